@@ -1,0 +1,35 @@
+# Everything runs on the Node.js that package.json pins; the one that is installed on the machine only has to run npm.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+export REDOCLY_TELEMETRY := off
+export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
+SHELL := /bin/bash
+
+.DEFAULT_GOAL := help
+.PHONY: help start test generate check format
+
+help: ## Lists these targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+start: node_modules/.installed ## Starts the service, its database and the development authorization server
+	@node scripts/start.ts
+
+test: node_modules/.installed ## Runs all tests, or those in FILES
+	@tap $(FILES)
+
+generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/
+	@node scripts/generate.ts
+
+check: node_modules/.installed ## Fails on drift, lint, types or formatting
+	node scripts/generate.ts --check
+	redocly lint
+	spectral lint generated/*/openapi.json --fail-severity hint
+	tsc -p .
+	prettier --check --log-level warn .
+
+format: node_modules/.installed ## Formats all files
+	@prettier --write --log-level warn .
+
+node_modules/.installed: package.json package-lock.json .npmrc
+	@npm ci --loglevel=error
+	@node -e "if (parseInt(process.versions.node) < 24) { console.error('There is no Node.js 24 in npm for this platform; install it and run make again.'); process.exit(1) }"
+	@touch $@

@@ -1,0 +1,74 @@
+import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import glue from 'fastify-openapi-glue';
+import type { Database } from './db/index.ts';
+import { orderBatches } from './db/order-batches.ts';
+import documentV1 from './generated/v1/openapi.json' with { type: 'json' };
+import { type AuthOptions, registerAuth } from './handlers/auth.ts';
+import { registerBodyParser } from './handlers/body.ts';
+import { clientErrorHandler } from './handlers/client-errors.ts';
+import type { Contract } from './handlers/contract.ts';
+import { registerDocumentation } from './handlers/documentation.ts';
+import { errorHandler } from './handlers/errors.ts';
+import { handleUnknownPaths } from './handlers/unknown-paths.ts';
+import { type Version, routesOf } from './handlers/routes.ts';
+import type { Services } from './handlers/services.ts';
+import { logRequests, traceIdOf } from './handlers/trace.ts';
+import { handlers as handlersV1 } from './handlers/v1/index.ts';
+import { validatorCompiler } from './handlers/validation.ts';
+
+export interface AppOptions {
+  db: Database;
+  /** Scheme, host and port under which clients reach the service. */
+  baseUrl: string;
+  auth: AuthOptions;
+  logger?: FastifyServerOptions['logger'];
+}
+
+const VERSIONS: Version[] = [
+  { prefix: '/api/v1', document: documentV1 as unknown as Contract, handlers: handlersV1 },
+];
+
+/** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
+const BODY_LIMIT = 262_144;
+
+/** The service as a Fastify app that doesn't listen yet. Throws where a contract isn't secured or has no handlers. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength: 300 },
+    logger: options.logger ?? false,
+    disableRequestLogging: true,
+    genReqId: (request) => traceIdOf(request),
+    requestIdLogLabel: 'traceId',
+    clientErrorHandler,
+    frameworkErrors: errorHandler,
+  });
+  app.setErrorHandler(errorHandler);
+  app.setValidatorCompiler(validatorCompiler());
+  // Answers are checked by the compiler and in every test. The default serializer would change one that is wrong, unseen.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  app.setSchemaErrorFormatter(() => new Error('the request is not valid'));
+  registerBodyParser(app);
+  logRequests(app);
+  handleUnknownPaths(app);
+  await registerAuth(app, options.auth);
+  const services: Services = { db: options.db, placeOrder: orderBatches(options.db) };
+  for (const version of VERSIONS) {
+    await app.register(glue, {
+      // A copy: the plugin resolves references in place.
+      specification: structuredClone(version.document) as never,
+      prefix: version.prefix,
+      // The plugin adds method and path to these options, which its type asks the resolver for.
+      operationResolver: routesOf(version, services) as never,
+    });
+    await app.register(registerDocumentation, {
+      ...version,
+      baseUrl: options.baseUrl,
+      authUrl: options.auth.issuer,
+    });
+  }
+  return app;
+}

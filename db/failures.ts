@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/** Failures of the system below the socket: the database can't be reached or the connection broke. */
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+
+/** SQLSTATE classes and codes that pass by themselves (PostgreSQL, appendix A). */
+const PASSING = [
+  '08', // connection exception
+  '53', // insufficient resources, too many connections
+  '57', // operator intervention: shutting down, starting up, statement timeout
+  '40', // serialization failure, deadlock
+  '55P03', // lock not available
+  '25006', // read-only: a standby before it takes over
+];
+
+/** Whether the same request may succeed once the database is back or less busy. What failed has changed nothing. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return PASSING.some((state) => error.code?.startsWith(state));
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassing);
+  return (
+    NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||
+    /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  );
+}

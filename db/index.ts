@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../generated/database.ts';
+import { openEmbeddedPostgres } from './embedded.ts';
+
+export type Database = Kysely<DB>;
+
+export interface DatabaseOptions {
+  /** A PostgreSQL (15 to 18) of the operator's. Without it the embedded one runs in `dataDir`. */
+  url?: string | undefined;
+  dataDir: string;
+  /** Most connections of this process. */
+  poolSize?: number;
+  /** Named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, which loses them. */
+  prepared?: boolean;
+}
+
+export interface OpenDatabase {
+  db: Database;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Opens the database, and starts the embedded PostgreSQL when no address is given. Throws `DataFolderInUse`. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const embedded = options.url
+    ? undefined
+    : await openEmbeddedPostgres({ folder: join(options.dataDir, 'postgres') });
+  const url = options.url ?? embedded!.url;
+  const db = connect(url, options);
+  return {
+    db,
+    url,
+    async close() {
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** A pool of connections with the types and time limits that all queries here rely on. */
+export function connect(url: string, options: Pick<DatabaseOptions, 'poolSize' | 'prepared'> = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 15_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'order-service',
+    types: { getTypeParser },
+    ...(options.prepared === false ? {} : { Client: NamingClient }),
+  });
+  // An idle connection that breaks would end the process; the pool replaces it, and the next query tells of real trouble.
+  pool.on('error', () => {});
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * Names each statement by its text, so that PostgreSQL plans it once per connection. Kysely sends statements without a name.
+ * Every list goes as one array or JSON parameter, so that the number of different texts stays small.
+ */
+class NamingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values)) {
+      const name = createHash('sha1').update(text).digest('base64url');
+      args.splice(0, 2, { name, text, values });
+    }
+    return (super.query as (...args: unknown[]) => never)(...args);
+  }
+}
+
+/** int8 as a number (the schema keeps every one within 2^53 − 1) and timestamptz as RFC 3339 in UTC with milliseconds. */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === pg.types.builtins.INT8) return toSafeInteger;
+  if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+  return pg.types.getTypeParser(oid, format as 'text');
+}) as typeof pg.types.getTypeParser;
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import {
+  type OrderOutcome,
+  type OrderPlacement,
+  type Undecided,
+  createOrders,
+  outcomeOfError,
+} from './create-orders.ts';
+import { findEarlier } from './idempotency.ts';
+import type { Database } from './index.ts';
+import type { OrderRecord } from './orders.ts';
+
+/** More placements than this don't make a statement faster, only later. */
+const LARGEST_BATCH = 128;
+
+interface Waiting {
+  placement: OrderPlacement;
+  settle: (outcome: OrderOutcome | Promise<never>) => void;
+}
+
+/**
+ * Places orders. Those that arrive while a statement is under way wait for it and then leave together in one statement; alone,
+ * an order leaves at once. Rejects with the database's error where a placement could not be decided.
+ */
+export function orderBatches(db: Database): (placement: OrderPlacement) => Promise<OrderOutcome> {
+  let waiting: Waiting[] = [];
+  let running = false;
+
+  async function run() {
+    running = true;
+    while (waiting.length > 0) {
+      const [batch, later] = takeBatch(waiting);
+      waiting = later;
+      waiting.unshift(...(await placeBatch(db, batch)));
+    }
+    running = false;
+  }
+
+  return (placement) =>
+    new Promise((settle) => {
+      waiting.push({ placement, settle });
+      if (!running) void run();
+    });
+}
+
+/** The first of those that wait, but of twins (one key twice) only the first: the other shall find what was done under the key. */
+function takeBatch(waiting: Waiting[]): [batch: Waiting[], later: Waiting[]] {
+  const keys = new Set<string>();
+  const batch: Waiting[] = [];
+  const later: Waiting[] = [];
+  for (const entry of waiting) {
+    const key = keyOf(entry.placement);
+    if (batch.length < LARGEST_BATCH && !(key && keys.has(key))) {
+      if (key) keys.add(key);
+      batch.push(entry);
+    } else later.push(entry);
+  }
+  return [batch, later];
+}
+
+function keyOf({ caller, idempotencyKey }: OrderPlacement): string | undefined {
+  if (!idempotencyKey) return undefined;
+  return JSON.stringify([caller.clientId, caller.customerId, idempotencyKey.scope, idempotencyKey.key]);
+}
+
+/** Runs one statement and settles what it decided. Returns those that have to go into the next one. */
+async function placeBatch(db: Database, batch: Waiting[]): Promise<Waiting[]> {
+  let outcomes: (OrderOutcome | Undecided)[];
+  try {
+    outcomes = await createOrders(
+      db,
+      batch.map(({ placement }) => placement),
+    );
+  } catch (error) {
+    // Nothing of the batch was done. Placed one by one, whoever is to blame fails alone. Without a connection all would.
+    if (batch.length > 1 && error instanceof pg.DatabaseError) return placeSingly(db, batch);
+    const outcome = error instanceof pg.DatabaseError ? outcomeOfError(error) : undefined;
+    for (const { settle } of batch) settle(outcome ?? Promise.reject(error));
+    return [];
+  }
+  const undecided = batch.map((entry, index) => settleOutcome(db, entry, outcomes[index]!));
+  return (await Promise.all(undecided)).filter((entry) => entry !== undefined);
+}
+
+/** Settles the entry, or returns it where the outcome is still open. */
+async function settleOutcome(
+  db: Database,
+  entry: Waiting,
+  outcome: OrderOutcome | Undecided,
+): Promise<Waiting | undefined> {
+  if (outcome.kind === 'AGAIN') return entry;
+  const { placement, settle } = entry;
+  // A refusal may be the doing of a twin that took the last units and committed its key after the statement had looked for it.
+  if (placement.idempotencyKey && !['created', 'replayed', 'KEY_REUSED'].includes(outcome.kind)) {
+    try {
+      const earlier = await findEarlier<OrderRecord>(db, placement.caller, placement.idempotencyKey);
+      if (earlier) {
+        settle(earlier.kind === 'replayed' ? { kind: 'replayed', order: earlier.result } : earlier);
+        return undefined;
+      }
+    } catch (error) {
+      settle(Promise.reject(error));
+      return undefined;
+    }
+  }
+  if (outcome.kind === 'TWIN') return entry;
+  settle(outcome);
+  return undefined;
+}
+
+async function placeSingly(db: Database, batch: Waiting[]): Promise<Waiting[]> {
+  const again: Waiting[] = [];
+  for (const entry of batch) again.push(...(await placeBatch(db, [entry])));
+  return again;
+}

@@ -1,0 +1,68 @@
+/**
+ * What an order and its payment can be, and what follows from what. Pure: no database, no clock. The lists are those that the
+ * database's CHECK constraints hold.
+ */
+export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
+
+export type CaptureMode = 'AUTOMATIC' | 'MANUAL';
+
+export type PaymentAttemptStatus =
+  'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
+
+export type OrderPaymentStatus =
+  | 'PENDING'
+  | 'REQUIRES_ACTION'
+  | 'AUTHORIZED'
+  | 'PARTIALLY_PAID'
+  | 'PAID'
+  | 'PARTIALLY_REFUNDED'
+  | 'REFUNDED'
+  | 'FAILED'
+  | 'VOIDED';
+
+export type OrderFulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
+
+interface Paid {
+  total_amount: number;
+  payment: { status: PaymentAttemptStatus; captured_amount: number; refunded_amount: number };
+}
+
+/** The money side of an order in one word. Money that moved says more than the attempt's status, so it comes first. */
+export function paymentStatusOf({ total_amount, payment }: Paid): OrderPaymentStatus {
+  const { status, captured_amount: captured, refunded_amount: refunded } = payment;
+  if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  if (captured > 0) return captured >= total_amount ? 'PAID' : 'PARTIALLY_PAID';
+  switch (status) {
+    case 'PENDING':
+    case 'PROCESSING':
+      return 'PENDING';
+    case 'CAPTURED':
+      return 'PAID';
+    case 'VOIDED':
+    case 'EXPIRED':
+      return 'VOIDED';
+    case 'REQUIRES_ACTION':
+    case 'AUTHORIZED':
+    case 'FAILED':
+      return status;
+  }
+}
+
+interface ItemCounters {
+  ordered: number;
+  cancelled: number;
+  shipped: number;
+}
+
+/** How much of what is still wanted has been shipped. */
+export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfillmentStatus {
+  const shipped = items.reduce((sum, item) => sum + item.shipped, 0);
+  if (shipped === 0) return 'UNFULFILLED';
+  return items.every((item) => item.shipped === item.ordered - item.cancelled)
+    ? 'FULFILLED'
+    : 'PARTIALLY_FULFILLED';
+}
+
+/** Units of an item that may still be cancelled. */
+export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
+  ordered - cancelled - shipped;

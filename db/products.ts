@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely';
+import type { Products } from '../generated/database.ts';
+import type { Database } from './index.ts';
+import { type Precondition, PreconditionFailed } from './precondition.ts';
+
+export type ProductRecord = Omit<Selectable<Products>, 'deleted_at'>;
+
+const columns = [
+  'sku',
+  'name',
+  'price_amount',
+  'price_currency',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The product, unless it was deleted. */
+export async function findProduct(db: Database, sku: string): Promise<ProductRecord | undefined> {
+  return db
+    .selectFrom('products')
+    .select(columns)
+    .where('sku', '=', sku)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A page of the products, by SKU, and how many there are on all pages together. */
+export async function listProducts(
+  db: Database,
+  { page, size }: { page: number; size: number },
+): Promise<{ products: ProductRecord[]; total: number }> {
+  const offered = db.selectFrom('products').where('deleted_at', 'is', null);
+  const [products, { total }] = await Promise.all([
+    offered
+      .select(columns)
+      .orderBy('sku')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    offered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { products, total };
+}
+
+export interface ProductContent {
+  name: string;
+  price: { amount: number; currency: string };
+}
+
+/**
+ * Creates a product with a stock of nothing, offers a deleted one again, or replaces one. One transaction, under the lock of the
+ * product's row. Throws `PreconditionFailed`, and then nothing has changed.
+ */
+export async function putProduct(
+  db: Database,
+  sku: string,
+  { name, price }: ProductContent,
+  precondition: Precondition,
+): Promise<{ created: boolean; product: ProductRecord }> {
+  const content = { name, price_amount: price.amount, price_currency: price.currency };
+  return db.transaction().execute(async (trx) => {
+    // Without effect where the product exists. Its lock is held from here on, so twins come one after the other.
+    const inserted = await trx
+      .insertInto('products')
+      .values({ sku, ...content, deleted_at: sql`now()` })
+      .onConflict((conflict) => conflict.column('sku').doNothing())
+      .returning('sku')
+      .executeTakeFirst();
+    if (inserted) await trx.insertInto('stock').values({ sku }).execute();
+    const { version, deleted_at } = await trx
+      .selectFrom('products')
+      .select(['version', 'deleted_at'])
+      .where('sku', '=', sku)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const created = deleted_at !== null;
+    if (!precondition(created ? undefined : version)) throw new PreconditionFailed();
+    const product = await trx
+      .updateTable('products')
+      .set({
+        ...content,
+        deleted_at: null,
+        updated_at: sql`now()`,
+        ...(inserted ? {} : { version: version + 1 }),
+      })
+      .where('sku', '=', sku)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return { created, product };
+  });
+}
+
+/**
+ * Takes a product off sale, in one transaction under its row's lock. Its row and its stock stay, for the orders that hold units
+ * of it. Returns whether there was one to take. Throws `PreconditionFailed`.
+ */
+export async function deleteProduct(db: Database, sku: string, precondition: Precondition): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const product = await trx
+      .selectFrom('products')
+      .select('version')
+      .where('sku', '=', sku)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!product) return false;
+    if (!precondition(product.version)) throw new PreconditionFailed();
+    await trx
+      .updateTable('products')
+      .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: product.version + 1 })
+      .where('sku', '=', sku)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+/** A bundled OpenAPI 3.1 document, as far as the server looks at it. */
+export interface Contract {
+  servers: { variables?: Record<string, { default: string }> }[];
+  security?: SecurityRequirement[];
+  paths: Record<string, PathItem>;
+  components: { securitySchemes: Record<string, SecurityScheme> };
+}
+
+export type SecurityRequirement = Record<string, string[]>;
+
+interface SecurityScheme {
+  type: string;
+  flows?: Record<string, Record<string, unknown>>;
+}
+
+export interface Operation {
+  operationId: string;
+  security?: SecurityRequirement[];
+  parameters?: unknown[];
+  requestBody?: { required?: boolean; content: Record<string, unknown> };
+}
+
+type PathItem = Record<string, Operation>;
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** All operations of a document, by their ids. */
+export function operationsOf({ paths }: Contract): ReadonlyMap<string, Operation> {
+  const operations = Object.values(paths)
+    .flatMap((item) => METHODS.map((method) => item[method]))
+    .filter((operation) => operation !== undefined);
+  return new Map(operations.map((operation) => [operation.operationId, operation]));
+}
+
+/**
+ * The scopes that a token needs for an operation: those of its OAuth 2.0 requirement. Throws where the contract doesn't secure the
+ * operation, so that a service with an open operation doesn't start.
+ */
+export function scopesOf(document: Contract, operation: Operation): readonly string[] {
+  const { operationId, security = document.security ?? [] } = operation;
+  const { securitySchemes } = document.components;
+  const oauth2 = Object.keys(securitySchemes).find((name) => securitySchemes[name]!.type === 'oauth2');
+  const scopes = security.find((requirement) => oauth2 && oauth2 in requirement)?.[oauth2!];
+  if (!scopes) throw new Error(`the contract does not secure the operation ${operationId}`);
+  const open = security.some((requirement) => Object.keys(requirement).length === 0);
+  if (open) throw new Error(`the contract lets anybody use the operation ${operationId}`);
+  return scopes;
+}

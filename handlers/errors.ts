@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isPassing } from '../db/failures.ts';
+import { PreconditionFailed } from '../db/precondition.ts';
+import * as problems from './problems.ts';
+import { fieldErrors } from './validation.ts';
+
+type Reply = { problem: problems.Problem; headers?: Record<string, string | number> };
+
+/** Writes a problem document (RFC 9457). Everything that isn't a success goes through here. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, { problem, headers = {} }: Reply) {
+  const { type, title, status, detail, retryable, ...own } = problem;
+  const instance = pathOf(request);
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('application/problem+json')
+    .send(JSON.stringify({ type, title, status, detail, instance, traceId: request.id, retryable, ...own }));
+}
+
+/** Turns anything thrown into a problem. What isn't the caller's doing is logged, and shown as no more than a trace id. */
+export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = problemOf(error, request);
+  if (answer.problem.status >= 500) request.log.error({ err: error }, answer.problem.title);
+  return sendProblem(request, reply, answer);
+}
+
+function problemOf(error: unknown, request: FastifyRequest): Reply {
+  if (error instanceof problems.Refusal) return error;
+  if (error instanceof PreconditionFailed) return problems.preconditionFailed();
+  if (isPassing(error)) return problems.unavailable('its database');
+  const { code, validation } = error as Partial<FastifyError>;
+  if (validation) return problems.validationFailed(fieldErrors(request));
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problems.payloadTooLarge(request.routeOptions.bodyLimit);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problems.unsupportedMediaType(request.routeOptions.config.takes ?? []);
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+      return problems.malformedRequest();
+    default:
+      return problems.internalError();
+  }
+}
+
+/** The request's path as a valid URI reference, without its query, which may hold anything. */
+function pathOf(request: FastifyRequest): string {
+  const path = request.url.split(/[?#]/, 1)[0]!.slice(0, 1000);
+  return encodeURI(path).replace(/%25(?=[0-9A-F]{2})/gi, '%');
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The id of the trace that a request belongs to: the caller's (W3C Trace Context, `traceparent`), or a new one. It is in every
+ * line of the log and in every problem document.
+ */
+export function traceIdOf({ headers }: { headers: NodeJS.Dict<string | string[]> }): string {
+  const traceId = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(
+    String(headers['traceparent']),
+  )?.[1];
+  return traceId !== undefined && !/^0+$/.test(traceId) ? traceId : randomBytes(16).toString('hex');
+}
+
+/** One line per request, once it is answered. No query, no headers, no bodies: they may hold what nobody should read. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        clientId: request.token?.clientId,
+      },
+      'request',
+    );
+  });
+}

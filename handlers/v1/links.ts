@@ -1,0 +1,65 @@
+import type { components } from '../../generated/v1/types.ts';
+
+type Links<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+const BASE = '/api/v1';
+
+export const orderPath = (id: string): string => `${BASE}/orders/${id}`;
+export const productPath = (sku: string): string => `${BASE}/products/${encodeURIComponent(sku)}`;
+
+export const orderLinks = (id: string): Links<'OrderLinks'> => ({
+  self: { href: orderPath(id) },
+  items: { href: `${orderPath(id)}/items` },
+  payment: { href: `${orderPath(id)}/payment` },
+});
+
+export const orderItemsLinks = (orderId: string): Links<'OrderItemLinks'> => ({
+  self: { href: `${orderPath(orderId)}/items` },
+  order: { href: orderPath(orderId) },
+});
+
+export const orderItemLinks = (orderId: string, id: string): Links<'OrderItemLinks'> => ({
+  self: { href: `${orderPath(orderId)}/items/${id}` },
+  order: { href: orderPath(orderId) },
+});
+
+export const paymentLinks = (orderId: string): Links<'PaymentLinks'> => ({
+  self: { href: `${orderPath(orderId)}/payment` },
+  order: { href: orderPath(orderId) },
+});
+
+export const productLinks = (sku: string): Links<'ProductLinks'> => ({
+  self: { href: productPath(sku) },
+  stock: { href: `${productPath(sku)}/stock` },
+});
+
+export const stockLinks = (sku: string): Links<'StockLinks'> => ({
+  self: { href: `${productPath(sku)}/stock` },
+  product: { href: productPath(sku) },
+});
+
+/**
+ * Links from a page of a collection to itself and the others. `filters` are the query parameters beside `page` and `size`; those
+ * without a value are left out.
+ */
+export function collectionLinks(
+  collection: 'orders' | 'products',
+  filters: Record<string, string | undefined>,
+  { page, size, total }: { page: number; size: number; total: number },
+): Links<'CollectionLinks'> {
+  const last = Math.max(0, Math.ceil(total / size) - 1);
+  const link = (number: number) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
+    query.set('page', String(number));
+    query.set('size', String(size));
+    return { href: `${BASE}/${collection}?${query}` };
+  };
+  return {
+    self: link(page),
+    first: link(0),
+    ...(page > 0 && { prev: link(Math.min(page - 1, last)) }),
+    ...(page < last && { next: link(page + 1) }),
+    last: link(last),
+  };
+}

@@ -1,0 +1,169 @@
+import { uuidv7 } from 'uuidv7';
+import {
+  findOrder,
+  listOrders as readOrders,
+  type OrderItemRecord,
+  type OrderRecord,
+} from '../../db/orders.ts';
+import { cancellableOf, fulfillmentStatusOf, paymentStatusOf } from '../../db/order-state.ts';
+import type { components, operations } from '../../generated/v1/types.ts';
+import { plainChallenge } from '../auth.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import { etagOf } from '../preconditions.ts';
+import * as problems from '../problems.ts';
+import { reachOf, reaches } from '../reach.ts';
+import type { Answer, Handler } from '../types.ts';
+import { collectionLinks, orderItemLinks, orderItemsLinks, orderLinks, orderPath } from './links.ts';
+
+type Schemas = components['schemas'];
+type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+
+const HOLD_MINUTES = 15;
+
+export const createOrder: Operation<'createOrder'> = async (
+  { body, headers, token, traceId },
+  { placeOrder },
+) => {
+  const reach = reachOf(token);
+  if (!reach || !reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
+  const id = uuidv7();
+  const createdAt = timeOf(id);
+  const outcome = await placeOrder({
+    id,
+    paymentId: uuidv7(),
+    eventId: uuidv7(),
+    customerId: body.customerId,
+    items: body.items.map(({ sku, quantity }) => ({ id: uuidv7(), sku, quantity })),
+    paymentMethod: body.paymentMethod,
+    capture: body.capture ?? 'AUTOMATIC',
+    expectedTotal: body.expectedTotal,
+    reference: body.reference,
+    metadata: body.metadata ?? {},
+    createdAt: new Date(createdAt).toISOString(),
+    reservedUntil: new Date(createdAt + (body.holdMinutes ?? HOLD_MINUTES) * 60_000).toISOString(),
+    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
+    idempotencyKey: idempotencyKey(headers['idempotency-key'], 'POST /api/v1/orders', body),
+  });
+  switch (outcome.kind) {
+    case 'created':
+      return orderPlaced(outcome.order);
+    case 'replayed':
+      return orderPlaced(outcome.order, { 'Idempotent-Replayed': 'true' });
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'INSUFFICIENT_STOCK':
+      return problems.insufficientStock(outcome.shortages);
+    case 'PRODUCT_UNAVAILABLE':
+      return problems.productUnavailable(outcome.skus);
+    case 'CURRENCY_MISMATCH':
+      return problems.currencyMismatch(outcome.currencies);
+    case 'PRICE_CHANGED':
+      return problems.priceChanged(outcome.total);
+    case 'TOTAL_TOO_LARGE':
+      return problems.totalTooLarge();
+    case 'REFERENCE_IN_USE':
+      return problems.referenceInUse(body.reference!);
+  }
+};
+
+function orderPlaced(
+  order: OrderRecord,
+  replayed: { 'Idempotent-Replayed'?: 'true' } = {},
+): Answer<operations['createOrder']> {
+  return {
+    status: 201,
+    headers: { Location: orderPath(order.id), ETag: etagOf(order), ...replayed },
+    body: toOrder(order),
+  };
+}
+
+export const listOrders: Operation<'listOrders'> = async ({ query, token }, { db }) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const { status, customerId, page, size } = query;
+  const { orders, total } = await readOrders(db, { reach, status, customerId }, { page, size });
+  return {
+    status: 200,
+    body: {
+      orders: orders.map(toOrder),
+      total,
+      page,
+      size,
+      _links: collectionLinks('orders', { status, customerId }, { page, size, total }),
+    },
+  };
+};
+
+export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, token }, { db }) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  return { status: 200, headers: { ETag: etagOf(order) }, body: toOrder(order) };
+};
+
+export const listOrderItems: Operation<'listOrderItems'> = async ({ params: { orderId }, token }, { db }) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  return {
+    status: 200,
+    body: {
+      items: order.items.map((item) => toOrderItem(order, item)),
+      total: order.items.length,
+      _links: orderItemsLinks(orderId),
+    },
+  };
+};
+
+export const getOrderItem: Operation<'getOrderItem'> = async (
+  { params: { orderId, itemId }, token },
+  { db },
+) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const item = order.items.find(({ id }) => id === itemId.toLowerCase());
+  if (!item) return problems.orderItemNotFound(orderId, itemId);
+  return { status: 200, body: toOrderItem(order, item) };
+};
+
+/** Milliseconds since 1970 that a UUIDv7 begins with: orders sorted by id are sorted by the time of their creation. */
+const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+function toOrder(order: OrderRecord): Schemas['Order'] {
+  return {
+    id: order.id,
+    status: order.status,
+    paymentStatus: paymentStatusOf(order),
+    fulfillmentStatus: fulfillmentStatusOf(order.items),
+    customerId: order.customer_id,
+    items: order.items.map((item) => toOrderItem(order, item)),
+    total: { amount: order.total_amount, currency: order.currency },
+    capture: order.capture,
+    ...(order.reference != null && { reference: order.reference }),
+    metadata: order.metadata,
+    reservedUntil: order.reserved_until,
+    version: order.version,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    _links: orderLinks(order.id),
+  };
+}
+
+function toOrderItem({ id: orderId, currency }: OrderRecord, item: OrderItemRecord): Schemas['OrderItem'] {
+  const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount } = item;
+  return {
+    id,
+    sku,
+    name,
+    quantity: { ordered, cancelled, shipped, cancellable: cancellableOf(item) },
+    unitPrice: { amount, currency },
+    total: { amount: amount * ordered, currency },
+    _links: orderItemLinks(orderId, id),
+  };
+}

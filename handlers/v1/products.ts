@@ -1,0 +1,53 @@
+import * as catalogue from '../../db/products.ts';
+import type { components, operations } from '../../generated/v1/types.ts';
+import { etagOf, ifMatch } from '../preconditions.ts';
+import * as problems from '../problems.ts';
+import type { Handler } from '../types.ts';
+import { collectionLinks, productLinks, productPath } from './links.ts';
+
+type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+
+export const listProducts: Operation<'listProducts'> = async ({ query: { page, size } }, { db }) => {
+  const { products, total } = await catalogue.listProducts(db, { page, size });
+  return {
+    status: 200,
+    body: {
+      products: products.map(toProduct),
+      total,
+      page,
+      size,
+      _links: collectionLinks('products', {}, { page, size, total }),
+    },
+  };
+};
+
+export const getProduct: Operation<'getProduct'> = async ({ params: { sku } }, { db }) => {
+  const product = await catalogue.findProduct(db, sku);
+  if (!product) return problems.productNotFound(sku);
+  return { status: 200, headers: { ETag: etagOf(product) }, body: toProduct(product) };
+};
+
+export const putProduct: Operation<'putProduct'> = async ({ params: { sku }, headers, body }, { db }) => {
+  const { created, product } = await catalogue.putProduct(db, sku, body, ifMatch(headers['if-match']));
+  if (!created) return { status: 200, headers: { ETag: etagOf(product) }, body: toProduct(product) };
+  return {
+    status: 201,
+    headers: { Location: productPath(sku), ETag: etagOf(product) },
+    body: toProduct(product),
+  };
+};
+
+export const deleteProduct: Operation<'deleteProduct'> = async ({ params: { sku }, headers }, { db }) => {
+  const deleted = await catalogue.deleteProduct(db, sku, ifMatch(headers['if-match']));
+  return deleted ? { status: 204 } : problems.productNotFound(sku);
+};
+
+const toProduct = (product: catalogue.ProductRecord): components['schemas']['Product'] => ({
+  sku: product.sku,
+  name: product.name,
+  price: { amount: product.price_amount, currency: product.price_currency },
+  version: product.version,
+  createdAt: product.created_at,
+  updatedAt: product.updated_at,
+  _links: productLinks(product.sku),
+});

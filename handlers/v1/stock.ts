@@ -1,0 +1,70 @@
+import * as warehouse from '../../db/stock.ts';
+import type { components, operations } from '../../generated/v1/types.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import { etagOf, ifMatch } from '../preconditions.ts';
+import * as problems from '../problems.ts';
+import type { Handler } from '../types.ts';
+import { productPath, stockLinks } from './links.ts';
+
+type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+
+export const getStock: Operation<'getStock'> = async ({ params: { sku } }, { db }) => {
+  const stock = await warehouse.findStock(db, sku);
+  return stock ? stockAnswer(stock) : problems.productNotFound(sku);
+};
+
+export const setStock: Operation<'setStock'> = async ({ params: { sku }, headers, body }, { db }) => {
+  const outcome = await warehouse.setStock(db, sku, body.onHand, ifMatch(headers['if-match']));
+  switch (outcome.kind) {
+    case 'changed':
+      return stockAnswer(outcome.stock);
+    case 'PRODUCT_NOT_FOUND':
+      return problems.productNotFound(sku);
+    case 'STOCK_BELOW_RESERVED':
+      return problems.stockBelowReserved(outcome.reserved);
+  }
+};
+
+export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
+  const { params, headers, body, token, traceId } = call;
+  const outcome = await warehouse.adjustStock(
+    db,
+    params.sku,
+    body.onHandChange,
+    ifMatch(headers['if-match']),
+    { clientId: token.clientId, customerId: token.customerId, traceId },
+    idempotencyKey(headers['idempotency-key'], `PATCH ${productPath(params.sku)}/stock`, body),
+  );
+  switch (outcome.kind) {
+    case 'changed':
+      return stockAnswer(outcome.stock);
+    case 'replayed': {
+      const { headers: validators, ...answer } = stockAnswer(outcome.result);
+      return { ...answer, headers: { ...validators, 'Idempotent-Replayed': 'true' } };
+    }
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'PRODUCT_NOT_FOUND':
+      return problems.productNotFound(params.sku);
+    case 'STOCK_BELOW_RESERVED':
+      return problems.stockBelowReserved(outcome.reserved);
+    case 'STOCK_LIMIT_EXCEEDED':
+      return problems.stockLimitExceeded(outcome.onHand, warehouse.MOST_ON_HAND);
+  }
+};
+
+const stockAnswer = (stock: warehouse.StockRecord) => ({
+  status: 200 as const,
+  headers: { ETag: etagOf(stock) },
+  body: toStock(stock),
+});
+
+const toStock = (stock: warehouse.StockRecord): components['schemas']['Stock'] => ({
+  sku: stock.sku,
+  onHand: stock.on_hand,
+  reserved: stock.reserved,
+  available: stock.on_hand - stock.reserved,
+  version: stock.version,
+  updatedAt: stock.updated_at,
+  _links: stockLinks(stock.sku),
+});

@@ -1,0 +1,147 @@
+import { type AnySchema, type ErrorObject, type Options } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import type { FieldError } from './problems.ts';
+
+/** Failing fields that one answer lists; a hostile body could make as many as it has characters. */
+const MOST_ERRORS = 50;
+
+/** Texts longer than this are described instead of echoed. */
+const LONGEST_ECHO = 256;
+
+const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
+type Part = (typeof PARTS)[number];
+
+/**
+ * Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced, removed or filled in, but the defaults of
+ * parameters. Formats are stricter than Ajv's where Postgres is: its `uuid` takes `urn:uuid:…`, its `date-time` a 60th second.
+ */
+export function contractAjv(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allErrors: true,
+    verbose: true,
+    useDefaults: true,
+    addUsedSchema: false,
+    ...options,
+  });
+  (addFormats as unknown as typeof addFormats.default)(ajv, ['uri-reference', 'int32', 'int64']);
+  ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
+  // Keywords of OpenAPI that validate nothing.
+  return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'xml']);
+}
+
+/** Compiles the schemas that fastify-openapi-glue takes from the contract. */
+export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
+  const ajv = contractAjv();
+  return (({ schema, httpPart }) => {
+    if (httpPart === 'headers') return ajv.compile(lowerCaseNames(schema as ObjectSchema));
+    if (httpPart !== 'querystring') return ajv.compile(schema);
+    const validate = ajv.compile({ additionalProperties: false, ...(schema as ObjectSchema) });
+    const integers = integerNames(schema as ObjectSchema);
+    const validateQuery: Validator = (query) => {
+      for (const name of integers) if (name in query) query[name] = toInteger(query[name]);
+      const valid = validate(query);
+      validateQuery.errors = validate.errors;
+      return valid;
+    };
+    return validateQuery;
+    // Ajv's own type of a validator lacks nothing but the `undefined` that this compiler option asks for.
+  }) as FastifySchemaCompiler<AnySchema>;
+}
+
+interface ObjectSchema {
+  properties: Record<string, { type?: string }>;
+  required?: string[];
+}
+
+/** Node gives header names in lower case; the contract writes them as the RFCs do. */
+function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
+  const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties) as ObjectSchema['properties'],
+    ...(schema.required && { required: schema.required.map((name) => name.toLowerCase()) }),
+  };
+}
+
+const integerNames = ({ properties }: ObjectSchema): string[] =>
+  Object.keys(properties).filter((name) => properties[name]!.type === 'integer');
+
+/** Plain decimal digits only: `1e3`, `0x10` and an empty text stay texts, and so are refused. */
+const toInteger = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+
+/** All failing fields of a request, of its path, query, headers and body. Fastify itself stops at the first of these parts. */
+export function fieldErrors(request: FastifyRequest): FieldError[] {
+  const errors = PARTS.flatMap((part) => partErrors(request, part));
+  return errors.slice(0, MOST_ERRORS);
+}
+
+function partErrors(request: FastifyRequest, part: Part): FieldError[] {
+  const validate = validatorOf(request, part);
+  if (!validate) return [];
+  const value = request[part === 'querystring' ? 'query' : part];
+  if (validate(value as Record<string, unknown>)) return [];
+  return (validate.errors ?? []).filter(isAboutAField).map((error) => fieldError(error, part));
+}
+
+interface Validator {
+  (value: Record<string, unknown>): boolean;
+  errors?: ErrorObject[] | null | undefined;
+}
+
+function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
+  const validator: unknown = request.getValidationFunction(part);
+  // A body has one for each media type.
+  const one =
+    part === 'body' ? (validator as Record<string, unknown> | undefined)?.['application/json'] : validator;
+  return typeof one === 'function' ? (one as Validator) : undefined;
+}
+
+/** A bad name of a property is reported by what is wrong with it, and once more by this keyword. */
+const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
+
+function fieldError(error: ErrorObject, part: Part): FieldError {
+  const pointer = pointerOf(error);
+  const message = messageOf(error, part);
+  if (part !== 'body') return { field: pointer.slice(1), message };
+  const rejected = error.keyword === 'required' ? null : describe(rejectedValue(error));
+  return { field: pointer.slice(0, 500), message, rejectedValue: rejected };
+}
+
+function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
+  const name: unknown =
+    keyword === 'required'
+      ? params['missingProperty']
+      : keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : propertyName;
+  if (typeof name !== 'string') return instancePath;
+  return `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function messageOf({ keyword, message = 'is not valid' }: ErrorObject, part: Part): string {
+  if (keyword === 'required') return 'is required';
+  if (keyword === 'additionalProperties') {
+    return part === 'body' ? 'is not a known field' : 'is not a known parameter';
+  }
+  return message.slice(0, 500);
+}
+
+function rejectedValue({ keyword, data, params, propertyName }: ErrorObject): unknown {
+  if (propertyName !== undefined) return propertyName;
+  if (keyword !== 'additionalProperties') return data;
+  return (data as Record<string, unknown>)[params['additionalProperty'] as string];
+}
+
+/** Scalars as they are. What could be large is described, so that an answer can't be larger than its request. */
+function describe(value: unknown): unknown {
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return `an object of ${Object.keys(value).length}`;
+  if (typeof value === 'string' && value.length > LONGEST_ECHO) return `a text of ${value.length} characters`;
+  return value;
+}

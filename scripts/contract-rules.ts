@@ -1,0 +1,103 @@
+/** A bundled OpenAPI 3.1 document, as far as the scripts look at it. */
+export interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, unknown>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+interface Parameter {
+  name?: string;
+  required?: boolean;
+  schema?: { default?: unknown };
+}
+
+/**
+ * What the linters don't know: constructs that a library on the way from contract to server or client gets wrong without a word.
+ * One sentence per fault.
+ */
+export function contractFaults(document: Document): string[] {
+  return [
+    ...aliasSchemas(document),
+    ...referencesWithSiblings(document),
+    ...names(document),
+    ...paths(document),
+  ];
+}
+
+/** fastify-openapi-glue makes `{}` of a schema that is only a reference, which accepts anything. */
+function* aliasSchemas({ components }: Document) {
+  for (const [name, schema] of Object.entries(components['schemas'] ?? {})) {
+    if (isObject(schema) && '$ref' in schema) yield `schema ${name} is an alias; say what it is`;
+  }
+}
+
+/** Keywords beside a `$ref` are dropped by fastify-openapi-glue and by several client generators. */
+function* referencesWithSiblings(document: Document) {
+  for (const [pointer, node] of nodes(document)) {
+    if (typeof node['$ref'] === 'string' && Object.keys(node).length > 1)
+      yield `${pointer} has keywords beside its $ref`;
+  }
+}
+
+/** Some generators put all components into one namespace, whatever their kind. */
+function* names({ components }: Document) {
+  const kinds = new Map<string, string>();
+  for (const [kind, members] of Object.entries(components)) {
+    for (const name of Object.keys(members)) {
+      const other = kinds.get(name.toLowerCase());
+      if (other) yield `${kind}/${name} has the name of ${other}`;
+      kinds.set(name.toLowerCase(), `${kind}/${name}`);
+    }
+  }
+}
+
+/** The router takes `\w+` as a parameter's name, and a colon as the start of another one. */
+function* paths(document: Document) {
+  for (const path of Object.keys(document.paths)) {
+    if (!/^(?:\/(?:[a-z-]+|\{\w+\}))+$/.test(path)) yield `path ${path} would not be routed as it reads`;
+  }
+}
+
+/** Every parameter object of the document. */
+export function* parametersOf(document: Document): Generator<Parameter> {
+  for (const [, node] of nodes(document)) {
+    if (typeof node['in'] === 'string' && typeof node['name'] === 'string') yield node as Parameter;
+  }
+}
+
+interface Response {
+  headers?: Record<string, unknown>;
+}
+
+/** Every response object of the document, of operations and shared ones. */
+export function* responsesOf(document: Document): Generator<Response> {
+  yield* Object.values(document.components['responses'] ?? {}) as Response[];
+  for (const [pointer, node] of nodes(document.paths)) {
+    if (/\/responses\/\d{3}$/.test(pointer)) yield node as Response;
+  }
+}
+
+/** The object that a local reference names, or the object itself. */
+export function resolve(document: Document, value: unknown): unknown {
+  if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
+  return value['$ref']
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
+}
+
+/** Every object of the document with its JSON Pointer; examples are data and left out. */
+function* nodes(value: unknown, pointer = '#'): Generator<[string, Record<string, unknown>]> {
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) yield* nodes(entry, `${pointer}/${index}`);
+  } else if (isObject(value)) {
+    yield [pointer, value];
+    for (const [key, entry] of Object.entries(value)) {
+      if (key === 'examples' || key === 'example') continue;
+      yield* nodes(entry, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

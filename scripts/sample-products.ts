@@ -1,0 +1,41 @@
+const SAMPLES = [
+  { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, onHand: 120 },
+  { sku: 'TEA-SENCHA-100', name: 'Sencha, 100 g', amount: 1480, onHand: 80 },
+  { sku: 'MUG-STONEWARE-BLUE', name: 'Stoneware mug, blue', amount: 1350, onHand: 40 },
+  { sku: 'TEAPOT-GLASS-1L', name: 'Glass teapot, 1 l', amount: 2990, onHand: 12 },
+];
+
+/** Fills an empty catalogue, over HTTP and with a token, as a shop would. A catalogue with anything in it is left alone. */
+export async function offerSamples(serviceUrl: string, authUrl: string): Promise<void> {
+  const token = await backofficeToken(authUrl);
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${serviceUrl}/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as { total?: number };
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  if ((await call('GET', '/products?size=1')).total !== 0) return;
+  for (const { sku, name, amount, onHand } of SAMPLES) {
+    await call('PUT', `/products/${sku}`, { name, price: { amount, currency: 'EUR' } });
+    await call('PUT', `/products/${sku}/stock`, { onHand });
+  }
+}
+
+async function backofficeToken(authUrl: string): Promise<string> {
+  const response = await fetch(`${authUrl}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'backoffice',
+      client_secret: 'backoffice-secret',
+      scope: 'products:read products:write',
+    }),
+  });
+  const answer = (await response.json()) as { access_token?: string };
+  if (!answer.access_token) throw new Error(`no token from ${authUrl}: ${JSON.stringify(answer)}`);
+  return answer.access_token;
+}

@@ -1,0 +1,153 @@
+import { type AppOptions, buildApp } from './app.ts';
+import { type DatabaseOptions, openDatabase } from './db/index.ts';
+import { migrate } from './db/migrate.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Scheme, host and port under which clients reach the service. */
+  baseUrl: string;
+  auth: AppOptions['auth'];
+  database: DatabaseOptions;
+  logLevel: string;
+}
+
+/** Settings that are missing or wrong, all of them, one sentence each. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig';
+
+  constructor(faults: string[]) {
+    super(`The service can't start with these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+const LOOPBACK = /^(?:localhost|127\.|\[::1\])/;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the settings from the environment. Everything has a default for development; with NODE_ENV=production those that name
+ * other machines must be given, and none may be one of development. Throws `BadConfig`.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = [];
+  const production = env['NODE_ENV'] === 'production';
+
+  const setting = (name: string, fallback: string): string => {
+    const value = env[name];
+    if (value) return value;
+    if (production) faults.push(`${name} is not set.`);
+    return fallback;
+  };
+  const optional = (name: string, fallback: string): string => env[name] || fallback;
+  const integer = (name: string, fallback: number, most: number): number => {
+    const value = Number(optional(name, String(fallback)));
+    if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+    faults.push(`${name} must be a whole number from 0 to ${most}.`);
+    return fallback;
+  };
+  const oneOf = (name: string, fallback: string, values: string[]): string => {
+    const value = optional(name, fallback);
+    if (!values.includes(value)) faults.push(`${name} must be one of ${values.join(', ')}.`);
+    return value;
+  };
+  const address = (name: string, fallback: string): string => {
+    const value = setting(name, fallback);
+    const url = URL.parse(value);
+    if (!url || !/^https?:$/.test(url.protocol)) faults.push(`${name} must be an http or https address.`);
+    else if (production && url.protocol !== 'https:')
+      faults.push(`${name} is a development setting: it must be https.`);
+    else if (production && LOOPBACK.test(url.host))
+      faults.push(`${name} is a development setting: it names this machine.`);
+    return value;
+  };
+
+  const host = optional('HOST', '127.0.0.1');
+  const port = integer('PORT', 3000, 65_535);
+  const config: Config = {
+    host,
+    port,
+    baseUrl: address('BASE_URL', `http://${host}:${port}`).replace(/\/$/, ''),
+    auth: {
+      issuer: address('AUTH_URL', 'http://127.0.0.1:4000'),
+      audience: setting('AUDIENCE', 'order-service'),
+      keyTtl: integer('KEY_TTL_SECONDS', 300, 86_400) * 1000,
+      longestLifetime: integer('LONGEST_TOKEN_LIFETIME_SECONDS', 900, 86_400),
+    },
+    database: {
+      url: setting('DATABASE_URL', '') || undefined,
+      dataDir: optional('DATA_DIR', '.data'),
+      poolSize: integer('DATABASE_CONNECTIONS', 10, 1000),
+      prepared: oneOf('DATABASE_PREPARED', 'on', ['on', 'off']) === 'on',
+    },
+    logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+  };
+  if (faults.length > 0) throw new BadConfig(faults);
+  return config;
+}
+
+export interface Service {
+  url: string;
+  /** Stops taking requests, answers those that are under way, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings its schema up to date, and listens. */
+export async function serve(config: Config): Promise<Service> {
+  const database = await openDatabase(config.database);
+  try {
+    await migrate(database.db);
+    const app = await buildApp({
+      db: database.db,
+      baseUrl: config.baseUrl,
+      auth: config.auth,
+      logger: { level: config.logLevel },
+    });
+    const url = await app.listen({ host: config.host, port: config.port });
+    return {
+      url,
+      async close() {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Ends the process well on SIGTERM and SIGINT, and after 10 seconds in any case. */
+export function closeOnSignal(close: () => Promise<void>): void {
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      setTimeout(() => process.exit(1), 10_000).unref();
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+/** Says in plain words why the process can't go on, and ends it. */
+export function fail(error: unknown): never {
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (name === 'BadConfig' || name === 'DataFolderInUse') console.error(message);
+  else if (code === 'EADDRINUSE')
+    console.error(`The address is in use: ${message}. Set PORT, or stop what listens there.`);
+  else console.error(error);
+  process.exit(1);
+}
+
+if (import.meta.main) {
+  try {
+    const service = await serve(readConfig(process.env));
+    closeOnSignal(() => service.close());
+    console.log(`order service at ${service.url}`);
+  } catch (error) {
+    fail(error);
+  }
+}
