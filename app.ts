@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController, fastify } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
 import { orderBatches } from './db/order-batches.ts';
@@ -40,9 +40,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 300 },
     logger: options.logger ?? false,
-    disableRequestLogging: true,
     genReqId: (request) => traceIdOf(request),
-    requestIdLogLabel: 'traceId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     clientErrorHandler,
     frameworkErrors: errorHandler,
   });

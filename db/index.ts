@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../generated/database.ts';
@@ -25,9 +24,7 @@ export interface OpenDatabase {
 
 /** Opens the database, and starts the embedded PostgreSQL when no address is given. Throws `DataFolderInUse`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const embedded = options.url
-    ? undefined
-    : await openEmbeddedPostgres({ folder: join(options.dataDir, 'postgres') });
+  const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
   const url = options.url ?? embedded!.url;
   const db = connect(url, options);
   return {

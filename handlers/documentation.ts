@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import type { Contract } from './contract.ts';
 
 export interface DocumentationOptions {
+  /** Where the version is served; Fastify puts it before the paths here. */
   prefix: string;
   document: Contract;
   baseUrl: string;
@@ -20,14 +21,14 @@ export async function registerDocumentation(
   const document = atItsPlace(options);
   const json = JSON.stringify(document, null, 2);
   const yaml = stringify(document, { aliasDuplicateObjects: false });
-  const { prefix, authUrl } = options;
+  const { authUrl } = options;
   const serve = (
     path: string,
     type: string,
     content: () => string | Promise<Buffer>,
     headers: Record<string, string> = {},
   ) =>
-    app.get(`${prefix}${path}`, async (_request, reply) => {
+    app.get(path, async (_request, reply) => {
       reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache', ...headers });
       return reply.type(type).send(await content());
     });

@@ -35,6 +35,8 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
       return problems.payloadTooLarge(request.routeOptions.bodyLimit);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problems.unsupportedMediaType(request.routeOptions.config.takes ?? []);
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problems.uriTooLong();
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
       return problems.malformedRequest();

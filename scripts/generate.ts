@@ -75,7 +75,7 @@ const CUSTOM_IMPORTS = {
 /** Types of the tables, read from a database that all migrations have run on. */
 async function databaseTypes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-generate-'));
-  const postgres = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false });
+  const postgres = await openEmbeddedPostgres({ folder, durable: false });
   try {
     const db = connect(postgres.url);
     await migrate(db);

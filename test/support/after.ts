@@ -1,0 +1,13 @@
+import { rm } from 'node:fs/promises';
+import { openEmbeddedPostgres } from '../../db/embedded.ts';
+import { SHARED, readShared } from './shared.ts';
+
+/** Ends what `before.ts` started. */
+const { folder, authorizationServerPid } = readShared();
+process.kill(authorizationServerPid, 'SIGKILL');
+if (folder) {
+  const postgres = await openEmbeddedPostgres({ folder });
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+await rm(SHARED);

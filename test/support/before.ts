@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { openEmbeddedPostgres } from '../../db/embedded.ts';
+import { connect } from '../../db/index.ts';
+import { migrate } from '../../db/migrate.ts';
+import { freePort } from './ports.ts';
+import { SHARED, type Shared, TEMPLATE, databaseUrl } from './shared.ts';
+
+/**
+ * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development authorization server. With
+ * TEST_DATABASE_URL (a superuser's address) that PostgreSQL is used, else an embedded one.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'order-service-test-'));
+const given = process.env['TEST_DATABASE_URL'];
+const postgresUrl =
+  given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
+await makeTemplate(postgresUrl);
+const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
+
+const shared: Shared = { ...(given ? {} : { folder }), postgresUrl, authUrl, authorizationServerPid: pid };
+await mkdir(dirname(SHARED), { recursive: true });
+await writeFile(SHARED, JSON.stringify(shared));
+// Without a goodbye: the servers go on until after.ts.
+process.exit(0);
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = connect(url);
+  await sql`drop database if exists ${sql.id(TEMPLATE)}`.execute(admin);
+  await sql`create database ${sql.id(TEMPLATE)}`.execute(admin);
+  await admin.destroy();
+  const template = connect(databaseUrl(url, TEMPLATE));
+  await migrate(template);
+  await template.destroy();
+}
+
+async function startAuthorizationServer(url: string): Promise<{ authUrl: string; pid: number }> {
+  const authUrl = `http://127.0.0.1:${await freePort()}`;
+  const child = spawn(process.execPath, ['scripts/authorization-server/server.ts'], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, AUTH_URL: authUrl, DATABASE_URL: url, DATA_DIR: folder, NODE_ENV: 'test' },
+  });
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (message !== 'ready') throw new Error('the authorization server did not start');
+  return { authUrl, pid: child.pid! };
+}

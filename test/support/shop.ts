@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import { type AppOptions, buildApp } from '../../app.ts';
+import { type Database, connect } from '../../db/index.ts';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import type { components } from '../../generated/v1/types.ts';
+import { contractChecker } from './contract-check.ts';
+import { TEMPLATE, databaseUrl, readShared } from './shared.ts';
+import { type Client, clientToken } from './tokens.ts';
+
+export type Schemas = components['schemas'];
+
+export interface Request {
+  /** Whose token: a client of the authorization server, a token as it is, or nobody's. Default: `backoffice`. */
+  as?: Client | { token: string } | 'nobody';
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, with the media type that `headers` names. */
+  bytes?: string | Uint8Array;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<Body = Record<string, any>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+const PREFIX = '/api/v1';
+const check = contractChecker(document);
+
+/**
+ * Sends a request to a running service and returns its answer, checked against the contract: every answer that a test ever sees
+ * has gone through this check. `path` is below `/api/v1`, or absolute as the service writes it in links.
+ */
+export function caller(t: Test, url: string) {
+  return async <Body = Record<string, any>>(
+    method: string,
+    path: string,
+    { as = 'backoffice', body, bytes, headers = {} }: Request = {},
+  ): Promise<Answer<Body>> => {
+    const token = as === 'nobody' ? undefined : typeof as === 'object' ? as.token : await clientToken(as);
+    const full = path.startsWith('/api/') || path === '/' ? path : PREFIX + path;
+    const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(url + full, {
+      method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload !== undefined && { body: payload as NonNullable<RequestInit['body']> }),
+    });
+    const text = await response.text();
+    const json: unknown = text === '' ? undefined : JSON.parse(text);
+    const faults = check({
+      method,
+      path: full.split('?')[0]!.replace(PREFIX, ''),
+      status: response.status,
+      headers: response.headers,
+      body: json,
+    });
+    if (faults.length > 0) t.fail('the answer breaks the contract', { faults });
+    return { status: response.status, headers: response.headers, body: json as Body };
+  };
+}
+
+export interface Shop {
+  url: string;
+  db: Database;
+  databaseUrl: string;
+  call: ReturnType<typeof caller>;
+  /** Offers a product, with so many units on hand. Returns its SKU. */
+  offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
+  /** Places an order of so many units of each SKU, and expects it to be created. */
+  order(lines: Record<string, number>, rest?: Partial<Schemas['OrderInput']>): Promise<Schemas['Order']>;
+  /** The log of the service, a line each. */
+  log: Record<string, any>[];
+}
+
+/** A service of its own, listening, on a database of its own. Closed when the test ends. */
+export async function openShop(t: Test, auth: Partial<AppOptions['auth']> = {}): Promise<Shop> {
+  const { authUrl } = readShared();
+  const own = await createDatabase(t);
+  const log: Shop['log'] = [];
+  const app = await buildApp({
+    db: own.db,
+    baseUrl: 'http://127.0.0.1',
+    auth: { issuer: authUrl, audience: 'order-service', ...auth },
+    logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
+  });
+  t.teardown(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const call = caller(t, url);
+  return {
+    url,
+    ...own,
+    call,
+    log,
+    async offer({
+      sku = `SKU-${randomUUID().slice(0, 8)}`,
+      amount = 1250,
+      currency = 'EUR',
+      onHand = 10,
+    } = {}) {
+      const path = `/products/${encodeURIComponent(sku)}`;
+      await call('PUT', path, { body: { name: `Product ${sku}`, price: { amount, currency } } });
+      await call('PUT', `${path}/stock`, { body: { onHand } });
+      return sku;
+    },
+    async order(lines, rest = {}) {
+      const items = Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity }));
+      const body = { customerId: 'customer-1', items, paymentMethod: 'tok_approved', ...rest };
+      const answer = await call<Schemas['Order']>('POST', '/orders', { body });
+      if (answer.status !== 201) throw new Error(`not created: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+  };
+}
+
+/** A copy of the migrated database, dropped when the test ends. */
+export async function createDatabase(t: Test): Promise<{ db: Database; databaseUrl: string }> {
+  const { postgresUrl } = readShared();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = connect(postgresUrl, { poolSize: 1 });
+  await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(admin);
+  const url = databaseUrl(postgresUrl, name);
+  const db = connect(url);
+  t.teardown(async () => {
+    await db.destroy();
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
+    await admin.destroy();
+  });
+  return { db, databaseUrl: url };
+}

@@ -1,0 +1,34 @@
+import { readShared } from './shared.ts';
+
+const SECRETS = {
+  backoffice: 'backoffice-secret',
+  'storefront-service': 'storefront-service-secret',
+  'no-scope-service': 'no-scope-service-secret',
+};
+
+/** A client of the development authorization server. */
+export type Client = keyof typeof SECRETS;
+
+const ALL_SCOPES =
+  'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read webhooks:write';
+
+const tokens = new Map<string, Promise<string>>();
+
+/** An access token of the real authorization server, by client credentials; the same one for the same question. */
+export function clientToken(client: Client, scope = ALL_SCOPES): Promise<string> {
+  const key = `${client} ${scope}`;
+  const token = tokens.get(key) ?? requestToken(client, scope);
+  tokens.set(key, token);
+  return token;
+}
+
+async function requestToken(client: Client, scope: string): Promise<string> {
+  const response = await fetch(`${readShared().authUrl}/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`${client}:${SECRETS[client]}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
+  });
+  const answer = (await response.json()) as { access_token?: string };
+  if (!answer.access_token) throw new Error(`${client}: ${JSON.stringify(answer)}`);
+  return answer.access_token;
+}

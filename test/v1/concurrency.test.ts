@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { buildApp } from '../../app.ts';
+import { connect } from '../../db/index.ts';
+import { caller, openShop } from '../support/shop.ts';
+import { readShared } from '../support/shared.ts';
+
+const paymentMethod = 'tok_approved';
+
+/** A second process on the same database, as far as the database can tell: another pool and another queue of orders. */
+async function openTwin(t: Test, databaseUrl: string) {
+  const db = connect(databaseUrl);
+  const app = await buildApp({
+    db,
+    baseUrl: 'http://127.0.0.1',
+    auth: { issuer: readShared().authUrl, audience: 'order-service' },
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  t.teardown(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  return caller(t, url);
+}
+
+t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t) => {
+  const shop = await openShop(t);
+  const other = await openTwin(t, shop.databaseUrl);
+  const skus = await Promise.all(
+    [40, 30, 20, 10, 5].map((onHand, n) => shop.offer({ sku: `SKU-${n}`, onHand })),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => {
+      // Two SKUs each, in both orders, so that locks taken as they come would wait in a circle.
+      const pair = [skus[n % 5]!, skus[(n * 3 + 1) % 5]!];
+      if (n % 2) pair.reverse();
+      const items = pair.map((sku) => ({ sku, quantity: 1 }));
+      const call = n % 3 ? shop.call : other;
+      return call('POST', '/orders', { body: { customerId: `customer-${n}`, items, paymentMethod } });
+    }),
+  );
+  const statuses = answers.map(({ status }) => status);
+  t.ok(
+    statuses.every((status) => status === 201 || status === 409),
+    'created or short of stock, nothing else',
+  );
+  const sold = new Map<string, number>();
+  for (const { status, body } of answers) {
+    if (status !== 201) {
+      t.equal(body['type'], 'INSUFFICIENT_STOCK');
+      continue;
+    }
+    for (const { sku, quantity } of body['items']) sold.set(sku, (sold.get(sku) ?? 0) + quantity.ordered);
+  }
+  for (const sku of skus) {
+    const { body } = await shop.call('GET', `/products/${sku}/stock`);
+    t.equal(body['reserved'], sold.get(sku) ?? 0, `${sku}: what was promised is what was sold`);
+    t.ok(body['available'] >= 0);
+  }
+  const { rows } = await sql`
+    select sku from stock left join (select sku, sum(open) as open from reservations group by sku) r using (sku)
+    where reserved <> coalesce(open, 0)`.execute(shop.db);
+  t.strictSame(rows, [], 'reserved is the sum of the open reservations');
+  t.equal(
+    (await shop.call('GET', '/orders?size=1')).body['total'],
+    statuses.filter((status) => status === 201).length,
+  );
+});
+
+t.test('a SKU that everybody wants is sold to the last unit', async (t) => {
+  const shop = await openShop(t);
+  const other = await openTwin(t, shop.databaseUrl);
+  const sku = await shop.offer({ onHand: 73 });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      (n % 2 ? shop.call : other)('POST', '/orders', {
+        body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
+        headers: { 'Idempotency-Key': `key-${n}` },
+      }),
+    ),
+  );
+  t.equal(answers.filter(({ status }) => status === 201).length, 73);
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, {
+    onHand: 73,
+    reserved: 73,
+    available: 0,
+  });
+});
+
+t.test('one order that cannot be stored does not take others down with it', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 100 });
+  await shop.order({ [sku]: 1 }, { reference: 'TAKEN' });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      shop.call('POST', '/orders', {
+        body: {
+          customerId: 'customer-1',
+          items: [{ sku, quantity: 1 }],
+          paymentMethod,
+          ...(n % 5 === 0 && { reference: 'TAKEN' }),
+        },
+      }),
+    ),
+  );
+  t.equal(answers.filter(({ status }) => status === 201).length, 16);
+  t.equal(answers.filter(({ body }) => body['type'] === 'REFERENCE_IN_USE').length, 4);
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 17 });
+});
+
+t.test('twins with one idempotency key make one order, in one process and in two', async (t) => {
+  const shop = await openShop(t);
+  const other = await openTwin(t, shop.databaseUrl);
+  const sku = await shop.offer({ onHand: 100 });
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (n % 2 ? shop.call : other)('POST', '/orders', {
+          body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
+          headers: { 'Idempotency-Key': `round-${round}` },
+        }),
+      ),
+    );
+    t.ok(answers.every(({ status }) => status === 201));
+    t.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1, 'all got the same answer');
+    const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+    t.equal(replayed.length, 11, 'all but one are replays');
+  }
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 10 });
+});
+
+t.test('a twin that comes for the last unit gets the order of the first', async (t) => {
+  const shop = await openShop(t);
+  const other = await openTwin(t, shop.databaseUrl);
+  for (let round = 0; round < 10; round += 1) {
+    const sku = await shop.offer({ onHand: 1 });
+    const answers = await Promise.all(
+      [shop.call, other, shop.call, other].map((call) =>
+        call('POST', '/orders', {
+          body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
+          headers: { 'Idempotency-Key': `last-unit-${round}` },
+        }),
+      ),
+    );
+    t.strictSame(
+      answers.map(({ status }) => status),
+      [201, 201, 201, 201],
+    );
+    t.equal(new Set(answers.map(({ body }) => body['id'])).size, 1);
+  }
+});
+
+t.test('concurrent changes of stock all count', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 0 });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      shop.call('PATCH', `/products/${sku}/stock`, {
+        body: { onHandChange: 2 },
+        // Every third repeats the one before it.
+        headers: { 'Idempotency-Key': `delivery-${Math.floor(n / 3) * 3 + (n % 3 === 2 ? 1 : n % 3)}` },
+      }),
+    ),
+  );
+  t.ok(answers.every(({ status }) => status === 200));
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { onHand: 40, version: 22 });
+});
