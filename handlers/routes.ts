@@ -3,7 +3,7 @@ import { accept } from './accept.ts';
 import { requireScopes } from './auth.ts';
 import { type Contract, type Operation, operationsOf, scopesOf } from './contract.ts';
 import { sendProblem } from './errors.ts';
-import { type FieldError, type Problem, Refusal, validationFailed } from './problems.ts';
+import { type FieldError, type Problem, Refusal, routeNotFound, validationFailed } from './problems.ts';
 import type { Services } from './services.ts';
 
 /** A version of the API: its contract and a handler for each of its operations. */
@@ -43,6 +43,7 @@ export function routesOf({ document, handlers }: Version, services: Services) {
       config: { operationId, takes: Object.keys(operation.requestBody?.content ?? {}) },
       // Before the body is read and anything is validated: who may not ask learns nothing of what is right.
       async onRequest(this: FastifyInstance, request: FastifyRequest) {
+        refuseEmptySegments(request);
         await this.authenticate(request);
         requireScopes(request.token!, scopes);
         accept(request, ['application/json', 'application/problem+json']);
@@ -76,6 +77,12 @@ function send(
   if (problem) return sendProblem(request, reply, { problem, headers });
   reply.code(status).headers(headers);
   return body === undefined ? reply.send() : reply.type('application/json').send(body);
+}
+
+/** The router takes `/orders/` for an order with an empty id; the contract has no such path. */
+function refuseEmptySegments(request: FastifyRequest): void {
+  const empty = Object.values(request.params as Record<string, string>).includes('');
+  if (empty) throw new Refusal(routeNotFound(request.url.split('?', 1)[0]!));
 }
 
 /** fastify-openapi-glue doesn't look at `requestBody.required`. */

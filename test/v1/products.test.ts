@@ -1,0 +1,119 @@
+import t from 'tap';
+import { openShop } from '../support/shop.ts';
+
+const price = { amount: 1250, currency: 'EUR' };
+
+t.test('putProduct creates, then replaces', async (t) => {
+  const shop = await openShop(t);
+  const created = await shop.call('PUT', '/products/TEA-1', { body: { name: 'Tea', price } });
+  t.equal(created.status, 201);
+  t.equal(created.headers.get('location'), '/api/v1/products/TEA-1');
+  t.equal(created.headers.get('etag'), '"1"');
+  t.match(created.body, { sku: 'TEA-1', name: 'Tea', price, version: 1 });
+  t.match((await shop.call('GET', '/products/TEA-1/stock')).body, {
+    onHand: 0,
+    reserved: 0,
+    available: 0,
+    version: 1,
+  });
+
+  const replaced = await shop.call('PUT', '/products/TEA-1', {
+    body: { name: 'Green tea', price: { amount: 0, currency: 'JPY' } },
+  });
+  t.equal(replaced.status, 200);
+  t.equal(replaced.headers.get('etag'), '"2"');
+  t.match(replaced.body, {
+    name: 'Green tea',
+    price: { amount: 0, currency: 'JPY' },
+    createdAt: created.body['createdAt'],
+  });
+  t.strictSame((await shop.call('GET', '/products/TEA-1')).body, replaced.body);
+});
+
+t.test('a SKU may hold what has to be percent-encoded in a path', async (t) => {
+  const shop = await openShop(t);
+  const sku = 'AB 12/3+4:x~y';
+  const { headers, body } = await shop.call('PUT', `/products/${encodeURIComponent(sku)}`, {
+    body: { name: 'Odd', price },
+  });
+  t.equal(body['sku'], sku);
+  t.strictSame((await shop.call('GET', headers.get('location')!)).body, body);
+  t.equal((await shop.call('GET', body['_links'].stock.href)).body['sku'], sku);
+});
+
+t.test('If-Match protects a product from being overwritten', async (t) => {
+  const shop = await openShop(t);
+  const put = (ifMatch: string, name = 'Tea') =>
+    shop.call('PUT', '/products/TEA-1', { body: { name, price }, headers: { 'If-Match': ifMatch } });
+  t.match(await put('*'), { status: 412, body: { type: 'PRECONDITION_FAILED' } }, 'there is none to match');
+  t.equal((await shop.call('GET', '/products/TEA-1')).status, 404, 'and none was made');
+  await shop.offer({ sku: 'TEA-1' });
+  t.equal((await put('"2"')).status, 412);
+  t.equal((await put('W/"1"')).status, 412, 'a weak tag matches nothing');
+  t.equal((await put('"9", "1"', 'Changed')).status, 200);
+  t.equal((await put('"1"')).status, 412, 'the version has moved on');
+  t.equal((await put('*')).status, 200);
+  t.match((await shop.call('GET', '/products/TEA-1')).body, { name: 'Tea', version: 3 });
+  const remove = (ifMatch: string) =>
+    shop.call('DELETE', '/products/TEA-1', { headers: { 'If-Match': ifMatch } });
+  t.equal((await remove('"1"')).status, 412);
+  t.equal((await remove('"3"')).status, 204);
+});
+
+t.test('of two who replace the same version at the same moment, one is told', async (t) => {
+  const shop = await openShop(t);
+  await shop.offer({ sku: 'TEA-1' });
+  const answers = await Promise.all(
+    ['A', 'B', 'C', 'D'].map((name) =>
+      shop.call('PUT', '/products/TEA-1', { body: { name, price }, headers: { 'If-Match': '"1"' } }),
+    ),
+  );
+  t.strictSame(answers.map(({ status }) => status).sort(), [200, 412, 412, 412]);
+});
+
+t.test(
+  'deleteProduct takes a product off sale, and a later PUT offers it again with its stock',
+  async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ onHand: 10 });
+    const order = await shop.order({ [sku]: 4 });
+    const { status, body } = await shop.call('DELETE', `/products/${sku}`);
+    t.equal(status, 204);
+    t.equal(body, undefined);
+    for (const path of ['', '/stock']) {
+      t.match(await shop.call('GET', `/products/${sku}${path}`), {
+        status: 404,
+        body: { type: 'PRODUCT_NOT_FOUND', sku },
+      });
+    }
+    t.equal((await shop.call('DELETE', `/products/${sku}`)).status, 404);
+    t.equal((await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 1 } })).status, 404);
+    t.equal((await shop.call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 1 } })).status, 404);
+    t.equal((await shop.call('GET', '/products')).body['total'], 0);
+    t.equal((await shop.call('GET', `/orders/${order.id}`)).body['items'][0].sku, sku, 'orders keep it');
+
+    const again = await shop.call('PUT', `/products/${sku}`, { body: { name: 'Again', price } });
+    t.equal(again.status, 201);
+    t.equal(again.headers.get('etag'), '"3"', 'the version goes on, so no old ETag fits the new product');
+    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, {
+      onHand: 10,
+      reserved: 4,
+      available: 6,
+    });
+  },
+);
+
+t.test('listProducts is sorted by SKU and goes by pages', async (t) => {
+  const shop = await openShop(t);
+  for (const sku of ['C', 'A', 'E', 'B', 'D']) await shop.offer({ sku });
+  const skus = (body: Record<string, any>) => body['products'].map(({ sku }: { sku: string }) => sku);
+  const first = await shop.call('GET', '/products?size=2');
+  t.strictSame(skus(first.body), ['A', 'B']);
+  t.match(first.body, { total: 5, page: 0, size: 2 });
+  const second = await shop.call('GET', first.body['_links'].next.href);
+  t.strictSame(skus(second.body), ['C', 'D']);
+  const last = await shop.call('GET', second.body['_links'].last.href);
+  t.strictSame(skus(last.body), ['E']);
+  t.notOk(last.body['_links'].next);
+  t.strictSame(skus((await shop.call('GET', last.body['_links'].prev.href)).body), ['C', 'D']);
+});

@@ -1,0 +1,75 @@
+import t from 'tap';
+import { openShop } from '../support/shop.ts';
+
+t.test('setStock says how many units there are, adjustStock how many more', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 10 });
+  const path = `/products/${sku}/stock`;
+  const set = await shop.call('PUT', path, { body: { onHand: 7 } });
+  t.match(set, { status: 200, body: { sku, onHand: 7, reserved: 0, available: 7, version: 3 } });
+  t.equal(set.headers.get('etag'), '"3"');
+  t.match(await shop.call('PATCH', path, { body: { onHandChange: 5 } }), {
+    status: 200,
+    body: { onHand: 12, version: 4 },
+  });
+  t.match(await shop.call('PATCH', path, { body: { onHandChange: -12 } }), {
+    status: 200,
+    body: { onHand: 0, version: 5 },
+  });
+  t.equal((await shop.call('GET', path)).headers.get('etag'), '"5"');
+});
+
+t.test('there are never fewer units on hand than are promised to orders', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 10 });
+  await shop.order({ [sku]: 4 });
+  const path = `/products/${sku}/stock`;
+  const refused = { status: 409, body: { type: 'STOCK_BELOW_RESERVED', reserved: 4 } };
+  t.match(await shop.call('PUT', path, { body: { onHand: 3 } }), refused);
+  t.match(await shop.call('PATCH', path, { body: { onHandChange: -7 } }), refused);
+  t.match((await shop.call('GET', path)).body, { onHand: 10, reserved: 4 });
+  t.match(await shop.call('PUT', path, { body: { onHand: 4 } }), { status: 200, body: { available: 0 } });
+});
+
+t.test('a stock has an upper limit', async (t) => {
+  const shop = await openShop(t);
+  const path = `/products/${await shop.offer({ onHand: 999_999_990 })}/stock`;
+  t.match(await shop.call('PATCH', path, { body: { onHandChange: 11 } }), {
+    status: 409,
+    body: { type: 'STOCK_LIMIT_EXCEEDED', onHand: 999_999_990 },
+  });
+  t.equal((await shop.call('PATCH', path, { body: { onHandChange: 10 } })).status, 200);
+});
+
+t.test('If-Match protects a count from goods that moved meanwhile', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 10 });
+  const path = `/products/${sku}/stock`;
+  const counted = await shop.call('GET', path);
+  await shop.order({ [sku]: 1 });
+  for (const [method, body] of [
+    ['PUT', { onHand: 10 }],
+    ['PATCH', { onHandChange: 1 }],
+  ] as const) {
+    const headers = { 'If-Match': counted.headers.get('etag')! };
+    t.match(await shop.call(method, path, { body, headers }), {
+      status: 412,
+      body: { type: 'PRECONDITION_FAILED' },
+    });
+  }
+  t.match((await shop.call('GET', path)).body, { onHand: 10, version: 3 });
+});
+
+t.test('no stock without a product', async (t) => {
+  const shop = await openShop(t);
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PUT', { onHand: 1 }],
+    ['PATCH', { onHandChange: 1 }],
+  ] as const) {
+    t.match(await shop.call(method, '/products/NONE/stock', { body }), {
+      status: 404,
+      body: { type: 'PRODUCT_NOT_FOUND' },
+    });
+  }
+});
