@@ -1,0 +1,128 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Brake } from './brake.ts';
+import { USERS } from './clients.ts';
+import { consentPage, loginPage, messagePage } from './pages.ts';
+
+type Context = Pick<
+  KoaContextWithOIDC,
+  'req' | 'res' | 'request' | 'path' | 'method' | 'ip' | 'set' | 'redirect'
+> & {
+  type: string;
+  body: unknown;
+  status: number;
+};
+
+const NO_FRAMES =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+
+/** Login and consent: `/interaction/{uid}` shows the form that is due, and the paths below take what was sent. */
+export function interactions(provider: Provider, brake: Brake) {
+  return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
+    const match = /^\/interaction\/([\w-]+)(?:\/(login|consent|abort))?$/.exec(ctx.path);
+    if (!match) return void (await next());
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Content-Security-Policy', NO_FRAMES);
+    ctx.type = 'html';
+    const action = ctx.method === 'POST' ? match[2] : ctx.method === 'GET' && !match[2] ? 'show' : undefined;
+    const details = await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined);
+    if (!action || !details || details.uid !== match[1]) {
+      ctx.status = 404;
+      ctx.body = messagePage('This page has expired. Start again where you came from.');
+      return;
+    }
+    switch (action) {
+      case 'show':
+        ctx.body =
+          details.prompt.name === 'login' ? loginPage(details.uid) : await askConsent(provider, details);
+        return;
+      case 'login':
+        return logIn(provider, brake, ctx, details.uid);
+      case 'consent':
+        return finish(provider, ctx, { consent: { grantId: await grant(provider, details) } });
+      case 'abort':
+        return finish(provider, ctx, { error: 'access_denied', error_description: 'The user said no.' });
+    }
+  };
+}
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+async function logIn(provider: Provider, brake: Brake, ctx: Context, uid: string): Promise<void> {
+  const form = await readForm(ctx.req);
+  const login = form.get('login') ?? '';
+  const keys = [`ip ${ctx.ip}`, `login ${login}`];
+  const refuse = (status: number, message: string) => {
+    ctx.status = status;
+    ctx.body = loginPage(uid, { login, message });
+  };
+  const wait = brake.secondsToWait(keys);
+  if (wait > 0) {
+    ctx.set('Retry-After', String(wait));
+    return refuse(429, `Too many wrong passwords. Try again in ${wait} seconds.`);
+  }
+  const user = USERS.find((entry) => entry.login === login);
+  if (!equal(form.get('password') ?? '', user?.password ?? '') || !user) {
+    brake.failed(keys);
+    return refuse(401, 'Login or password is wrong.');
+  }
+  return finish(provider, ctx, { login: { accountId: user.login } });
+}
+
+/** In a time that doesn't tell how much of it was right. */
+const equal = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
+const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+async function askConsent(provider: Provider, { uid, params, prompt }: Details): Promise<string> {
+  const client = await provider.Client.find(String(params['client_id']));
+  return consentPage(
+    uid,
+    client?.clientName ?? client?.clientId ?? '',
+    missing(prompt).flatMap(([, scopes]) => scopes),
+  );
+}
+
+/** Scopes that consent is still needed for, by resource; '' stands for OpenID itself. */
+function missing({ details }: Details['prompt']): [resource: string, scopes: string[]][] {
+  const oidc = (details['missingOIDCScope'] ?? []) as string[];
+  const resources = (details['missingResourceScopes'] ?? {}) as Record<string, string[]>;
+  return [['', oidc] as [string, string[]], ...Object.entries(resources)].filter(
+    ([, scopes]) => scopes.length > 0,
+  );
+}
+
+async function grant(provider: Provider, { grantId, params, session, prompt }: Details): Promise<string> {
+  const clientId = String(params['client_id']);
+  const present = grantId ? await provider.Grant.find(grantId) : undefined;
+  const given = present ?? new provider.Grant({ accountId: session!.accountId, clientId });
+  for (const [resource, scopes] of missing(prompt)) {
+    if (resource === '') given.addOIDCScope(scopes.join(' '));
+    else given.addResourceScope(resource, scopes.join(' '));
+  }
+  const claims = prompt.details['missingOIDCClaims'];
+  if (Array.isArray(claims)) given.addOIDCClaims(claims as string[]);
+  return given.save();
+}
+
+async function finish(
+  provider: Provider,
+  ctx: Context,
+  result: Parameters<Provider['interactionResult']>[2],
+) {
+  const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true });
+  ctx.status = 303;
+  ctx.redirect(next);
+}
+
+const LONGEST_FORM = 4096;
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let form = '';
+  for await (const chunk of request) {
+    form += String(chunk);
+    if (form.length > LONGEST_FORM) break;
+  }
+  return new URLSearchParams(form.slice(0, LONGEST_FORM));
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface RunningProcess {
+  child: ChildProcess;
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves once the pattern is in what it has printed; rejects when it ends before. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Its exit code, once it has ended and all that it printed has been read. */
+  ended: Promise<number | null>;
+}
+
+/** Runs a program of the project in a process of its own, with these settings and no others of the service. Killed at the end. */
+export function runProcess(t: Test, script: string, env: Record<string, string>): RunningProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [script], { cwd: ROOT, env: { PATH, HOME, ...env } });
+  const output = { stdout: '', stderr: '' };
+  const arrived = new EventTarget();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+      arrived.dispatchEvent(new Event('text'));
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  t.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    child,
+    pid: child.pid!,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    ended,
+    async printed(pattern) {
+      for (;;) {
+        const match = pattern.exec(output.stdout + output.stderr);
+        if (match) return match;
+        const over = await Promise.race([once(arrived, 'text').then(() => false), ended.then(() => true)]);
+        if (over) throw new Error(`${script} ended without ${pattern}:\n${output.stdout}${output.stderr}`);
+      }
+    },
+  };
+}
