@@ -42,6 +42,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logger ?? false,
     genReqId: (request) => traceIdOf(request),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    // What comes on an open connection while the process ends is still answered, and the connection closed behind it.
+    return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: errorHandler,
   });

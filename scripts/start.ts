@@ -66,8 +66,8 @@ function introduction(baseUrl: string, authUrl: string, withSamples: boolean): s
 Paste these three lines into another terminal: get a token, see the products, place an order.
 
 TOKEN=$(curl -s -u backoffice:backoffice-secret -d grant_type=client_credentials -d 'scope=products:read orders:read orders:write payments:read' ${authUrl}/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
-curl -s -H "Authorization: Bearer $TOKEN" ${baseUrl}/api/v1/products
-curl -s -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-order' -d '{"customerId":"customer-1042","items":[{"sku":"TEA-EARL-GREY-100","quantity":2},{"sku":"MUG-STONEWARE-BLUE","quantity":1}],"paymentMethod":"tok_approved"}' ${baseUrl}/api/v1/orders
+curl -sw '\\n' -H "Authorization: Bearer $TOKEN" ${baseUrl}/api/v1/products
+curl -sw '\\n' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-order' -d '{"customerId":"customer-1042","items":[{"sku":"TEA-EARL-GREY-100","quantity":2},{"sku":"MUG-STONEWARE-BLUE","quantity":1}],"paymentMethod":"tok_approved"}' ${baseUrl}/api/v1/orders
 `;
 }
 

@@ -84,6 +84,18 @@ t.test('a folder has one owner; everybody else is told whom to stop', async (t) 
   await successor.stop();
 });
 
+t.test('who opens a folder just before its owner stops takes over', async (t) => {
+  const folder = await newFolder(t);
+  const owner = await openInAnotherProcess(t, folder);
+  const opening = openEmbeddedPostgres({ folder });
+  const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+  while ((await query(owner.url, waiting)).length === 0);
+  await owner.stop();
+  const { url, stop } = await opening;
+  t.same(await query(url, 'select 1 as one'), [{ one: 1 }]);
+  await stop();
+});
+
 t.test('of two processes that open a new folder at the same moment exactly one wins', async (t) => {
   const folder = await newFolder(t);
   const outcomes = await Promise.allSettled([

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import ts from 'typescript';
+
+/**
+ * Handlers are checked against the contract by the compiler. Each of these mistakes is put into the project as a file, and has to
+ * be refused; the right ones have to pass.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');
+
+const HEAD = `
+import type { operations } from '../../generated/v1/types.ts';
+import * as problems from '../problems.ts';
+import type { Handler, Handlers } from '../types.ts';
+import { handlers } from './index.ts';
+type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+const link = { href: '/' };
+const product = { sku: 'a', name: 'b', price: { amount: 1, currency: 'EUR' }, version: 1, createdAt: '', updatedAt: '',
+  _links: { self: link, stock: link } };
+void problems; void handlers; void product;
+export type Used = Operation<'getProduct'> | Handlers<operations>;
+`;
+
+const RIGHT: Record<string, string> = {
+  'an answer and a problem that are declared': `
+    export const getProduct: Operation<'getProduct'> = async ({ params, query, token }) => {
+      void query; void token.scopes;
+      return params.sku === '' ? problems.productNotFound(params.sku) : { status: 200, headers: { ETag: '"1"' }, body: product };
+    };`,
+  'no body with 204': `
+    export const deleteProduct: Operation<'deleteProduct'> = async () => ({ status: 204 });`,
+  'a parameter with a default is always there': `
+    export const listOrders: Operation<'listOrders'> = async ({ query }) => {
+      const page: number = query.page;
+      return { status: 200, body: { orders: [], total: 0, page, size: query.size, _links: { self: link } } };
+    };`,
+  'all handlers': `export const all = { ...handlers } satisfies Handlers<operations>;`,
+};
+
+const WRONG: Record<string, string> = {
+  'a status that is not declared': `
+    export const getProduct: Operation<'getProduct'> = async () => ({ status: 418, body: product });`,
+  'a success that another operation has': `
+    export const getProduct: Operation<'getProduct'> = async () => ({ status: 201, headers: { ETag: '' }, body: product });`,
+  'a problem kind that is not declared': `
+    export const getProduct: Operation<'getProduct'> = async () => problems.orderNotFound('x');`,
+  'a problem without a field of its own': `
+    export const getProduct: Operation<'getProduct'> = async () => {
+      const { sku: _, ...problem } = problems.productNotFound('x').problem;
+      return { status: 404, problem };
+    };`,
+  'a body without a required field': `
+    export const getProduct: Operation<'getProduct'> = async () => {
+      const { name: _, ...body } = product;
+      return { status: 200, headers: { ETag: '"1"' }, body };
+    };`,
+  'a field of a wrong type': `
+    export const getProduct: Operation<'getProduct'> = async () =>
+      ({ status: 200, headers: { ETag: '"1"' }, body: { ...product, version: '1' } });`,
+  'a value that the contract does not list': `
+    export const listOrders: Operation<'listOrders'> = async ({ query }) => {
+      if (query.status === 'LOST') throw new Error();
+      return problems.forbidden('');
+    };`,
+  'a required header that is missing': `
+    export const getProduct: Operation<'getProduct'> = async () => ({ status: 200, body: product });`,
+  'a body where there is none': `
+    export const deleteProduct: Operation<'deleteProduct'> = async () => ({ status: 204, body: product });`,
+  'a parameter that there is not': `
+    export const getProduct: Operation<'getProduct'> = async ({ params }) => problems.productNotFound(params.id);`,
+  'reading a body that there is not': `
+    export const getProduct: Operation<'getProduct'> = async ({ body }) => problems.productNotFound(body.sku);`,
+  'an optional field of the body taken for granted': `
+    export const createOrder: Operation<'createOrder'> = async ({ body }) => problems.referenceInUse(body.reference);`,
+  'a handler that is missing': `
+    const { getOrder: _, ...others } = handlers;
+    export const all = { ...others } satisfies Handlers<operations>;`,
+  'a handler of another operation': `
+    export const all = { ...handlers, getOrder: handlers.getProduct } satisfies Handlers<operations>;`,
+};
+
+/** One program for all of them: each mistake stands in a block of its own lines, and errors are told apart by their lines. */
+t.test('what breaks the contract does not compile', async (t) => {
+  const config = JSON.parse(await readFile(join(ROOT, 'tsconfig.json'), 'utf8')) as {
+    compilerOptions: object;
+  };
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { ...config.compilerOptions, noUnusedLocals: false },
+    ROOT,
+  );
+  const cases = [...Object.entries(RIGHT), ...Object.entries(WRONG)];
+  let source = HEAD;
+  const lines = cases.map(([, code]) => {
+    const from = source.split('\n').length - 1;
+    source += `namespace ${`Case${from}`} {${code}\n}\n`;
+    return [from, source.split('\n').length - 1] as const;
+  });
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists } = host;
+  host.fileExists = (name) => name === FILE || fileExists(name);
+  host.getSourceFile = (name, ...rest) =>
+    name === FILE ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2024) : getSourceFile(name, ...rest);
+  const program = ts.createProgram([FILE], { ...options, erasableSyntaxOnly: false }, host);
+  const file = program.getSourceFile(FILE)!;
+  t.strictSame(program.getSyntacticDiagnostics(file), []);
+  const errors = program.getSemanticDiagnostics(file).map(({ start, messageText }) => ({
+    line: file.getLineAndCharacterOfPosition(start!).line,
+    text: ts.flattenDiagnosticMessageText(messageText, ' ').slice(0, 300),
+  }));
+  for (const [index, [name]] of cases.entries()) {
+    const [from, to] = lines[index]!;
+    const found = errors.filter(({ line }) => line >= from && line < to).map(({ text }) => text);
+    if (name in RIGHT) t.strictSame(found, [], `compiles: ${name}`);
+    else t.ok(found.length > 0, `does not compile: ${name}`);
+  }
+});
