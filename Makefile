@@ -14,7 +14,7 @@ start: node_modules/.installed ## Starts the service, its database and the devel
 	@node scripts/start.ts
 
 test: node_modules/.installed ## Runs all tests, or those in FILES
-	@tap $(FILES)
+	@tap --disable-coverage $(FILES)
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/
 	@node scripts/generate.ts

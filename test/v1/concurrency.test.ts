@@ -165,3 +165,26 @@ t.test('concurrent changes of stock all count', async (t) => {
   t.ok(answers.every(({ status }) => status === 200));
   t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { onHand: 40, version: 22 });
 });
+
+t.test('an order that waited for the stock of another sees what that one left', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 1 });
+  const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
+  const answer = await shop.db.transaction().execute(async (trx) => {
+    await sql`update stock set reserved = reserved + 1 where sku = ${sku}`.execute(trx);
+    const waiting = shop.call('POST', '/orders', { body });
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        shop.db,
+      );
+      return rows.length > 0;
+    };
+    while (!(await isWaiting()));
+    return { waiting };
+  });
+  t.match(await answer.waiting, {
+    status: 409,
+    body: { type: 'INSUFFICIENT_STOCK', shortages: [{ sku, requested: 1, available: 0 }] },
+  });
+});
