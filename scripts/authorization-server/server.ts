@@ -54,6 +54,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     console.log(`authorization server at ${issuer}`);
     process.send?.('ready');
   });
+  // Whoever started it has gone, however that came about: it would only keep the port.
+  process.once('disconnect', () => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.close(() => void pool.end().then(() => process.exit(0)));

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openEmbeddedPostgres } from '../../db/embedded.ts';
 import { connect } from '../../db/index.ts';
@@ -41,10 +41,13 @@ async function startAuthorizationServer(url: string): Promise<{ authUrl: string;
   const authUrl = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, ['scripts/authorization-server/server.ts'], {
     detached: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, AUTH_URL: authUrl, DATABASE_URL: url, DATA_DIR: folder, NODE_ENV: 'test' },
   });
-  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  if (message !== 'ready') throw new Error('the authorization server did not start');
+  const answers = () => fetch(`${authUrl}/.well-known/openid-configuration`).catch(() => undefined);
+  while (!(await answers())?.ok) {
+    if (child.exitCode !== null) throw new Error('the authorization server did not start');
+    await delay(50);
+  }
   return { authUrl, pid: child.pid! };
 }
