@@ -6,6 +6,8 @@ export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' 
 
 export type CaptureMode = 'AUTOMATIC' | 'MANUAL';
 
+export type CancelReason = 'CUSTOMER_REQUEST' | 'OUT_OF_STOCK' | 'FRAUD' | 'OTHER';
+
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
@@ -23,15 +25,15 @@ export type OrderPaymentStatus =
 export type OrderFulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
 
 interface Paid {
-  total_amount: number;
+  items: readonly (ItemCounters & { unit_price_amount: number })[];
   payment: { status: PaymentAttemptStatus; captured_amount: number; refunded_amount: number };
 }
 
 /** The money side of an order in one word. Money that moved says more than the attempt's status, so it comes first. */
-export function paymentStatusOf({ total_amount, payment }: Paid): OrderPaymentStatus {
+export function paymentStatusOf({ items, payment }: Paid): OrderPaymentStatus {
   const { status, captured_amount: captured, refunded_amount: refunded } = payment;
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  if (captured > 0) return captured >= total_amount ? 'PAID' : 'PARTIALLY_PAID';
+  if (captured > 0) return captured >= amountDueOf(items) ? 'PAID' : 'PARTIALLY_PAID';
   switch (status) {
     case 'PENDING':
     case 'PROCESSING':
@@ -66,3 +68,16 @@ export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfil
 /** Units of an item that may still be cancelled. */
 export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
+
+/** What the customer is to pay: the price of every unit that isn't cancelled. */
+export const amountDueOf = (items: readonly (ItemCounters & { unit_price_amount: number })[]): number =>
+  items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
+
+/**
+ * Whether an order can be cancelled, the whole of what remains or units of it. The link, the preview and the operation all ask
+ * this, so that they can't disagree.
+ */
+export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
+  (order.status === 'SUBMITTED' || order.status === 'CONFIRMED') &&
+  order.items.every(({ shipped }) => shipped === 0) &&
+  order.items.some((item) => cancellableOf(item) > 0);

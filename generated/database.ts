@@ -44,6 +44,7 @@ export interface OrderHistory {
   occurred_at: string;
   operation: string;
   order_id: string;
+  reason: string | null;
   to_status: string;
   trace_id: string;
   version: number;

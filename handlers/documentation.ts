@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { stringify } from 'yaml';
 import type { Contract } from './contract.ts';
@@ -21,25 +22,42 @@ export async function registerDocumentation(
   const document = atItsPlace(options);
   const json = JSON.stringify(document, null, 2);
   const yaml = stringify(document, { aliasDuplicateObjects: false });
-  const { authUrl } = options;
   const serve = (
     path: string,
     type: string,
     content: () => string | Promise<Buffer>,
     headers: Record<string, string> = {},
-  ) =>
-    app.get(path, async (_request, reply) => {
-      reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache', ...headers });
-      return reply.type(type).send(await content());
+  ) => {
+    const load = once(async () => {
+      const body = await content();
+      return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
     });
+    app.get(path, async (request, reply) => {
+      const { body, etag } = await load();
+      reply.headers({ ...HEADERS, ...headers, ETag: etag });
+      if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type(type).send(body);
+    });
+  };
   serve('/openapi.json', 'application/json', () => json);
   serve('/openapi.yaml', 'application/yaml', () => yaml);
   serve('/docs', 'text/html; charset=utf-8', () => PAGE, {
-    'Content-Security-Policy': contentSecurityPolicy(authUrl),
+    'Content-Security-Policy': contentSecurityPolicy(options.authUrl),
   });
   serve('/docs/page.js', 'text/javascript; charset=utf-8', () => SCRIPT);
   serve('/docs/scalar.js', 'text/javascript; charset=utf-8', scalarProgram);
 }
+
+/** Kept by the browser, but asked for again each time: what has changed is seen at once, and the rest isn't sent twice. */
+const HEADERS = {
+  'Cache-Control': 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Whether the client has it already (RFC 9110, section 13.1.2). Proxies that compress make tags weak. */
+const ifNoneMatch = (header = '', etag: string): boolean =>
+  header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 /** The contract with the addresses of this deployment: its own, and those of its authorization server. */
 function atItsPlace({ document, baseUrl, authUrl }: DocumentationOptions): Contract {
@@ -81,29 +99,46 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <noscript>This page needs JavaScript. The contract itself is at <a href="openapi.json">openapi.json</a>.</noscript>
+    <p id="failure" hidden>This page's program could not be loaded. The contract itself is at <a href="openapi.json">openapi.json</a>.</p>
     <div id="contract"></div>
-    <script src="docs/scalar.js"></script>
     <script src="docs/page.js"></script>
+    <script src="docs/scalar.js"></script>
   </body>
 </html>
 `;
 
-const SCRIPT = `Scalar.createApiReference('#contract', {
-  url: location.pathname.replace(/docs\\/?$/, 'openapi.json'),
-  telemetry: false,
-  withDefaultFonts: false,
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  persistAuth: false,
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  authentication: {
-    preferredSecurityScheme: 'bearer',
-    securitySchemes: {
-      oauth2: { flows: { authorizationCode: { 'x-usePkce': 'SHA-256', 'x-scalar-client-id': 'docs' } } },
+const SCRIPT = `// Else zod, inside the program, tries whether it may use eval, which the Content-Security-Policy reports as a violation.
+globalThis.__zod_globalConfig = { jitless: true };
+
+addEventListener('DOMContentLoaded', () => {
+  if (!globalThis.Scalar) {
+    document.querySelector('#failure').hidden = false;
+    return;
+  }
+  const version = location.origin + location.pathname.replace(/\\/docs$/, '');
+  Scalar.createApiReference('#contract', {
+    url: version + '/openapi.json',
+    // Requests go to where the page is from, even by a name other than base_url: the policy allows no other place.
+    servers: [{ url: version }],
+    defaultOpenAllTags: true,
+    telemetry: false,
+    withDefaultFonts: false,
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    persistAuth: false,
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    authentication: {
+      preferredSecurityScheme: 'bearer',
+      securitySchemes: {
+        oauth2: {
+          'x-default-scopes': ['orders:read', 'orders:write', 'payments:read', 'products:read'],
+          flows: { authorizationCode: { 'x-usePkce': 'SHA-256', 'x-scalar-client-id': 'docs' } },
+        },
+      },
     },
-  },
+  });
 });
 `;
 
@@ -115,8 +150,10 @@ const scalarProgram = once(async (): Promise<Buffer> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();
   await app.register(scalar, { routePrefix: '/', configuration: { url: '/openapi.json' } });
-  const { rawPayload } = await app.inject('/js/scalar.js');
+  const { statusCode, rawPayload } = await app.inject('/js/scalar.js');
   await app.close();
+  if (statusCode !== 200)
+    throw new Error(`@scalar/fastify-api-reference has no /js/scalar.js: ${statusCode}`);
   return rawPayload;
 });
 

@@ -276,6 +276,32 @@ export const referenceInUse = (reference: string) =>
     },
   }) as const;
 
+export const orderNotCancellable = <Status extends string>(orderStatus: Status) =>
+  ({
+    status: 409,
+    problem: {
+      type: 'ORDER_NOT_CANCELLABLE',
+      status: 409,
+      title: 'Order not cancellable',
+      detail: `The order is ${orderStatus}. Nothing of it can be cancelled any more.`,
+      retryable: false,
+      orderStatus,
+    },
+  }) as const;
+
+export const quantityNotCancellable = (items: { itemId: string; requested: number; cancellable: number }[]) =>
+  ({
+    status: 409,
+    problem: {
+      type: 'QUANTITY_NOT_CANCELLABLE',
+      status: 409,
+      title: 'Quantity not cancellable',
+      detail: `There are fewer units to cancel than were named of ${items.length === 1 ? '1 line' : `${items.length} lines`}. See items.`,
+      retryable: false,
+      items,
+    },
+  }) as const;
+
 export const idempotencyKeyInUse = () =>
   ({
     status: 409,

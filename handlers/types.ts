@@ -21,7 +21,9 @@ type Parameters<Op, In extends string> = Op extends { parameters: { [K in In]?: 
 
 type RequestBody<Op> = Op extends { requestBody: { content: { 'application/json': infer Body } } }
   ? Body
-  : undefined;
+  : Op extends { requestBody?: { content: { 'application/json': infer Body } } }
+    ? Body | undefined
+    : undefined;
 
 type Headers<R> = R extends { headers: infer H }
   ? keyof Named<H> extends never

@@ -88,6 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       operation text not null,
       from_status text,
       to_status text not null,
+      reason text,
       client_id text not null,
       trace_id text not null,
       occurred_at timestamptz not null,

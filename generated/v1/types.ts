@@ -184,6 +184,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{orderId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Preview the cancelling of an order
+         * @description Says whether the order can be cancelled now, and what would move if all that remains of it were: units that go back into
+         *     stock, money that would no longer be collected, money that would be paid back. Nothing changes.
+         */
+        get: operations["previewCancel"];
+        put?: never;
+        /**
+         * Cancel an order, or some units of it
+         * @description Without `items` (or without a body) cancels all that remains of the order. With `items` cancels so many units of those
+         *     lines; the order is `CANCELLED` once nothing of it is left. The units go back into stock, and what is not collected yet is
+         *     collected for the rest only. All of it happens or nothing of it, and the answer says what moved.
+         *
+         *     An order can be cancelled for as long as it has a `cancel` link.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{orderId}/payment": {
         parameters: {
             query?: never;
@@ -755,7 +787,7 @@ export interface components {
             payment: components["schemas"]["Link"];
             cancel?: components["schemas"]["Link"];
         };
-        /** @description An order. */
+        /** @description An order. `total` is what was ordered, `amountDue` is what of it is not cancelled: what the customer is to pay. */
         Order: {
             id: components["schemas"]["OrderId"];
             status: components["schemas"]["OrderStatus"];
@@ -765,6 +797,7 @@ export interface components {
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
             total: components["schemas"]["Money"];
+            amountDue: components["schemas"]["Money"];
             capture: components["schemas"]["CaptureMode"];
             reference?: components["schemas"]["Reference"];
             metadata: components["schemas"]["Metadata"];
@@ -1048,6 +1081,122 @@ export interface components {
         };
         /** @description What was not found. `type` tells the kinds apart. */
         OrderItemAbsentProblem: components["schemas"]["OrderNotFoundProblem"] | components["schemas"]["OrderItemNotFoundProblem"];
+        /** @description Units of a line that are cancelled, or would be. */
+        CancelledItem: {
+            itemId: components["schemas"]["OrderItemId"];
+            sku: components["schemas"]["Sku"];
+            quantity: components["schemas"]["Units"];
+        };
+        /** @description Units of a SKU that go back into stock, or would. */
+        ReleasedStock: {
+            sku: components["schemas"]["Sku"];
+            quantity: components["schemas"]["Units"];
+        };
+        /** @description Links of a preview. */
+        CancelLinks: {
+            self: components["schemas"]["Link"];
+            order: components["schemas"]["Link"];
+        };
+        /** @description What cancelling the order would do now. Where `cancellable` is false nothing would move, and cancelling is refused. */
+        CancelPreview: {
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * @description Whether the order can be cancelled now.
+             * @example true
+             */
+            cancellable: boolean;
+            /** @description All units that remain to be cancelled. */
+            items: components["schemas"]["CancelledItem"][];
+            /** @description What would go back into stock, sorted by SKU. */
+            releasedStock: components["schemas"]["ReleasedStock"][];
+            voidedAmount: components["schemas"]["Money"];
+            refundAmount: components["schemas"]["Money"];
+            _links: components["schemas"]["CancelLinks"];
+        };
+        /** @description Units of a line to be cancelled. */
+        CancelItemInput: {
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * Format: int32
+             * @description How many units, no more than the line's `cancellable`.
+             * @example 1
+             */
+            quantity: number;
+        };
+        /**
+         * @description Why units are cancelled. `OTHER` where it is left out.
+         * @example CUSTOMER_REQUEST
+         * @enum {string}
+         */
+        CancelReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
+        /** @description What to cancel of an order, and why. Without `items`, all that remains of it. */
+        CancelInput: {
+            /** @description Units of which lines. A line stands in it once. */
+            items?: components["schemas"]["CancelItemInput"][];
+            reason?: components["schemas"]["CancelReason"];
+        };
+        /** @description What a cancelling did. `voidedAmount` is money that will not be collected any more, `refundAmount` is money that is paid back. */
+        Cancellation: {
+            order: components["schemas"]["Order"];
+            /** @description The units that were cancelled. */
+            items: components["schemas"]["CancelledItem"][];
+            reason: components["schemas"]["CancelReason"];
+            /** @description What went back into stock, sorted by SKU. */
+            releasedStock: components["schemas"]["ReleasedStock"][];
+            voidedAmount: components["schemas"]["Money"];
+            refundAmount: components["schemas"]["Money"];
+        };
+        /** @description Nothing of the order can be cancelled any more. */
+        OrderNotCancellableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "ORDER_NOT_CANCELLABLE";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 409;
+            orderStatus: components["schemas"]["OrderStatus"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ORDER_NOT_CANCELLABLE";
+        };
+        /** @description A line of which too many units were to be cancelled. */
+        CancellableItem: {
+            itemId: components["schemas"]["OrderItemId"];
+            requested: components["schemas"]["Units"];
+            cancellable: components["schemas"]["Units"];
+        };
+        /** @description More units of a line were to be cancelled than can be. */
+        QuantityNotCancellableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "QUANTITY_NOT_CANCELLABLE";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 409;
+            /** @description Every line of which too many units were named, with what can be cancelled of it. */
+            items: components["schemas"]["CancellableItem"][];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "QUANTITY_NOT_CANCELLABLE";
+        };
+        /** @description Why the order could not be cancelled. `type` tells the kinds apart. */
+        CancelOrderConflictProblem: components["schemas"]["OrderNotCancellableProblem"] | components["schemas"]["QuantityNotCancellableProblem"];
         /**
          * Format: uuid
          * @description Identifier of an attempt to pay, a UUIDv7 (RFC 9562).
@@ -1281,6 +1430,24 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["OrderItemAbsentProblem"];
+            };
+        };
+        /** @description The request has the wrong shape. */
+        InvalidCancel: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing was cancelled. */
+        CancelOrderConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CancelOrderConflictProblem"];
             };
         };
     };
@@ -1791,6 +1958,93 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderItemNotFound"];
             406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What cancelling would do. */
+            200: {
+                headers: {
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelPreview"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
+                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
+                 *     "only if it exists".
+                 */
+                "If-Match"?: components["parameters"]["IfMatchParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description What to cancel, and why. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CancelInput"];
+            };
+        };
+        responses: {
+            /** @description What moved, and the order as it is now; on a replay, as it was after the first request. */
+            200: {
+                headers: {
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
+                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellation"];
+                };
+            };
+            400: components["responses"]["InvalidCancel"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderItemNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CancelOrderConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,9 +1,16 @@
 import type { operations } from '../../generated/v1/types.ts';
 import type { Handlers } from '../types.ts';
+import * as cancel from './cancel.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as products from './products.ts';
 import * as stock from './stock.ts';
 
 /** A handler for every operation of the contract, by its operationId; one missing or too many doesn't compile. */
-export const handlers = { ...orders, ...payments, ...products, ...stock } satisfies Handlers<operations>;
+export const handlers = {
+  ...cancel,
+  ...orders,
+  ...payments,
+  ...products,
+  ...stock,
+} satisfies Handlers<operations>;

@@ -1,3 +1,5 @@
+import { isCancellable } from '../../db/order-state.ts';
+import type { OrderRecord } from '../../db/orders.ts';
 import type { components } from '../../generated/v1/types.ts';
 
 type Links<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -7,10 +9,19 @@ const BASE = '/api/v1';
 export const orderPath = (id: string): string => `${BASE}/orders/${id}`;
 export const productPath = (sku: string): string => `${BASE}/products/${encodeURIComponent(sku)}`;
 
-export const orderLinks = (id: string): Links<'OrderLinks'> => ({
-  self: { href: orderPath(id) },
-  items: { href: `${orderPath(id)}/items` },
-  payment: { href: `${orderPath(id)}/payment` },
+export const orderLinks = (order: OrderRecord): Links<'OrderLinks'> => {
+  const path = orderPath(order.id);
+  return {
+    self: { href: path },
+    items: { href: `${path}/items` },
+    payment: { href: `${path}/payment` },
+    ...(isCancellable(order) && { cancel: { href: `${path}/cancel` } }),
+  };
+};
+
+export const cancelLinks = (orderId: string): Links<'CancelLinks'> => ({
+  self: { href: `${orderPath(orderId)}/cancel` },
+  order: { href: orderPath(orderId) },
 });
 
 export const orderItemsLinks = (orderId: string): Links<'OrderItemLinks'> => ({

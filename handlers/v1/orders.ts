@@ -1,21 +1,15 @@
 import { uuidv7 } from 'uuidv7';
-import {
-  findOrder,
-  listOrders as readOrders,
-  type OrderItemRecord,
-  type OrderRecord,
-} from '../../db/orders.ts';
-import { cancellableOf, fulfillmentStatusOf, paymentStatusOf } from '../../db/order-state.ts';
-import type { components, operations } from '../../generated/v1/types.ts';
+import { findOrder, listOrders as readOrders, type OrderRecord } from '../../db/orders.ts';
+import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import { etagOf } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf, reaches } from '../reach.ts';
 import type { Answer, Handler } from '../types.ts';
-import { collectionLinks, orderItemLinks, orderItemsLinks, orderLinks, orderPath } from './links.ts';
+import { collectionLinks, orderItemsLinks, orderPath } from './links.ts';
+import { toOrder, toOrderItem } from './order-body.ts';
 
-type Schemas = components['schemas'];
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 
 const HOLD_MINUTES = 15;
@@ -134,36 +128,3 @@ export const getOrderItem: Operation<'getOrderItem'> = async (
 
 /** Milliseconds since 1970 that a UUIDv7 begins with: orders sorted by id are sorted by the time of their creation. */
 const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-
-function toOrder(order: OrderRecord): Schemas['Order'] {
-  return {
-    id: order.id,
-    status: order.status,
-    paymentStatus: paymentStatusOf(order),
-    fulfillmentStatus: fulfillmentStatusOf(order.items),
-    customerId: order.customer_id,
-    items: order.items.map((item) => toOrderItem(order, item)),
-    total: { amount: order.total_amount, currency: order.currency },
-    capture: order.capture,
-    ...(order.reference != null && { reference: order.reference }),
-    metadata: order.metadata,
-    reservedUntil: order.reserved_until,
-    version: order.version,
-    createdAt: order.created_at,
-    updatedAt: order.updated_at,
-    _links: orderLinks(order.id),
-  };
-}
-
-function toOrderItem({ id: orderId, currency }: OrderRecord, item: OrderItemRecord): Schemas['OrderItem'] {
-  const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount } = item;
-  return {
-    id,
-    sku,
-    name,
-    quantity: { ordered, cancelled, shipped, cancellable: cancellableOf(item) },
-    unitPrice: { amount, currency },
-    total: { amount: amount * ordered, currency },
-    _links: orderItemLinks(orderId, id),
-  };
-}

@@ -34,7 +34,7 @@ t.test('a customer’s token reaches that customer’s orders and no others', as
   t.equal((await shop.call('GET', `/orders/${own.body['id']}`, { as: mine })).status, 200);
   const absent = await shop.call('GET', '/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10', { as: mine });
   const item = foreign.body['items'][0].id;
-  for (const path of ['', '/items', `/items/${item}`, '/payment']) {
+  for (const path of ['', '/items', `/items/${item}`, '/payment', '/cancel']) {
     const answer = await shop.call('GET', `/orders/${foreign.body['id']}${path}`, { as: mine });
     t.equal(answer.status, 404, path);
     const { orderId: _a, detail: _b, instance: _c, traceId: _d, ...form } = answer.body;
@@ -42,6 +42,11 @@ t.test('a customer’s token reaches that customer’s orders and no others', as
     t.strictSame(form, absentForm, 'as if it did not exist');
     t.equal((await shop.call('GET', `/orders/${foreign.body['id']}${path}`, { as: service })).status, 200);
   }
+  const cancel = await shop.call('POST', `/orders/${foreign.body['id']}/cancel`, { as: mine });
+  t.match(cancel, { status: 404, body: { type: 'ORDER_NOT_FOUND' } });
+  t.match((await shop.call('GET', `/orders/${foreign.body['id']}`, { as: service })).body, {
+    status: 'SUBMITTED',
+  });
   const ids = async (query: string) =>
     (await shop.call('GET', `/orders${query}`, { as: mine })).body['orders'].map(
       ({ id }: { id: string }) => id,
@@ -68,9 +73,14 @@ t.test('a user’s token without the claim reaches nothing', async (t) => {
     `/orders/${id}/items`,
     `/orders/${id}/items/${id}`,
     `/orders/${id}/payment`,
+    `/orders/${id}/cancel`,
   ]) {
     t.match(await shop.call('GET', path, { as }), { status: 403, body: { type: 'FORBIDDEN' } }, path);
   }
+  t.match(await shop.call('POST', `/orders/${id}/cancel`, { as }), {
+    status: 403,
+    body: { type: 'FORBIDDEN' },
+  });
   t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products are nobody’s own');
 });
 

@@ -287,6 +287,27 @@ t.test('the other operations refuse bad input too', async (t) => {
     ['PATCH', '/products/TEA/stock', { '/onHandChange': null }, {}],
     ['PATCH', '/products/TEA/stock', { '/onHand': 5, '/onHandChange': null }, { onHand: 5 }],
     ['DELETE', '/products/TEA', { '': null }, { really: true }],
+    ['GET', '/orders/x/cancel', { orderId: undefined }],
+    ['POST', `/orders/${id}/cancel`, { '': null }, null],
+    [
+      'POST',
+      `/orders/${id}/cancel`,
+      { '/items': 'an array of 0', '/reason': 'MOOD' },
+      { items: [], reason: 'MOOD' },
+    ],
+    ['POST', `/orders/${id}/cancel`, { '/items/0/quantity': 0 }, { items: [{ itemId: id, quantity: 0 }] }],
+    ['POST', `/orders/${id}/cancel`, { '/items/0/itemId': 'x' }, { items: [{ itemId: 'x', quantity: 1 }] }],
+    [
+      'POST',
+      `/orders/${id}/cancel`,
+      { '/items/1/itemId': id },
+      {
+        items: [
+          { itemId: id, quantity: 1 },
+          { itemId: id, quantity: 2 },
+        ],
+      },
+    ],
   ];
   for (const [method, path, fields, body] of refused) {
     await t.test(`${method} ${path} ${JSON.stringify(body) ?? ''}`, async (t) => {

@@ -194,7 +194,7 @@ t.test('every link of an order leads to what it names', async (t) => {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer(), await shop.offer()];
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
-  t.strictSame(Object.keys(order._links).sort(), ['items', 'payment', 'self']);
+  t.strictSame(Object.keys(order._links).sort(), ['cancel', 'items', 'payment', 'self']);
 
   const self = await shop.call('GET', order._links.self.href);
   t.equal(self.body['id'], order.id);
@@ -210,6 +210,9 @@ t.test('every link of an order leads to what it names', async (t) => {
   t.match(payment.body, { orderId: order.id, status: 'PENDING', amount: order.total, version: 1 });
   t.equal(payment.headers.get('etag'), '"1"');
   t.equal(payment.body['_links'].order.href, order._links.self.href);
+
+  const cancel = await shop.call('GET', order._links.cancel!.href);
+  t.equal(cancel.body['_links'].order.href, order._links.self.href);
 
   const { status, body } = await shop.call('GET', `${order._links.items.href}/${randomUUID()}`);
   t.equal(status, 404);

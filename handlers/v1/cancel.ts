@@ -1,0 +1,95 @@
+import * as cancelling from '../../db/cancel.ts';
+import { findOrder } from '../../db/orders.ts';
+import type { operations } from '../../generated/v1/types.ts';
+import { plainChallenge } from '../auth.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import { etagOf, ifMatch } from '../preconditions.ts';
+import * as problems from '../problems.ts';
+import { reachOf } from '../reach.ts';
+import type { Answer, Handler } from '../types.ts';
+import { cancelLinks, orderPath } from './links.ts';
+import { toOrder } from './order-body.ts';
+
+type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+
+export const previewCancel: Operation<'previewCancel'> = async ({ params: { orderId }, token }, { db }) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const outcome = cancelling.planCancel(order, undefined);
+  const plan = 'kind' in outcome ? undefined : outcome;
+  const money = (amount: number) => ({ amount, currency: order.currency });
+  return {
+    status: 200,
+    headers: { ETag: etagOf(order) },
+    body: {
+      orderId: order.id,
+      cancellable: plan !== undefined,
+      items: plan?.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity })) ?? [],
+      releasedStock: plan?.released ?? [],
+      voidedAmount: money(plan?.voidedAmount ?? 0),
+      refundAmount: money(plan?.refundAmount ?? 0),
+      _links: cancelLinks(order.id),
+    },
+  };
+};
+
+export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
+  const { params, headers, body = {}, token, traceId } = call;
+  const orderId = params.orderId.toLowerCase();
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const wish = body.items?.map(({ itemId, quantity }) => ({ itemId: itemId.toLowerCase(), quantity }));
+  const twice =
+    wish?.findIndex(({ itemId }, index) => wish.findIndex((other) => other.itemId === itemId) < index) ?? -1;
+  if (twice >= 0) {
+    const field = `/items/${twice}/itemId`;
+    return problems.validationFailed([
+      { field, message: 'is there twice', rejectedValue: wish![twice]!.itemId },
+    ]);
+  }
+  const outcome = await cancelling.cancelOrder(db, reach, orderId, {
+    wish,
+    reason: body.reason ?? 'OTHER',
+    precondition: ifMatch(headers['if-match']),
+    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
+    key: idempotencyKey(headers['idempotency-key'], `POST ${orderPath(orderId)}/cancel`, body),
+  });
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'cancelled':
+      return cancelled(outcome.cancellation);
+    case 'replayed':
+      return cancelled(outcome.result, { 'Idempotent-Replayed': 'true' });
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'ORDER_NOT_CANCELLABLE':
+      return problems.orderNotCancellable(outcome.order.status);
+    case 'ORDER_ITEM_NOT_FOUND':
+      return problems.orderItemNotFound(orderId, outcome.itemId);
+    case 'QUANTITY_NOT_CANCELLABLE':
+      return problems.quantityNotCancellable(outcome.items);
+  }
+};
+
+function cancelled(
+  { order, items, reason, released, voidedAmount, refundAmount }: cancelling.CancellationRecord,
+  replayed: { 'Idempotent-Replayed'?: 'true' } = {},
+): Answer<operations['cancelOrder']> {
+  const money = (amount: number) => ({ amount, currency: order.currency });
+  return {
+    status: 200,
+    headers: { ETag: etagOf(order), ...replayed },
+    body: {
+      order: toOrder(order),
+      // Field by field: what comes back from a JSON column has them in another order.
+      items: items.map(({ itemId, sku, quantity }) => ({ itemId, sku, quantity })),
+      reason,
+      releasedStock: released.map(({ sku, quantity }) => ({ sku, quantity })),
+      voidedAmount: money(voidedAmount),
+      refundAmount: money(refundAmount),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { amountDueOf, cancellableOf, fulfillmentStatusOf, paymentStatusOf } from '../../db/order-state.ts';
+import type { OrderItemRecord, OrderRecord } from '../../db/orders.ts';
+import type { components } from '../../generated/v1/types.ts';
+import { orderItemLinks, orderLinks } from './links.ts';
+
+type Schemas = components['schemas'];
+
+/** An order as the contract shows it. */
+export function toOrder(order: OrderRecord): Schemas['Order'] {
+  return {
+    id: order.id,
+    status: order.status,
+    paymentStatus: paymentStatusOf(order),
+    fulfillmentStatus: fulfillmentStatusOf(order.items),
+    customerId: order.customer_id,
+    items: order.items.map((item) => toOrderItem(order, item)),
+    total: { amount: order.total_amount, currency: order.currency },
+    amountDue: { amount: amountDueOf(order.items), currency: order.currency },
+    capture: order.capture,
+    ...(order.reference != null && { reference: order.reference }),
+    metadata: order.metadata,
+    reservedUntil: order.reserved_until,
+    version: order.version,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    _links: orderLinks(order),
+  };
+}
+
+/** A line of an order as the contract shows it. */
+export function toOrderItem(
+  { id: orderId, currency }: OrderRecord,
+  item: OrderItemRecord,
+): Schemas['OrderItem'] {
+  const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount } = item;
+  return {
+    id,
+    sku,
+    name,
+    quantity: { ordered, cancelled, shipped, cancellable: cancellableOf(item) },
+    unitPrice: { amount, currency },
+    total: { amount: amount * ordered, currency },
+    _links: orderItemLinks(orderId, id),
+  };
+}
