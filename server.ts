@@ -1,6 +1,7 @@
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './db/index.ts';
 import { migrate } from './db/migrate.ts';
+import { startJobs } from './jobs/index.ts';
 
 export interface Config {
   host: string;
@@ -91,7 +92,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Opens the database, brings its schema up to date, and listens. */
+/** Opens the database, brings its schema up to date, listens, and starts the background work. */
 export async function serve(config: Config): Promise<Service> {
   const database = await openDatabase(config.database);
   try {
@@ -103,10 +104,11 @@ export async function serve(config: Config): Promise<Service> {
       logger: { level: config.logLevel },
     });
     const url = await app.listen({ host: config.host, port: config.port });
+    const stopJobs = startJobs(database.db, app.log);
     return {
       url,
       async close() {
-        await app.close();
+        await Promise.all([app.close(), stopJobs()]);
         await database.close();
       },
     };

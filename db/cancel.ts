@@ -1,8 +1,8 @@
 import { type Transaction, sql } from 'kysely';
-import { uuidv7 } from 'uuidv7';
 import type { DB } from '../generated/database.ts';
 import { type Caller, type Earlier, type IdempotencyKey, findEarlier, remember } from './idempotency.ts';
 import type { Database } from './index.ts';
+import { recordChange, releaseStock } from './order-changes.ts';
 import { type CancelReason, amountDueOf, cancellableOf, isCancellable } from './order-state.ts';
 import { type OrderItemRecord, type OrderRecord, type Reach, findOrder } from './orders.ts';
 import { type Precondition, PreconditionFailed } from './precondition.ts';
@@ -116,7 +116,14 @@ export async function cancelOrder(
     await releaseStock(trx, orderId, plan.released);
     await cancelItems(trx, orderId, plan.items);
     await reduceAttempt(trx, orderId, plan);
-    await recordCancellation(trx, order, plan, reason, caller);
+    await recordChange(trx, order, {
+      operation: 'cancelOrder',
+      status: plan.whole ? 'CANCELLED' : order.status,
+      eventType: plan.whole ? 'order.cancelled' : 'order.items_cancelled',
+      eventData: { items: plan.items.map(({ item, quantity }) => ({ itemId: item.id, quantity })) },
+      reason,
+      caller,
+    });
     const cancellation: CancellationRecord = {
       order: (await findOrder(trx, reach, orderId))!,
       items: plan.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity })),
@@ -128,27 +135,6 @@ export async function cancelOrder(
     if (key) await remember(trx, caller, key, cancellation);
     return { kind: 'cancelled', cancellation };
   });
-}
-
-/** `open` never goes below nothing (CHECK), so units can't be released twice. */
-async function releaseStock(
-  trx: Transaction<DB>,
-  orderId: string,
-  released: CancelPlan['released'],
-): Promise<void> {
-  for (const { sku, quantity } of released) {
-    await trx
-      .updateTable('stock')
-      .set({ reserved: sql`reserved - ${quantity}`, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('sku', '=', sku)
-      .execute();
-    await trx
-      .updateTable('reservations')
-      .set({ open: sql`open - ${quantity}` })
-      .where('order_id', '=', orderId)
-      .where('sku', '=', sku)
-      .execute();
-  }
 }
 
 async function cancelItems(trx: Transaction<DB>, orderId: string, items: CancelPlan['items']): Promise<void> {
@@ -173,55 +159,5 @@ async function reduceAttempt(trx: Transaction<DB>, orderId: string, plan: Cancel
     })
     .where('order_id', '=', orderId)
     .where('status', '=', 'PENDING')
-    .execute();
-}
-
-async function recordCancellation(
-  trx: Transaction<DB>,
-  order: OrderRecord,
-  plan: CancelPlan,
-  reason: CancelReason,
-  caller: Caller,
-): Promise<void> {
-  const version = order.version + 1;
-  const status = plan.whole ? ('CANCELLED' as const) : order.status;
-  const now = sql<string>`now()`;
-  await trx
-    .updateTable('orders')
-    .set({ status, version, updated_at: now })
-    .where('id', '=', order.id)
-    .execute();
-  await trx
-    .insertInto('order_history')
-    .values({
-      order_id: order.id,
-      version,
-      operation: 'cancelOrder',
-      from_status: order.status,
-      to_status: status,
-      reason,
-      client_id: caller.clientId,
-      trace_id: caller.traceId,
-      occurred_at: now,
-    })
-    .execute();
-  const items = plan.items.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
-  await trx
-    .insertInto('events')
-    .values({
-      order_id: order.id,
-      id: uuidv7(),
-      type: plan.whole ? 'order.cancelled' : 'order.items_cancelled',
-      order_version: version,
-      data: JSON.stringify({
-        orderId: order.id,
-        customerId: order.customer_id,
-        status,
-        version,
-        reason,
-        items,
-      }),
-      occurred_at: now,
-    })
     .execute();
 }

@@ -66,3 +66,12 @@ export async function remember(
 export class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
+
+/** Deletes keys whose 7 days are over, so many at a time; returns how many. Safe to run in several processes at once. */
+export async function forgetOldKeys(db: Database, most = 5000): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys where ctid = any (array(
+      select ctid from idempotency_keys where created_at < now() - interval '7 days' limit ${most} for update skip locked
+    ))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -81,3 +81,12 @@ export const isCancellable = (order: { status: OrderStatus; items: readonly Item
   (order.status === 'SUBMITTED' || order.status === 'CONFIRMED') &&
   order.items.every(({ shipped }) => shipped === 0) &&
   order.items.some((item) => cancellableOf(item) > 0);
+
+/** Attempts that hold no money and never will: those that never went to the provider, and those that came to nothing. */
+const WITHOUT_MONEY: readonly PaymentAttemptStatus[] = ['PENDING', 'FAILED', 'VOIDED', 'EXPIRED'];
+
+/** Whether an order may expire once its time is over: it isn't paid, and nothing is under way that could still pay it. */
+export const mayExpire = (order: {
+  status: OrderStatus;
+  payment: { status: PaymentAttemptStatus };
+}): boolean => order.status === 'SUBMITTED' && WITHOUT_MONEY.includes(order.payment.status);

@@ -120,7 +120,6 @@ addEventListener('DOMContentLoaded', () => {
     url: version + '/openapi.json',
     // Requests go to where the page is from, even by a name other than base_url: the policy allows no other place.
     servers: [{ url: version }],
-    defaultOpenAllTags: true,
     telemetry: false,
     withDefaultFonts: false,
     showDeveloperTools: 'never',

@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Ids are UUIDv7: newest first is the id backwards, in every list.
   await sql`create index orders_by_customer on orders (customer_id, id desc)`.execute(db);
   await sql`create index orders_by_status on orders (status, id desc)`.execute(db);
+  await sql`create index orders_to_expire on orders (reserved_until) where status = 'SUBMITTED'`.execute(db);
   await sql`
     create unique index orders_reference_of_customer on orders (customer_id, reference)
       where reference is not null`.execute(db);

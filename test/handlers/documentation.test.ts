@@ -1,0 +1,134 @@
+import t from 'tap';
+import { parse } from 'yaml';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { readShared } from '../support/shared.ts';
+import { openShop } from '../support/shop.ts';
+
+const { authUrl } = readShared();
+
+const PATHS = {
+  '/openapi.json': 'application/json; charset=utf-8',
+  '/openapi.yaml': 'application/yaml',
+  '/docs': 'text/html; charset=utf-8',
+  '/docs/page.js': 'text/javascript; charset=utf-8',
+  '/docs/scalar.js': 'text/javascript; charset=utf-8',
+};
+
+/** No operations of the API: asked without a token and without the contract's check of answers. */
+async function openPages(t: Parameters<typeof openShop>[0]) {
+  const { url } = await openShop(t);
+  return (path: string, init?: RequestInit) => fetch(`${url}/api/v1${path}`, init);
+}
+
+/** The generated contract as the test's service has to publish it. */
+function contractHere() {
+  const here = structuredClone(document);
+  here.servers[0]!.variables.base_url.default = 'http://127.0.0.1';
+  const { authorizationCode, clientCredentials } = here.components.securitySchemes.oauth2.flows;
+  authorizationCode.authorizationUrl = `${authUrl}/authorize`;
+  authorizationCode.tokenUrl = `${authUrl}/token`;
+  authorizationCode.refreshUrl = `${authUrl}/token`;
+  clientCredentials.tokenUrl = `${authUrl}/token`;
+  return here;
+}
+
+t.test('everybody gets the contract and the page, each with its media type', async (t) => {
+  const get = await openPages(t);
+  for (const [path, type] of Object.entries(PATHS)) {
+    const { status, headers } = await get(path);
+    t.equal(status, 200, path);
+    t.equal(headers.get('content-type'), type, path);
+    t.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    t.equal(headers.get('referrer-policy'), 'no-referrer', path);
+  }
+});
+
+t.test(
+  'both forms of the contract are the generated one, with the addresses of this deployment',
+  async (t) => {
+    const get = await openPages(t);
+    t.strictSame(await (await get('/openapi.json')).json(), contractHere());
+    t.strictSame(parse(await (await get('/openapi.yaml')).text()), contractHere());
+  },
+);
+
+t.test('what a client has already is not sent again', async (t) => {
+  const get = await openPages(t);
+  for (const path of Object.keys(PATHS)) {
+    const first = await get(path);
+    await first.arrayBuffer();
+    t.equal(first.headers.get('cache-control'), 'no-cache', path);
+    const etag = first.headers.get('etag')!;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(path, { headers: { 'If-None-Match': known } });
+      t.equal(again.status, 304, `${path} ${known}`);
+      t.equal(again.headers.get('etag'), etag);
+      t.equal(await again.text(), '');
+    }
+    const changed = await get(path, { headers: { 'If-None-Match': '"other"' } });
+    t.equal(changed.status, 200, path);
+    await changed.arrayBuffer();
+  }
+});
+
+t.test('the page loads scripts of the service and nothing else', async (t) => {
+  const get = await openPages(t);
+  const response = await get('/docs');
+  const page = await response.text();
+  const loaded = [...page.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)].map(([, attributes, inline]) => {
+    t.equal(inline, '', 'no inline script');
+    return /src="([^"]*)"/.exec(attributes!)![1]!;
+  });
+  t.strictSame(loaded, ['docs/page.js', 'docs/scalar.js']);
+  for (const src of loaded) {
+    const script = await get(new URL(src, 'http://any/docs').pathname);
+    t.equal(script.status, 200, src);
+    t.not((await script.text()).length, 0, src);
+  }
+  t.notMatch(page, /(?:src|href)\s*=\s*["']?(?:https?:)?\/\//i, 'no other host');
+  t.notMatch(page, /\son\w+\s*=/i, 'no event handler attributes');
+  t.notMatch(await (await get('/docs/page.js')).text(), /(?:https?:)?\/\/\w+[.:]\w/, 'no other host');
+});
+
+t.test('the policy of the page forbids other origins, inline scripts and eval', async (t) => {
+  const get = await openPages(t);
+  const { headers } = await get('/docs');
+  const policy = Object.fromEntries(
+    headers
+      .get('content-security-policy')!
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0]!, directive.split(' ').slice(1)]),
+  );
+  t.strictSame(policy, {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", new URL(authUrl).origin],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+});
+
+t.test('the program still has the switch by which the page keeps it from eval', async (t) => {
+  const get = await openPages(t);
+  const [page, program] = await Promise.all(
+    ['/docs/page.js', '/docs/scalar.js'].map(async (path) => (await get(path)).text()),
+  );
+  t.match(page, '__zod_globalConfig = { jitless: true }');
+  t.match(program, /__zod_globalConfig\b[^]*\.jitless\b/);
+});
+
+t.test('the contract and the page can only be read', async (t) => {
+  const get = await openPages(t);
+  for (const path of Object.keys(PATHS)) {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const { status, headers } = await get(path, { method });
+      t.equal(status, 405, `${method} ${path}`);
+      t.equal(headers.get('allow'), 'GET, HEAD');
+      t.match(headers.get('content-type'), 'application/problem+json');
+    }
+  }
+});

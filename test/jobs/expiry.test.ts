@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { expireOrders } from '../../db/expiry.ts';
+import { forgetOldKeys } from '../../db/idempotency.ts';
+import { startJobs } from '../../jobs/index.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+
+const caller = { clientId: 'order-service', customerId: undefined, traceId: '0'.repeat(31) + '1' };
+
+/** Moves an order's times back, so that it is due. */
+const makeDue = (shop: Shop, ...ids: string[]) =>
+  sql`update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'
+      where id = any (${ids}::uuid[])`.execute(shop.db);
+
+t.test('an order that is not paid in time expires, and its stock is free again', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 5 });
+  const due = await shop.order({ [sku]: 3 });
+  const fresh = await shop.order({ [sku]: 2 });
+  await makeDue(shop, due.id);
+  t.equal(await expireOrders(shop.db, caller), 1);
+  t.equal(await expireOrders(shop.db, caller), 0, 'once');
+
+  const { body } = await shop.call('GET', `/orders/${due.id}`);
+  t.match(body, { status: 'EXPIRED', paymentStatus: 'VOIDED', version: 2 });
+  t.notOk(body['_links'].cancel);
+  t.match((await shop.call('POST', `/orders/${due.id}/cancel`)).body, { type: 'ORDER_NOT_CANCELLABLE' });
+  t.match((await shop.call('GET', `/orders/${due.id}/payment`)).body, { status: 'EXPIRED' });
+  t.match((await shop.call('GET', `/orders/${fresh.id}`)).body, { status: 'SUBMITTED', version: 1 });
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 2, available: 3 });
+  t.match(await shop.db.selectFrom('order_history').selectAll().where('order_id', '=', due.id).execute(), [
+    { version: 1 },
+    { version: 2, operation: 'expireOrder', to_status: 'EXPIRED', client_id: 'order-service' },
+  ]);
+  const events = await shop.db
+    .selectFrom('events')
+    .select('type')
+    .where('order_id', '=', due.id)
+    .orderBy('id')
+    .execute();
+  t.strictSame(events, [{ type: 'order.submitted' }, { type: 'order.expired' }]);
+});
+
+t.test('what was cancelled before is not released again', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 5 });
+  const partly = await shop.order({ [sku]: 3 });
+  await shop.call('POST', `/orders/${partly.id}/cancel`, {
+    body: { items: [{ itemId: partly.items[0]!.id, quantity: 1 }] },
+  });
+  const whole = await shop.order({ [sku]: 1 });
+  await shop.call('POST', `/orders/${whole.id}/cancel`);
+  await makeDue(shop, partly.id, whole.id);
+  t.equal(await expireOrders(shop.db, caller), 1);
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 0 });
+  t.match((await shop.call('GET', `/orders/${whole.id}`)).body, { status: 'CANCELLED' });
+});
+
+t.test('an order whose payment is at the provider does not expire', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const order = await shop.order({ [sku]: 1 });
+  await makeDue(shop, order.id);
+  for (const status of ['PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED'] as const) {
+    await shop.db.updateTable('payment_attempts').set({ status }).execute();
+    t.equal(await expireOrders(shop.db, caller), 0, status);
+  }
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
+});
+
+t.test('several that expire and cancel at the same time release everything once', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 40 });
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n += 1) ids.push((await shop.order({ [sku]: 2 })).id);
+  await makeDue(shop, ...ids);
+  const [one, two, three, ...cancels] = await Promise.all([
+    expireOrders(shop.db, caller),
+    expireOrders(shop.db, caller),
+    expireOrders(shop.db, caller),
+    ...ids.map((id) => shop.call('POST', `/orders/${id}/cancel`)),
+  ]);
+  const cancelled = cancels.filter(({ status }) => status === 200).length;
+  const rest = await expireOrders(shop.db, caller);
+  t.equal(one + two + three + rest + cancelled, 20);
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { onHand: 40, reserved: 0 });
+});
+
+t.test('old idempotency keys are forgotten', async (t) => {
+  const shop = await openShop(t);
+  const path = `/products/${await shop.offer()}/stock`;
+  for (const key of ['old', 'new']) {
+    await shop.call('PATCH', path, { body: { onHandChange: 1 }, headers: { 'Idempotency-Key': key } });
+  }
+  await sql`update idempotency_keys set created_at = now() - interval '8 days' where key = 'old'`.execute(
+    shop.db,
+  );
+  t.equal(await forgetOldKeys(shop.db), 1);
+  t.strictSame(await shop.db.selectFrom('idempotency_keys').select('key').execute(), [{ key: 'new' }]);
+});
+
+t.test('the jobs go on after a failure, and stop when they are told to', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const order = await shop.order({ [sku]: 1 });
+  await makeDue(shop, order.id);
+  const stop = startJobs(shop.db, { error: () => t.fail('no job fails here') });
+  while ((await shop.call('GET', `/orders/${order.id}`)).body['status'] !== 'EXPIRED');
+  await stop();
+
+  await sql`alter table orders rename to hidden`.execute(shop.db);
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const stopAgain = startJobs(shop.db, { error: resolve });
+  t.match(await promise, { job: 'expireOrders', err: { message: /orders/ } });
+  await stopAgain();
+});
