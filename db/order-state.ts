@@ -8,8 +8,14 @@ export type CaptureMode = 'AUTOMATIC' | 'MANUAL';
 
 export type CancelReason = 'CUSTOMER_REQUEST' | 'OUT_OF_STOCK' | 'FRAUD' | 'OTHER';
 
+export type RefundReason = CancelReason | 'ORDER_CANCELLED' | 'LATE_PAYMENT' | 'DUPLICATE_PAYMENT';
+
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
+
+export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
+
+export type MoneyMovementStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
 export type OrderPaymentStatus =
   | 'PENDING'
@@ -24,13 +30,71 @@ export type OrderPaymentStatus =
 
 export type OrderFulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
 
-interface Paid {
-  items: readonly (ItemCounters & { unit_price_amount: number })[];
-  payment: { status: PaymentAttemptStatus; captured_amount: number; refunded_amount: number };
+export interface ItemCounters {
+  ordered: number;
+  cancelled: number;
+  shipped: number;
 }
 
+type PricedItem = ItemCounters & { unit_price_amount: number };
+
+/** The money of an attempt, in minor units. What is on its way counts apart from what has moved. */
+export interface AttemptMoney {
+  status: PaymentAttemptStatus;
+  authorized_amount: number;
+  capturing_amount: number;
+  captured_amount: number;
+  refunding_amount: number;
+  refunded_amount: number;
+}
+
+interface OrderState {
+  status: OrderStatus;
+  items: readonly PricedItem[];
+  /** The current attempt to pay. */
+  payment: AttemptMoney;
+}
+
+/** Which status of an order may follow which. What isn't here never happens, whatever a provider says. */
+export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
+  SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
+  CONFIRMED: ['COMPLETED', 'CANCELLED'],
+  COMPLETED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+};
+
+/** Which status of an attempt may follow which. */
+export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentAttemptStatus[]> = {
+  PENDING: ['PROCESSING', 'VOIDED', 'EXPIRED'],
+  PROCESSING: ['REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
+  REQUIRES_ACTION: ['PROCESSING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
+  AUTHORIZED: ['CAPTURED', 'VOIDED', 'EXPIRED'],
+  CAPTURED: [],
+  FAILED: [],
+  VOIDED: [],
+  EXPIRED: [],
+};
+
+/** After these only refunds, notes and history change. */
+export const isEnded = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
+
+/** Attempts that came to nothing. Should money arrive for one all the same, it goes back. */
+export const isDead = (status: PaymentAttemptStatus): boolean =>
+  status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
+
+/** Attempts whose outcome the provider still owes. */
+export const isUnderWay = (status: PaymentAttemptStatus): boolean =>
+  status === 'PROCESSING' || status === 'REQUIRES_ACTION';
+
 /** The money side of an order in one word. Money that moved says more than the attempt's status, so it comes first. */
-export function paymentStatusOf({ items, payment }: Paid): OrderPaymentStatus {
+export function paymentStatusOf({
+  items,
+  payment,
+}: {
+  items: readonly PricedItem[];
+  payment: Pick<AttemptMoney, 'status' | 'captured_amount' | 'refunded_amount'>;
+}): OrderPaymentStatus {
   const { status, captured_amount: captured, refunded_amount: refunded } = payment;
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   if (captured > 0) return captured >= amountDueOf(items) ? 'PAID' : 'PARTIALLY_PAID';
@@ -50,12 +114,6 @@ export function paymentStatusOf({ items, payment }: Paid): OrderPaymentStatus {
   }
 }
 
-interface ItemCounters {
-  ordered: number;
-  cancelled: number;
-  shipped: number;
-}
-
 /** How much of what is still wanted has been shipped. */
 export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfillmentStatus {
   const shipped = items.reduce((sum, item) => sum + item.shipped, 0);
@@ -65,28 +123,85 @@ export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfil
     : 'PARTIALLY_FULFILLED';
 }
 
-/** Units of an item that may still be cancelled. */
+/** Units of an item that are neither cancelled nor shipped: they may still be either. */
 export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
 /** What the customer is to pay: the price of every unit that isn't cancelled. */
-export const amountDueOf = (items: readonly (ItemCounters & { unit_price_amount: number })[]): number =>
+export const amountDueOf = (items: readonly PricedItem[]): number =>
   items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
 
 /**
  * Whether an order can be cancelled, the whole of what remains or units of it. The link, the preview and the operation all ask
- * this, so that they can't disagree.
+ * this, so that they can't disagree. Units that are shipped stay; an order of which some are shipped is never CANCELLED.
  */
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
-  (order.status === 'SUBMITTED' || order.status === 'CONFIRMED') &&
-  order.items.every(({ shipped }) => shipped === 0) &&
-  order.items.some((item) => cancellableOf(item) > 0);
+  !isEnded(order.status) && order.items.some((item) => cancellableOf(item) > 0);
 
-/** Attempts that hold no money and never will: those that never went to the provider, and those that came to nothing. */
-const WITHOUT_MONEY: readonly PaymentAttemptStatus[] = ['PENDING', 'FAILED', 'VOIDED', 'EXPIRED'];
+/** Whether units of an order can be shipped. */
+export const isShippable = (status: OrderStatus): boolean => status === 'CONFIRMED';
 
-/** Whether an order may expire once its time is over: it isn't paid, and nothing is under way that could still pay it. */
+/** Whether another attempt to pay can be started, as far as the clock isn't asked. */
+export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
+  order.status === 'SUBMITTED' && isDead(order.payment.status);
+
+/** Whether an order may expire once its time is over: it isn't paid, and nothing is at the provider that could still pay it. */
 export const mayExpire = (order: {
   status: OrderStatus;
-  payment: { status: PaymentAttemptStatus };
-}): boolean => order.status === 'SUBMITTED' && WITHOUT_MONEY.includes(order.payment.status);
+  payment: Pick<AttemptMoney, 'status'>;
+}): boolean =>
+  order.status === 'SUBMITTED' && (order.payment.status === 'PENDING' || isDead(order.payment.status));
+
+/** How much a capture may still take: no more than is authorised, and no more than is due. */
+export function capturableOf({ items, payment }: Pick<OrderState, 'items' | 'payment'>): number {
+  if (payment.status !== 'AUTHORIZED') return 0;
+  const taken = payment.captured_amount + payment.capturing_amount;
+  return Math.max(0, Math.min(payment.authorized_amount, amountDueOf(items)) - taken);
+}
+
+/** How much a refund may still pay back. */
+export const refundableOf = (payment: AttemptMoney): number =>
+  payment.captured_amount - payment.refunded_amount - payment.refunding_amount;
+
+/** The status that an order has come to by what has happened to its items and its payment. */
+export function statusOf({ status, items, payment }: OrderState): OrderStatus {
+  if (isEnded(status)) return status;
+  if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
+  const due = amountDueOf(items);
+  const confirmed =
+    status === 'CONFIRMED' || (!isDead(payment.status) && isCovered(payment, due) ? true : false);
+  if (!confirmed) return status;
+  const complete =
+    items.every((item) => cancellableOf(item) === 0) &&
+    payment.captured_amount >= due &&
+    isCovered(payment, due);
+  return complete ? 'COMPLETED' : 'CONFIRMED';
+}
+
+/** Authorised or captured in full. An order that costs nothing is covered once its attempt says so. */
+const isCovered = (payment: AttemptMoney, due: number): boolean =>
+  (payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED') && payment.authorized_amount >= due;
+
+/** What has to be given back of an attempt. */
+export interface Excess {
+  /** Captured money that nobody owes, in minor units. */
+  refund: number;
+  /** Whether the provider is to release the hold, or to stop what is under way. */
+  release: boolean;
+}
+
+/**
+ * What of an attempt's money has no order to pay for: the order has ended without it, another attempt has paid it, the attempt was
+ * given up, or units were cancelled that it paid for. One rule for all of them, asked after every change. Refunds that somebody
+ * wished for count as given back, so they are never asked back.
+ */
+export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): Excess {
+  const counts = isCurrent && order.status !== 'EXPIRED' && !isDead(attempt.status);
+  const due = counts ? amountDueOf(order.items) : 0;
+  const held = attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
+  const wanted = counts && !(order.status === 'CANCELLED') && (due > 0 || isUnderWay(attempt.status));
+  return {
+    refund: Math.max(0, refundableOf(attempt) - due),
+    release: !wanted && (held || isUnderWay(attempt.status)),
+  };
+}

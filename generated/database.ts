@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { CaptureMode, OrderStatus, PaymentAttemptStatus } from "../db/order-state.ts";
+import type { CaptureMode, MoneyMovementStatus, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/order-state.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -19,12 +19,18 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface EventFeed {
+  last_position: Generated<number>;
+  one: Generated<boolean>;
+}
+
 export interface Events {
   data: Json;
   id: string;
   occurred_at: string;
   order_id: string;
   order_version: number;
+  position: number | null;
   type: string;
 }
 
@@ -81,14 +87,35 @@ export interface PaymentAttempts {
   amount: number;
   authorized_amount: Generated<number>;
   captured_amount: Generated<number>;
+  capturing_amount: Generated<number>;
   created_at: string;
+  failure_code: string | null;
   id: string;
+  next_action_url: string | null;
   number: number;
   order_id: string;
   payment_method: string;
+  provider_reference: string | null;
   refunded_amount: Generated<number>;
+  refunding_amount: Generated<number>;
   status: PaymentAttemptStatus;
   updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PaymentOperations {
+  amount: number;
+  attempt_id: string;
+  created_at: Generated<string>;
+  failure_code: string | null;
+  final: Generated<boolean>;
+  handed_over: Generated<boolean>;
+  id: string;
+  kind: PaymentOperationKind;
+  order_id: string;
+  reason: string | null;
+  status: MoneyMovementStatus;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 
@@ -103,11 +130,36 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProviderEvents {
+  attempt_id: string;
+  handed_over: Generated<boolean>;
+  id: string;
+  order_id: string;
+  provider: string;
+  received_at: Generated<string>;
+  type: string;
+}
+
 export interface Reservations {
   open: number;
   order_id: string;
   quantity: number;
   sku: string;
+}
+
+export interface ShipmentItems {
+  item_id: string;
+  order_id: string;
+  quantity: number;
+  shipment_id: string;
+}
+
+export interface Shipments {
+  carrier: string | null;
+  created_at: Generated<string>;
+  id: string;
+  order_id: string;
+  tracking_number: string | null;
 }
 
 export interface Stock {
@@ -119,13 +171,18 @@ export interface Stock {
 }
 
 export interface DB {
+  event_feed: EventFeed;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   order_history: OrderHistory;
   order_items: OrderItems;
   orders: Orders;
   payment_attempts: PaymentAttempts;
+  payment_operations: PaymentOperations;
   products: Products;
+  provider_events: ProviderEvents;
   reservations: Reservations;
+  shipment_items: ShipmentItems;
+  shipments: Shipments;
   stock: Stock;
 }

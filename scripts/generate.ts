@@ -65,11 +65,15 @@ const COLUMN_TYPES = {
   'orders.capture': 'CaptureMode',
   'orders.metadata': 'Generated<Record<string, string>>',
   'payment_attempts.status': 'PaymentAttemptStatus',
+  'payment_operations.kind': 'PaymentOperationKind',
+  'payment_operations.status': 'MoneyMovementStatus',
 };
 const CUSTOM_IMPORTS = {
   OrderStatus: '../db/order-state.ts',
   CaptureMode: '../db/order-state.ts',
   PaymentAttemptStatus: '../db/order-state.ts',
+  PaymentOperationKind: '../db/order-state.ts',
+  MoneyMovementStatus: '../db/order-state.ts',
 };
 
 /** Types of the tables, read from a database that all migrations have run on. */

@@ -133,7 +133,12 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the notes of an order
+         * @description Changes `reference` and `metadata` by a JSON merge patch (RFC 7396): what is left out stays, `null` removes. An order can be
+         *     annotated in every status. A patch that changes nothing leaves the version as it is.
+         */
+        patch: operations["updateOrder"];
         trace?: never;
     };
     "/orders/{orderId}/items": {
@@ -231,6 +236,218 @@ export interface paths {
          * @description The current attempt to pay an order.
          */
         get: operations["getPayment"];
+        /**
+         * Pay with another means of payment
+         * @description Starts a new attempt to pay, once the one before has come to nothing and for as long as the order is `SUBMITTED`: until
+         *     `reservedUntil` the customer may try again.
+         */
+        put: operations["replacePayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/payment/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the captures of an order
+         * @description The captures of an order, the oldest first, a page at a time.
+         */
+        get: operations["listCaptures"];
+        put?: never;
+        /**
+         * Capture money of an order
+         * @description Takes money that is authorised, all that is due or a part of it, in one or several captures. The money moves in the
+         *     background: the capture is `PENDING` until the payment provider has answered. An order with `capture: AUTOMATIC` is captured as
+         *     soon as it is authorised.
+         */
+        post: operations["createCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/payment/captures/{captureId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The capture's identifier. */
+                captureId: components["parameters"]["CaptureIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a capture
+         * @description One capture of an order.
+         */
+        get: operations["getCapture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/payment/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the refunds of an order
+         * @description The refunds of an order, the oldest first, a page at a time.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        /**
+         * Refund money of an order
+         * @description Pays back money that was captured, all of it or a part, in one or several refunds; in every status of the order, and of the
+         *     current attempt. The money moves in the background: the refund is `PENDING` until the payment provider has answered.
+         */
+        post: operations["createRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/payment/refunds/{refundId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The refund's identifier. */
+                refundId: components["parameters"]["RefundIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a refund
+         * @description One refund of an order.
+         */
+        get: operations["getRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the shipments of an order
+         * @description The shipments of an order, the oldest first, a page at a time.
+         */
+        get: operations["listShipments"];
+        put?: never;
+        /**
+         * Ship units of an order
+         * @description Says that units have left the house: they leave the stock, and can no longer be cancelled. Only an order that is `CONFIRMED`
+         *     can be shipped, in one or several shipments. Once every unit that is not cancelled is shipped and what is due is captured, the
+         *     order is `COMPLETED`.
+         */
+        post: operations["createShipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/shipments/{shipmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The shipment's identifier. */
+                shipmentId: components["parameters"]["ShipmentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a shipment
+         * @description One shipment of an order.
+         */
+        get: operations["getShipment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what happened to an order
+         * @description Who changed the order, by what, from which status to which, and when: one entry per version, the oldest first, a page at a
+         *     time.
+         */
+        get: operations["listOrderHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the feed of events
+         * @description What happened to the orders within reach of the token, the oldest first, without gaps: whoever goes on at `next` misses
+         *     nothing and sees nothing twice. Events of one order come in the order of its versions. Keep the `sequence` of the last event that
+         *     you have dealt with.
+         */
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -580,6 +797,20 @@ export interface components {
              */
             status: 415;
         };
+        /** @description The request would replace what somebody else may have changed, and has no `If-Match`. */
+        PreconditionRequiredProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "PRECONDITION_REQUIRED";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 428;
+        };
         /**
          * Format: int64
          * @description A number of units.
@@ -785,6 +1016,8 @@ export interface components {
             self: components["schemas"]["Link"];
             items: components["schemas"]["Link"];
             payment: components["schemas"]["Link"];
+            shipments: components["schemas"]["Link"];
+            history: components["schemas"]["Link"];
             cancel?: components["schemas"]["Link"];
         };
         /** @description An order. `total` is what was ordered, `amountDue` is what of it is not cancelled: what the customer is to pay. */
@@ -1050,6 +1283,31 @@ export interface components {
              */
             type: "ORDER_NOT_FOUND";
         };
+        /**
+         * @description The caller's own number for the order, or `null` to take it away.
+         * @example WEB-2026-000417
+         */
+        ReferencePatch: string | null;
+        /**
+         * @description The text of a note, or `null` to remove it. No U+0000.
+         * @example shop
+         */
+        MetadataValuePatch: string | null;
+        /**
+         * @description Notes to be set, each by its name; a note that is `null` is removed, and `null` for all of them removes all.
+         * @example {
+         *       "channel": "shop",
+         *       "campaign": null
+         *     }
+         */
+        MetadataPatch: {
+            [key: string]: components["schemas"]["MetadataValuePatch"];
+        } | null;
+        /** @description A JSON merge patch (RFC 7396): what is left out stays as it is, and `null` removes. */
+        OrderPatch: {
+            reference?: components["schemas"]["ReferencePatch"];
+            metadata?: components["schemas"]["MetadataPatch"];
+        };
         /** @description All lines of an order. */
         OrderItemCollection: {
             /** @description The lines, in the order in which they were sent. */
@@ -1211,25 +1469,529 @@ export interface components {
          * @enum {string}
          */
         PaymentAttemptStatus: "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
+        /**
+         * @description Why the payment provider refused, in its own words.
+         * @example card_declined
+         */
+        FailureCode: string;
+        /** @description What the customer has to do before the payment can go on. */
+        NextAction: {
+            /**
+             * @description `REDIRECT`: open `url` in the browser. More may be added.
+             * @example REDIRECT
+             * @enum {string}
+             */
+            type: "REDIRECT";
+            /**
+             * Format: uri
+             * @description The payment provider's page for the customer.
+             * @example http://127.0.0.1:3000/simulated-provider/payments/0f7d3c52-6d1e-4a52-9a1f-5b0f6a7f2c11
+             */
+            url: string;
+        };
         /** @description Links of a payment. */
         PaymentLinks: {
             self: components["schemas"]["Link"];
             order: components["schemas"]["Link"];
+            captures: components["schemas"]["Link"];
+            refunds: components["schemas"]["Link"];
         };
-        /** @description The current attempt to pay an order. */
+        /** @description The current attempt to pay an order. `capturableAmount` and `refundableAmount` are what a capture and a refund may still take. */
         Payment: {
             id: components["schemas"]["PaymentId"];
             orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int32
+             * @description Which attempt it is, counted from 1.
+             * @example 1
+             */
+            number: number;
             status: components["schemas"]["PaymentAttemptStatus"];
             amount: components["schemas"]["Money"];
             authorizedAmount: components["schemas"]["Money"];
             capturedAmount: components["schemas"]["Money"];
             refundedAmount: components["schemas"]["Money"];
+            capturableAmount: components["schemas"]["Money"];
+            refundableAmount: components["schemas"]["Money"];
             capture: components["schemas"]["CaptureMode"];
+            failureCode?: components["schemas"]["FailureCode"];
+            nextAction?: components["schemas"]["NextAction"];
             version: components["schemas"]["Version"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["PaymentLinks"];
+        };
+        /** @description Another means of payment for an order whose last attempt to pay came to nothing. */
+        PaymentInput: {
+            paymentMethod: components["schemas"]["PaymentMethod"];
+        };
+        /** @description The order or its payment is in a state in which this can not be done. */
+        InvalidTransitionProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "INVALID_TRANSITION";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 409;
+            orderStatus: components["schemas"]["OrderStatus"];
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "INVALID_TRANSITION";
+        };
+        /**
+         * Format: uuid
+         * @description Identifier of a capture, a UUIDv7 (RFC 9562).
+         * @example 01a1fd75-2f3b-7a10-8c55-90d1e7a4b263
+         */
+        CaptureId: string;
+        /**
+         * @description `PENDING`: on its way to the payment provider. `SUCCEEDED`: the money has moved. `FAILED`: refused for good. More may be added.
+         * @example SUCCEEDED
+         * @enum {string}
+         */
+        MoneyMovementStatus: "PENDING" | "SUCCEEDED" | "FAILED";
+        /** @description Links of a capture. */
+        CaptureLinks: {
+            self: components["schemas"]["Link"];
+            payment: components["schemas"]["Link"];
+            order: components["schemas"]["Link"];
+        };
+        /** @description Money that is taken, of what an attempt has authorised. */
+        Capture: {
+            id: components["schemas"]["CaptureId"];
+            orderId: components["schemas"]["OrderId"];
+            paymentId: components["schemas"]["PaymentId"];
+            amount: components["schemas"]["Money"];
+            status: components["schemas"]["MoneyMovementStatus"];
+            failureCode?: components["schemas"]["FailureCode"];
+            version: components["schemas"]["Version"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            _links: components["schemas"]["CaptureLinks"];
+        };
+        /** @description The captures of an order, the oldest first. */
+        CaptureCollection: {
+            /** @description The entries of this page. */
+            captures: components["schemas"]["Capture"][];
+            total: components["schemas"]["Total"];
+            page: components["schemas"]["PageNumber"];
+            size: components["schemas"]["PageSize"];
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description An amount of money, at least 1. */
+        PositiveMoney: {
+            /**
+             * Format: int64
+             * @description In the currency's minor unit (cents for EUR, yen for JPY).
+             * @example 1250
+             */
+            amount: number;
+            currency: components["schemas"]["CurrencyCode"];
+        };
+        /** @description What to capture. Without `amount`, all that is authorised, due and not captured yet. */
+        CaptureInput: {
+            amount?: components["schemas"]["PositiveMoney"];
+            /**
+             * @description Nothing more will be captured, so that the rest of the authorisation may be released.
+             * @default false
+             * @example false
+             */
+            final?: boolean;
+        };
+        /** @description More was to be captured than is authorised and due. */
+        AmountNotCapturableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "AMOUNT_NOT_CAPTURABLE";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 409;
+            capturable: components["schemas"]["Money"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AMOUNT_NOT_CAPTURABLE";
+        };
+        /** @description Why nothing was captured. `type` tells the kinds apart. */
+        CreateCaptureConflictProblem: components["schemas"]["InvalidTransitionProblem"] | components["schemas"]["AmountNotCapturableProblem"] | components["schemas"]["CurrencyMismatchProblem"];
+        /** @description The order has no such capture. */
+        CaptureNotFoundProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "CAPTURE_NOT_FOUND";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 404;
+            orderId: components["schemas"]["OrderId"];
+            captureId: components["schemas"]["CaptureId"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CAPTURE_NOT_FOUND";
+        };
+        /** @description What was not found. `type` tells the kinds apart. */
+        CaptureAbsentProblem: components["schemas"]["OrderNotFoundProblem"] | components["schemas"]["CaptureNotFoundProblem"];
+        /**
+         * Format: uuid
+         * @description Identifier of a refund, a UUIDv7 (RFC 9562).
+         * @example 01a1fd7a-63c4-7e8b-b1d2-4f60a97c1e85
+         */
+        RefundId: string;
+        /**
+         * @description Why money is paid back. `ORDER_CANCELLED`: units that were paid were cancelled. `LATE_PAYMENT`: the payment succeeded after
+         *     the order had ended. `DUPLICATE_PAYMENT`: the order was paid by another attempt. Those three the service gives itself; the
+         *     others are the caller's. More may be added.
+         * @example CUSTOMER_REQUEST
+         * @enum {string}
+         */
+        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT";
+        /** @description Links of a refund. */
+        RefundLinks: {
+            self: components["schemas"]["Link"];
+            payment: components["schemas"]["Link"];
+            order: components["schemas"]["Link"];
+        };
+        /** @description Money that is paid back, of what an attempt has captured. */
+        Refund: {
+            id: components["schemas"]["RefundId"];
+            orderId: components["schemas"]["OrderId"];
+            paymentId: components["schemas"]["PaymentId"];
+            amount: components["schemas"]["Money"];
+            status: components["schemas"]["MoneyMovementStatus"];
+            reason: components["schemas"]["RefundReason"];
+            failureCode?: components["schemas"]["FailureCode"];
+            version: components["schemas"]["Version"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            _links: components["schemas"]["RefundLinks"];
+        };
+        /** @description The refunds of an order, of all its payment attempts, the oldest first. */
+        RefundCollection: {
+            /** @description The entries of this page. */
+            refunds: components["schemas"]["Refund"][];
+            total: components["schemas"]["Total"];
+            page: components["schemas"]["PageNumber"];
+            size: components["schemas"]["PageSize"];
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /**
+         * @description Why money is to be paid back. `OTHER` where it is left out.
+         * @example CUSTOMER_REQUEST
+         * @enum {string}
+         */
+        RefundInputReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
+        /** @description What to pay back. Without `amount`, all that was captured and not refunded yet. */
+        RefundInput: {
+            amount?: components["schemas"]["PositiveMoney"];
+            reason?: components["schemas"]["RefundInputReason"];
+        };
+        /** @description More was to be refunded than was captured and not refunded yet. */
+        AmountNotRefundableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "AMOUNT_NOT_REFUNDABLE";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 409;
+            refundable: components["schemas"]["Money"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "AMOUNT_NOT_REFUNDABLE";
+        };
+        /** @description Why nothing was refunded. `type` tells the kinds apart. */
+        CreateRefundConflictProblem: components["schemas"]["AmountNotRefundableProblem"] | components["schemas"]["CurrencyMismatchProblem"];
+        /** @description The order has no such refund. */
+        RefundNotFoundProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "REFUND_NOT_FOUND";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 404;
+            orderId: components["schemas"]["OrderId"];
+            refundId: components["schemas"]["RefundId"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "REFUND_NOT_FOUND";
+        };
+        /** @description What was not found. `type` tells the kinds apart. */
+        RefundAbsentProblem: components["schemas"]["OrderNotFoundProblem"] | components["schemas"]["RefundNotFoundProblem"];
+        /**
+         * Format: uuid
+         * @description Identifier of a shipment, a UUIDv7 (RFC 9562).
+         * @example 01a1fd78-9ae1-7d42-a3f6-0b7c5e21d894
+         */
+        ShipmentId: string;
+        /** @description Units of a line that were shipped. */
+        ShippedItem: {
+            itemId: components["schemas"]["OrderItemId"];
+            sku: components["schemas"]["Sku"];
+            quantity: components["schemas"]["Units"];
+        };
+        /**
+         * @description Who carries the shipment.
+         * @example DHL
+         */
+        Carrier: string;
+        /**
+         * @description The carrier's number of the shipment.
+         * @example 00340434292135100186
+         */
+        TrackingNumber: string;
+        /** @description Links of a shipment. */
+        ShipmentLinks: {
+            self: components["schemas"]["Link"];
+            order: components["schemas"]["Link"];
+        };
+        /** @description Units of an order that left the house together. It doesn't change any more. */
+        Shipment: {
+            id: components["schemas"]["ShipmentId"];
+            orderId: components["schemas"]["OrderId"];
+            /** @description What was shipped, in the order of the lines. */
+            items: components["schemas"]["ShippedItem"][];
+            carrier?: components["schemas"]["Carrier"];
+            trackingNumber?: components["schemas"]["TrackingNumber"];
+            createdAt: components["schemas"]["Timestamp"];
+            _links: components["schemas"]["ShipmentLinks"];
+        };
+        /** @description The shipments of an order, the oldest first. */
+        ShipmentCollection: {
+            /** @description The entries of this page. */
+            shipments: components["schemas"]["Shipment"][];
+            total: components["schemas"]["Total"];
+            page: components["schemas"]["PageNumber"];
+            size: components["schemas"]["PageSize"];
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description Units of a line to be shipped. */
+        ShipmentItemInput: {
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * Format: int32
+             * @description How many units, no more than the line's `cancellable`.
+             * @example 2
+             */
+            quantity: number;
+        };
+        /** @description Units that leave the house together. */
+        ShipmentInput: {
+            /** @description Units of which lines. A line stands in it once. */
+            items: components["schemas"]["ShipmentItemInput"][];
+            carrier?: components["schemas"]["Carrier"];
+            trackingNumber?: components["schemas"]["TrackingNumber"];
+        };
+        /** @description What of a line can still be shipped. */
+        ShippableItem: {
+            itemId: components["schemas"]["OrderItemId"];
+            requested: components["schemas"]["Units"];
+            shippable: components["schemas"]["Units"];
+        };
+        /** @description More units of a line were to be shipped than remain. */
+        QuantityNotShippableProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "QUANTITY_NOT_SHIPPABLE";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 409;
+            /** @description Every line of which too many units were named, with what can be shipped of it. */
+            items: components["schemas"]["ShippableItem"][];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "QUANTITY_NOT_SHIPPABLE";
+        };
+        /** @description Why nothing was shipped. `type` tells the kinds apart. */
+        CreateShipmentConflictProblem: components["schemas"]["InvalidTransitionProblem"] | components["schemas"]["QuantityNotShippableProblem"];
+        /** @description The order has no such shipment. */
+        ShipmentNotFoundProblem: components["schemas"]["Problem"] & {
+            /**
+             * @description The kind of problem.
+             * @constant
+             */
+            type: "SHIPMENT_NOT_FOUND";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @constant
+             */
+            status: 404;
+            orderId: components["schemas"]["OrderId"];
+            shipmentId: components["schemas"]["ShipmentId"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SHIPMENT_NOT_FOUND";
+        };
+        /** @description What was not found. `type` tells the kinds apart. */
+        ShipmentAbsentProblem: components["schemas"]["OrderNotFoundProblem"] | components["schemas"]["ShipmentNotFoundProblem"];
+        /** @description One change of an order. */
+        HistoryEntry: {
+            version: components["schemas"]["Version"];
+            /**
+             * @description What was done: the `operationId` of the request, or what the service did by itself (`processPayment`, `expireOrder`, …).
+             *     More may be added.
+             * @example cancelOrder
+             */
+            operation: string;
+            fromStatus?: components["schemas"]["OrderStatus"];
+            toStatus: components["schemas"]["OrderStatus"];
+            /**
+             * @description Why, where somebody gave or the service had a reason. More may be added.
+             * @example CUSTOMER_REQUEST
+             */
+            reason?: string;
+            /**
+             * @description The client whose token it was done with; `order-service` for what the service did by itself.
+             * @example backoffice
+             */
+            clientId: string;
+            /**
+             * @description The trace of the request, as in problem documents and in the service's log.
+             * @example 4bf92f3577b34da6a3ce929d0e0e4736
+             */
+            traceId: string;
+            occurredAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The changes of an order, the oldest first. There is one entry per version. */
+        OrderHistory: {
+            /** @description The entries of this page. */
+            history: components["schemas"]["HistoryEntry"][];
+            total: components["schemas"]["Total"];
+            page: components["schemas"]["PageNumber"];
+            size: components["schemas"]["PageSize"];
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /**
+         * @description What happened. `order.confirmed`: paid or authorised in full. `order.items_cancelled`: units were cancelled, others remain.
+         *     `payment.started`: a new attempt with another means of payment. `payment.captured`, `refund.succeeded`: money has moved.
+         *     More may be added.
+         * @example order.confirmed
+         * @enum {string}
+         */
+        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created";
+        /**
+         * @description Where the event stands in the feed: 16 digits that grow, without gaps (CloudEvents' extension "sequence"). Compare it as a string.
+         * @example 0000000000000042
+         */
+        EventSequence: string;
+        /** @description Units of a line. */
+        EventItem: {
+            itemId: components["schemas"]["OrderItemId"];
+            sku: components["schemas"]["Sku"];
+            quantity: components["schemas"]["Units"];
+        };
+        /** @description The order as it was right after the event, and what the event is about. The rest is read from the order itself. */
+        EventData: {
+            orderId: components["schemas"]["OrderId"];
+            customerId: components["schemas"]["CustomerId"];
+            status: components["schemas"]["OrderStatus"];
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
+            version: components["schemas"]["Version"];
+            total?: components["schemas"]["Money"];
+            paymentId?: components["schemas"]["PaymentId"];
+            captureId?: components["schemas"]["CaptureId"];
+            refundId?: components["schemas"]["RefundId"];
+            shipmentId?: components["schemas"]["ShipmentId"];
+            amount?: components["schemas"]["Money"];
+            /**
+             * @description Why, where somebody gave or the service had a reason. More may be added.
+             * @example CUSTOMER_REQUEST
+             */
+            reason?: string;
+            failureCode?: components["schemas"]["FailureCode"];
+            /** @description The units of lines that it is about. */
+            items?: components["schemas"]["EventItem"][];
+        };
+        /** @description Something that happened to an order, as a CloudEvent (CloudEvents 1.0, JSON format). */
+        Event: {
+            /**
+             * @description The version of CloudEvents.
+             * @constant
+             */
+            specversion: "1.0";
+            /**
+             * Format: uuid
+             * @description Identifier of the event. Whoever sees it again has seen the event before.
+             * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
+             */
+            id: string;
+            /**
+             * Format: uri-reference
+             * @description Where the event comes from.
+             * @example /api/v1/orders
+             */
+            source: string;
+            type: components["schemas"]["EventType"];
+            subject: components["schemas"]["OrderId"];
+            time: components["schemas"]["Timestamp"];
+            /**
+             * @description The media type of `data`.
+             * @constant
+             */
+            datacontenttype: "application/json";
+            sequence: components["schemas"]["EventSequence"];
+            data: components["schemas"]["EventData"];
+        };
+        /** @description Links of a piece of the feed. `next` is where to go on reading, also when there is nothing new yet. */
+        EventCollectionLinks: {
+            self: components["schemas"]["Link"];
+            next: components["schemas"]["Link"];
+        };
+        /** @description A piece of the feed, the oldest event first. */
+        EventCollection: {
+            /** @description The events after the given place; none where there is nothing new. */
+            events: components["schemas"]["Event"][];
+            _links: components["schemas"]["EventCollectionLinks"];
         };
     };
     responses: {
@@ -1293,6 +2055,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnavailableProblem"];
             };
         };
+        /** @description The resource is still at the version in `If-None-Match`; there is no body. */
+        NotModified: {
+            headers: {
+                /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                ETag: string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description An identifier in the path, a parameter or a header has the wrong shape. */
         InvalidPath: {
             headers: {
@@ -1345,6 +2116,15 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
+            };
+        };
+        /** @description The request needs an `If-Match`. */
+        PreconditionRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PreconditionRequiredProblem"];
             };
         };
         /** @description The request has the wrong shape. */
@@ -1423,6 +2203,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderNotFoundProblem"];
             };
         };
+        /** @description The request has the wrong shape. */
+        InvalidOrderPatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Another order of the customer has this reference. */
+        ReferenceInUse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ReferenceInUseProblem"];
+            };
+        };
         /** @description There is no such order within reach of the token, or it has no such line. */
         OrderItemNotFound: {
             headers: {
@@ -1450,6 +2248,105 @@ export interface components {
                 "application/problem+json": components["schemas"]["CancelOrderConflictProblem"];
             };
         };
+        /** @description The request has the wrong shape. */
+        InvalidPayment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The payment can not be replaced now. */
+        ReplacePaymentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidTransitionProblem"];
+            };
+        };
+        /** @description The request has the wrong shape. */
+        InvalidCapture: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing was captured. */
+        CreateCaptureConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateCaptureConflictProblem"];
+            };
+        };
+        /** @description There is no such order within reach of the token, or it has no such capture. */
+        CaptureNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CaptureAbsentProblem"];
+            };
+        };
+        /** @description The request has the wrong shape. */
+        InvalidRefund: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing was refunded. */
+        CreateRefundConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateRefundConflictProblem"];
+            };
+        };
+        /** @description There is no such order within reach of the token, or it has no such refund. */
+        RefundNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefundAbsentProblem"];
+            };
+        };
+        /** @description The request has the wrong shape. */
+        InvalidShipment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing was shipped. */
+        CreateShipmentConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CreateShipmentConflictProblem"];
+            };
+        };
+        /** @description There is no such order within reach of the token, or it has no such shipment. */
+        ShipmentNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ShipmentAbsentProblem"];
+            };
+        };
     };
     parameters: {
         /** @description Which page, counted from 0. */
@@ -1458,6 +2355,16 @@ export interface components {
         SizeParameter: number;
         /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
         SkuParameter: components["schemas"]["Sku"];
+        /**
+         * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+         *     section 13.1.2).
+         */
+        IfNoneMatchParameter: string;
+        /**
+         * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
+         *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
+         */
+        IfMatchToReplaceParameter: string;
         /**
          * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
          *     "only if it exists".
@@ -1476,6 +2383,14 @@ export interface components {
         OrderIdParameter: string;
         /** @description The item's identifier. */
         ItemIdParameter: string;
+        /** @description The capture's identifier. */
+        CaptureIdParameter: string;
+        /** @description The refund's identifier. */
+        RefundIdParameter: string;
+        /** @description The shipment's identifier. */
+        ShipmentIdParameter: string;
+        /** @description Only events after this `sequence`. Left out, the feed is read from its beginning. */
+        AfterSequenceParameter: string;
     };
     requestBodies: never;
     headers: {
@@ -1530,7 +2445,13 @@ export interface operations {
     getProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
             path: {
                 /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
@@ -1550,6 +2471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidPath"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
@@ -1564,10 +2486,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-                 *     "only if it exists".
+                 * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
+                 *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
                  */
-                "If-Match"?: components["parameters"]["IfMatchParameter"];
+                "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
@@ -1613,6 +2535,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1655,7 +2578,13 @@ export interface operations {
     getStock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
             path: {
                 /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
@@ -1675,6 +2604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Stock"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidPath"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
@@ -1689,10 +2619,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-                 *     "only if it exists".
+                 * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
+                 *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
                  */
-                "If-Match"?: components["parameters"]["IfMatchParameter"];
+                "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
@@ -1727,6 +2657,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1871,7 +2802,13 @@ export interface operations {
     getOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -1891,6 +2828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidPath"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
@@ -1900,10 +2838,64 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    updateOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
+                 *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description What is to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPatch"];
+            };
+        };
+        responses: {
+            /** @description The order as it is now. */
+            200: {
+                headers: {
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["InvalidOrderPatch"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ReferenceInUse"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOrderItems: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -1915,12 +2907,15 @@ export interface operations {
             /** @description The lines. */
             200: {
                 headers: {
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrderItemCollection"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidPath"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
@@ -1933,7 +2928,13 @@ export interface operations {
     getOrderItem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -1947,12 +2948,15 @@ export interface operations {
             /** @description The line. */
             200: {
                 headers: {
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrderItem"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidPath"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
@@ -1965,7 +2969,13 @@ export interface operations {
     previewCancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -1985,6 +2995,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelPreview"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidPath"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
@@ -2052,7 +3063,13 @@ export interface operations {
     getPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -2072,10 +3089,513 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidPath"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replacePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
+                 *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The other means of payment. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The new attempt. */
+            200: {
+                headers: {
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["InvalidPayment"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ReplacePaymentConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            428: components["responses"]["PreconditionRequired"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCaptures: {
+        parameters: {
+            query: {
+                /** @description Which page, counted from 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of captures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCapture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
+                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
+                 *     "only if it exists".
+                 */
+                "If-Match"?: components["parameters"]["IfMatchParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description How much to capture. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CaptureInput"];
+            };
+        };
+        responses: {
+            /** @description The capture, on its way to the provider; on a replay, as it was then. */
+            201: {
+                headers: {
+                    /** @description The path of what was created. */
+                    Location: string;
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
+                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capture"];
+                };
+            };
+            400: components["responses"]["InvalidCapture"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateCaptureConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCapture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The capture's identifier. */
+                captureId: components["parameters"]["CaptureIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The capture. */
+            200: {
+                headers: {
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Capture"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["CaptureNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query: {
+                /** @description Which page, counted from 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of refunds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
+                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
+                 *     "only if it exists".
+                 */
+                "If-Match"?: components["parameters"]["IfMatchParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description How much to pay back. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            /** @description The refund, on its way to the provider; on a replay, as it was then. */
+            201: {
+                headers: {
+                    /** @description The path of what was created. */
+                    Location: string;
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
+                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["InvalidRefund"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateRefundConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
+                 *     section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The refund's identifier. */
+                refundId: components["parameters"]["RefundIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund. */
+            200: {
+                headers: {
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["RefundNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShipments: {
+        parameters: {
+            query: {
+                /** @description Which page, counted from 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of shipments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createShipment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
+                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
+                 *     "only if it exists".
+                 */
+                "If-Match"?: components["parameters"]["IfMatchParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description What was shipped. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentInput"];
+            };
+        };
+        responses: {
+            /** @description The shipment. */
+            201: {
+                headers: {
+                    /** @description The path of what was created. */
+                    Location: string;
+                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            400: components["responses"]["InvalidShipment"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderItemNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["CreateShipmentConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShipment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The shipment's identifier. */
+                shipmentId: components["parameters"]["ShipmentIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["ShipmentNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderHistory: {
+        parameters: {
+            query: {
+                /** @description Which page, counted from 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderHistory"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query: {
+                /** @description Only events after this `sequence`. Left out, the feed is read from its beginning. */
+                after: components["parameters"]["AfterSequenceParameter"];
+                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventCollection"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
