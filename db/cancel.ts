@@ -1,11 +1,10 @@
-import { type Transaction, sql } from 'kysely';
-import type { DB } from '../generated/database.ts';
-import { type Caller, type Earlier, type IdempotencyKey, findEarlier, remember } from './idempotency.ts';
+import { sql } from 'kysely';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
 import type { Database } from './index.ts';
-import { recordChange, releaseStock } from './order-changes.ts';
-import { type CancelReason, amountDueOf, cancellableOf, isCancellable } from './order-state.ts';
-import { type OrderItemRecord, type OrderRecord, type Reach, findOrder } from './orders.ts';
-import { type Precondition, PreconditionFailed } from './precondition.ts';
+import { recordChange } from './order-changes.ts';
+import { type CancelReason, amountDueOf, cancellableOf, isCancellable, refundableOf } from './order-state.ts';
+import type { OrderItemRecord, OrderRecord, Reach } from './orders.ts';
+import { type SkuQuantity, releaseStock, sumBySku } from './reservations.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
 export type CancelWish = { itemId: string; quantity: number }[] | undefined;
@@ -13,12 +12,12 @@ export type CancelWish = { itemId: string; quantity: number }[] | undefined;
 /** What a cancelling moves. Amounts in minor units of the order's currency. */
 export interface CancelPlan {
   items: { item: OrderItemRecord; quantity: number }[];
-  released: { sku: string; quantity: number }[];
+  released: SkuQuantity[];
   /** Money that would no longer be collected. */
   voidedAmount: number;
   /** Money that would be paid back. */
   refundAmount: number;
-  /** Whether anything of the order is left. */
+  /** Whether nothing of the order is left. */
   whole: boolean;
 }
 
@@ -52,22 +51,15 @@ export function planCancel(order: OrderRecord, wish: CancelWish): CancelPlan | C
     const cancelled = item.cancelled + (items.find((entry) => entry.item === item)?.quantity ?? 0);
     return { ...item, cancelled };
   });
-  const { captured_amount: captured, refunded_amount: refunded } = order.payment;
+  const { captured_amount: captured } = order.payment;
   const [due, dueAfter] = [amountDueOf(order.items), amountDueOf(after)];
   return {
     items,
-    released: sumBySku(items),
+    released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
-    refundAmount: Math.max(0, captured - refunded - dueAfter),
-    whole: after.every((item) => cancellableOf(item) === 0),
+    refundAmount: Math.max(0, refundableOf(order.payment) - dueAfter),
+    whole: after.every(({ ordered, cancelled }) => cancelled === ordered),
   };
-}
-
-/** Two lines may share a SKU. Sorted, because stock is locked in the order of its SKUs. */
-function sumBySku(items: CancelPlan['items']): CancelPlan['released'] {
-  const sums = new Map<string, number>();
-  for (const { item, quantity } of items) sums.set(item.sku, (sums.get(item.sku) ?? 0) + quantity);
-  return [...sums].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
 /** What a cancelling did, as it is remembered under an idempotency key. */
@@ -80,64 +72,33 @@ export interface CancellationRecord {
   refundAmount: number;
 }
 
-export interface CancelRequest {
-  wish: CancelWish;
-  reason: CancelReason;
-  precondition: Precondition;
-  caller: Caller;
-  key: IdempotencyKey | undefined;
-}
-
-/**
- * Cancels, in one transaction under the order's lock: item counters, reservations and stock, the payment attempt, history and
- * event. Locks the order, then stock by SKU, then the key. `undefined`: no such order within reach. Throws `PreconditionFailed`.
- */
+/** Cancels: item counters, reservations and stock, the payment attempt, history and event. See `changeOrder`. */
 export async function cancelOrder(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: CancelRequest,
-): Promise<
-  | { kind: 'cancelled'; cancellation: CancellationRecord }
-  | CancelRefusal
-  | Earlier<CancellationRecord>
-  | undefined
-> {
-  const { wish, reason, precondition, caller, key } = request;
-  return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
-    const order = await findOrder(trx, reach, orderId);
-    if (!order) return undefined;
-    const earlier = key && (await findEarlier<CancellationRecord>(trx, caller, key));
-    if (earlier) return earlier;
-    if (!precondition(order.version)) throw new PreconditionFailed();
+  request: ChangeRequest & { wish: CancelWish; reason: CancelReason },
+): Promise<ChangeOutcome<CancellationRecord, CancelRefusal> | undefined> {
+  const { wish, reason, caller } = request;
+  return changeOrder(db, reach, orderId, request, async (trx, order) => {
     const plan = planCancel(order, wish);
     if ('kind' in plan) return plan;
     await releaseStock(trx, orderId, plan.released);
     await cancelItems(trx, orderId, plan.items);
     await reduceAttempt(trx, orderId, plan);
-    await recordChange(trx, order, {
+    const items = plan.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
+    const changed = await recordChange(trx, order, {
       operation: 'cancelOrder',
-      status: plan.whole ? 'CANCELLED' : order.status,
-      eventType: plan.whole ? 'order.cancelled' : 'order.items_cancelled',
-      eventData: { items: plan.items.map(({ item, quantity }) => ({ itemId: item.id, quantity })) },
       reason,
+      events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items } }],
       caller,
     });
-    const cancellation: CancellationRecord = {
-      order: (await findOrder(trx, reach, orderId))!,
-      items: plan.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity })),
-      reason,
-      released: plan.released,
-      voidedAmount: plan.voidedAmount,
-      refundAmount: plan.refundAmount,
-    };
-    if (key) await remember(trx, caller, key, cancellation);
-    return { kind: 'cancelled', cancellation };
+    const { released, voidedAmount, refundAmount } = plan;
+    return { kind: 'done', result: { order: changed, items, reason, released, voidedAmount, refundAmount } };
   });
 }
 
-async function cancelItems(trx: Transaction<DB>, orderId: string, items: CancelPlan['items']): Promise<void> {
+async function cancelItems(trx: Database, orderId: string, items: CancelPlan['items']): Promise<void> {
   for (const { item, quantity } of items) {
     await trx
       .updateTable('order_items')
@@ -149,7 +110,7 @@ async function cancelItems(trx: Transaction<DB>, orderId: string, items: CancelP
 }
 
 /** An attempt that hasn't gone to the provider is for less from now on, or for nothing. */
-async function reduceAttempt(trx: Transaction<DB>, orderId: string, plan: CancelPlan): Promise<void> {
+async function reduceAttempt(trx: Database, orderId: string, plan: CancelPlan): Promise<void> {
   await trx
     .updateTable('payment_attempts')
     .set({

@@ -138,7 +138,8 @@ record as materialized (
     'id', p.id, 'customer_id', p.customer_id, 'status', 'SUBMITTED', 'capture', p.capture, 'currency', v.currency,
     'total_amount', v.total_amount, 'reference', p.reference, 'metadata', p.metadata, 'reserved_until', p.reserved_until,
     'version', 1, 'created_at', p.created_at, 'updated_at', p.created_at,
-    'payment', json_build_object('status', 'PENDING', 'captured_amount', 0, 'refunded_amount', 0),
+    'payment', json_build_object('status', 'PENDING', 'authorized_amount', 0, 'capturing_amount', 0, 'captured_amount', 0,
+      'refunding_amount', 0, 'refunded_amount', 0),
     'items', (
       select jsonb_agg(jsonb_build_object('id', l.id, 'sku', l.sku, 'name', k.name, 'ordered', l.quantity, 'cancelled', 0,
         'shipped', 0, 'unit_price_amount', k.price_amount) order by l.line)
@@ -195,7 +196,8 @@ new_history as (
 new_events as (
   insert into events (order_id, id, type, order_version, data, occurred_at)
   select id, event_id, 'order.submitted', 1,
-    json_build_object('orderId', id, 'customerId', customer_id, 'status', 'SUBMITTED', 'version', 1,
+    json_build_object('orderId', id, 'customerId', customer_id, 'status', 'SUBMITTED', 'paymentStatus', 'PENDING',
+      'fulfillmentStatus', 'UNFULFILLED', 'version', 1,
       'total', json_build_object('amount', total_amount, 'currency', currency)), at
   from accepted
 )

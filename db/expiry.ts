@@ -1,23 +1,26 @@
-import { type Transaction, sql } from 'kysely';
-import type { DB } from '../generated/database.ts';
+import { sql } from 'kysely';
 import type { Caller } from './idempotency.ts';
 import type { Database } from './index.ts';
-import { recordChange, releaseStock } from './order-changes.ts';
+import { recordChange } from './order-changes.ts';
 import { mayExpire } from './order-state.ts';
 import { findOrder } from './orders.ts';
+import { insertVoid } from './payment-operations.ts';
+import { changeAttempt, findPayment } from './payments.ts';
+import { releaseStock } from './reservations.ts';
 
 /**
- * Expires orders that weren't paid in time, each in a transaction of its own; returns how many. What another process is working on
- * is left to it, so it is safe to run in several at once, and a crash leaves each order either as it was or expired.
+ * Looks after orders that weren't paid in time, each in a transaction of its own; returns how many. One whose payment is still at
+ * the provider is not expired: the payment is to be ended there first, and whichever way that goes is known. What another process
+ * is working on is left to it, so it is safe to run in several at once, and a crash leaves each order either as it was or done.
  */
 export async function expireOrders(db: Database, caller: Caller, most = 100): Promise<number> {
-  let expired = 0;
-  while (expired < most && (await db.transaction().execute((trx) => expireOne(trx, caller)))) expired += 1;
-  return expired;
+  let handled = 0;
+  while (handled < most && (await db.transaction().execute((trx) => expireOne(trx, caller)))) handled += 1;
+  return handled;
 }
 
 /** Locks the order that has been due for longest, then its stock by SKU. Returns whether there was one. */
-async function expireOne(trx: Transaction<DB>, caller: Caller): Promise<boolean> {
+async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
   const due = await trx
     .selectFrom('orders')
     .select('id')
@@ -27,10 +30,11 @@ async function expireOne(trx: Transaction<DB>, caller: Caller): Promise<boolean>
       eb.not(
         eb.exists(
           eb
-            .selectFrom('payment_attempts as attempt')
-            .select('attempt.id')
-            .whereRef('attempt.order_id', '=', 'orders.id')
-            .where('attempt.status', 'in', ['PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED']),
+            .selectFrom('payment_operations as operation')
+            .select('operation.id')
+            .whereRef('operation.order_id', '=', 'orders.id')
+            .where('operation.kind', '=', 'VOID')
+            .where('operation.status', '=', 'PENDING'),
         ),
       ),
     )
@@ -40,8 +44,12 @@ async function expireOne(trx: Transaction<DB>, caller: Caller): Promise<boolean>
     .skipLocked()
     .executeTakeFirst();
   if (!due) return false;
-  const order = (await findOrder(trx, { customerId: undefined }, due.id))!;
-  if (!mayExpire(order)) return false;
+  const order = (await findOrder(trx, {}, due.id))!;
+  const attempt = (await findPayment(trx, {}, due.id))!;
+  if (!mayExpire(order)) {
+    await insertVoid(trx, attempt, 'RESERVATION_EXPIRED');
+    return true;
+  }
   const reservations = await trx
     .selectFrom('reservations')
     .select(['sku', 'open as quantity'])
@@ -50,17 +58,7 @@ async function expireOne(trx: Transaction<DB>, caller: Caller): Promise<boolean>
     .orderBy('sku')
     .execute();
   await releaseStock(trx, order.id, reservations);
-  await trx
-    .updateTable('payment_attempts')
-    .set({ status: 'EXPIRED', version: sql`version + 1`, updated_at: sql`now()` })
-    .where('order_id', '=', order.id)
-    .where('status', '=', 'PENDING')
-    .execute();
-  await recordChange(trx, order, {
-    operation: 'expireOrder',
-    status: 'EXPIRED',
-    eventType: 'order.expired',
-    caller,
-  });
+  if (attempt.status === 'PENDING') await changeAttempt(trx, attempt, { status: 'EXPIRED' });
+  await recordChange(trx, order, { operation: 'expireOrder', status: 'EXPIRED', events: [], caller });
   return true;
 }

@@ -1,83 +1,129 @@
-import { type Transaction, sql } from 'kysely';
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { DB } from '../generated/database.ts';
 import type { Caller } from './idempotency.ts';
-import type { CancelReason, OrderStatus } from './order-state.ts';
-import type { OrderRecord } from './orders.ts';
+import type { Database } from './index.ts';
+import {
+  ORDER_TRANSITIONS,
+  type OrderStatus,
+  type RefundReason,
+  excessOf,
+  fulfillmentStatusOf,
+  isDead,
+  isEnded,
+  paymentStatusOf,
+  statusOf,
+} from './order-state.ts';
+import { type OrderRecord, findOrder } from './orders.ts';
+import { insertRefund, insertVoid } from './payment-operations.ts';
+import { type AttemptRecord, listAttempts } from './payments.ts';
 
-/**
- * Gives units of an order back to the stock. To be called under the order's lock, with the SKUs sorted: stock is locked in their
- * order. `open` never goes below nothing (CHECK), so units can't be released twice.
- */
-export async function releaseStock(
-  trx: Transaction<DB>,
-  orderId: string,
-  released: { sku: string; quantity: number }[],
-): Promise<void> {
-  for (const { sku, quantity } of released) {
-    await trx
-      .updateTable('stock')
-      .set({ reserved: sql`reserved - ${quantity}`, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('sku', '=', sku)
-      .execute();
-    await trx
-      .updateTable('reservations')
-      .set({ open: sql`open - ${quantity}` })
-      .where('order_id', '=', orderId)
-      .where('sku', '=', sku)
-      .execute();
-  }
+/** What happened to an order: the type of an event, and what it tells beside the order's state (`EventData` in the contract). */
+export interface OrderEvent {
+  type: string;
+  data?: Record<string, unknown>;
 }
 
 export interface OrderChange {
+  /** The operation of the contract, or what the service does by itself. */
   operation: string;
-  /** The status that the order has from now on. */
-  status: OrderStatus;
-  reason?: CancelReason;
-  eventType: string;
-  /** What the event tells beside order, customer, status and version. */
-  eventData?: Record<string, unknown>;
+  reason?: string | undefined;
+  events: OrderEvent[];
   caller: Caller;
+  /** The status that the order comes to where its items and its payment don't tell it. */
+  status?: OrderStatus;
 }
 
-/** Writes what every change of an order writes: status and version, one row of history, one event. Under the order's lock. */
+/**
+ * Ends a change of an order, once what belongs to the order has been written: finds the status that it has come to, asks back or
+ * releases money that has nothing to pay for any more, and writes the order's next version, its row of history and its events.
+ * Under the order's lock. Returns the order as it is now.
+ */
 export async function recordChange(
-  trx: Transaction<DB>,
-  order: OrderRecord,
+  trx: Database,
+  before: OrderRecord,
   change: OrderChange,
-): Promise<void> {
-  const { operation, status, reason, eventType, eventData, caller } = change;
-  const version = order.version + 1;
-  const now = sql<string>`now()`;
+): Promise<OrderRecord> {
+  const { operation, reason, caller } = change;
+  const written = (await findOrder(trx, {}, before.id))!;
+  const status = change.status ?? statusOf(written);
+  if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
+    throw new Error(`an order that is ${before.status} can't become ${status}`);
+  }
+  const returns = await giveBackExcess(trx, before, { ...written, status });
+  const version = before.version + 1;
   await trx
     .updateTable('orders')
-    .set({ status, version, updated_at: now })
-    .where('id', '=', order.id)
+    .set({ status, version, updated_at: sql`now()` })
+    .where('id', '=', before.id)
     .execute();
   await trx
     .insertInto('order_history')
     .values({
-      order_id: order.id,
+      order_id: before.id,
       version,
       operation,
-      from_status: order.status,
+      from_status: before.status,
       to_status: status,
       reason: reason ?? null,
       client_id: caller.clientId,
       trace_id: caller.traceId,
-      occurred_at: now,
+      occurred_at: sql`now()`,
     })
     .execute();
-  const data = { orderId: order.id, customerId: order.customer_id, status, version, reason, ...eventData };
-  await trx
-    .insertInto('events')
-    .values({
-      order_id: order.id,
-      id: uuidv7(),
-      type: eventType,
-      order_version: version,
-      data: JSON.stringify(data),
-      occurred_at: now,
-    })
-    .execute();
+  const after = (await findOrder(trx, {}, before.id))!;
+  const statusEvents = status === before.status ? [] : [statusEvent(status, reason)];
+  await insertEvents(trx, after, [...change.events, ...statusEvents, ...returns]);
+  return after;
+}
+
+const statusEvent = (status: OrderStatus, reason: string | undefined): OrderEvent => ({
+  type: `order.${status.toLowerCase()}`,
+  data: { reason },
+});
+
+async function insertEvents(trx: Database, order: OrderRecord, events: OrderEvent[]): Promise<void> {
+  const state = {
+    orderId: order.id,
+    customerId: order.customer_id,
+    status: order.status,
+    paymentStatus: paymentStatusOf(order),
+    fulfillmentStatus: fulfillmentStatusOf(order.items),
+    version: order.version,
+  };
+  for (const { type, data } of events) {
+    await trx
+      .insertInto('events')
+      .values({
+        order_id: order.id,
+        id: uuidv7(),
+        type,
+        order_version: order.version,
+        data: JSON.stringify({ ...state, ...data }),
+        occurred_at: sql`now()`,
+      })
+      .execute();
+  }
+}
+
+/** Commits the wish to give back what no order pays for, of every attempt. The worker carries it out. */
+async function giveBackExcess(trx: Database, before: OrderRecord, order: OrderRecord): Promise<OrderEvent[]> {
+  const attempts = await listAttempts(trx, order.id);
+  const events: OrderEvent[] = [];
+  for (const [index, attempt] of attempts.entries()) {
+    const isCurrent = index === attempts.length - 1;
+    const { refund, release } = excessOf(order, attempt, isCurrent);
+    const reason = reasonOf(before, attempt, isCurrent);
+    if (release) await insertVoid(trx, attempt, reason);
+    if (refund > 0) {
+      const refundId = await insertRefund(trx, attempt, refund, reason);
+      const amount = { amount: refund, currency: order.currency };
+      events.push({ type: 'refund.created', data: { paymentId: attempt.id, refundId, amount, reason } });
+    }
+  }
+  return events;
+}
+
+function reasonOf(before: OrderRecord, attempt: AttemptRecord, isCurrent: boolean): RefundReason {
+  if (!isCurrent) return 'DUPLICATE_PAYMENT';
+  return isEnded(before.status) || isDead(attempt.status) ? 'LATE_PAYMENT' : 'ORDER_CANCELLED';
 }

@@ -146,10 +146,7 @@ export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptM
   order.status === 'SUBMITTED' && isDead(order.payment.status);
 
 /** Whether an order may expire once its time is over: it isn't paid, and nothing is at the provider that could still pay it. */
-export const mayExpire = (order: {
-  status: OrderStatus;
-  payment: Pick<AttemptMoney, 'status'>;
-}): boolean =>
+export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && (order.payment.status === 'PENDING' || isDead(order.payment.status));
 
 /** How much a capture may still take: no more than is authorised, and no more than is due. */
@@ -168,14 +165,9 @@ export function statusOf({ status, items, payment }: OrderState): OrderStatus {
   if (isEnded(status)) return status;
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = amountDueOf(items);
-  const confirmed =
-    status === 'CONFIRMED' || (!isDead(payment.status) && isCovered(payment, due) ? true : false);
-  if (!confirmed) return status;
-  const complete =
-    items.every((item) => cancellableOf(item) === 0) &&
-    payment.captured_amount >= due &&
-    isCovered(payment, due);
-  return complete ? 'COMPLETED' : 'CONFIRMED';
+  if (!isCovered(payment, due)) return status;
+  const shipped = items.every((item) => cancellableOf(item) === 0);
+  return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }
 
 /** Authorised or captured in full. An order that costs nothing is covered once its attempt says so. */
@@ -199,7 +191,7 @@ export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: bo
   const counts = isCurrent && order.status !== 'EXPIRED' && !isDead(attempt.status);
   const due = counts ? amountDueOf(order.items) : 0;
   const held = attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
-  const wanted = counts && !(order.status === 'CANCELLED') && (due > 0 || isUnderWay(attempt.status));
+  const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || isUnderWay(attempt.status));
   return {
     refund: Math.max(0, refundableOf(attempt) - due),
     release: !wanted && (held || isUnderWay(attempt.status)),

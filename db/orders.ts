@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './index.ts';
-import type { CaptureMode, OrderStatus, PaymentAttemptStatus } from './order-state.ts';
+import type { AttemptMoney, CaptureMode, OrderStatus } from './order-state.ts';
 
 /** An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export interface OrderRecord {
@@ -18,7 +18,7 @@ export interface OrderRecord {
   updated_at: string;
   items: OrderItemRecord[];
   /** The current attempt to pay. */
-  payment: { status: PaymentAttemptStatus; captured_amount: number; refunded_amount: number };
+  payment: AttemptMoney;
 }
 
 export interface OrderItemRecord {
@@ -82,6 +82,13 @@ const itemsOfOrder = sql<OrderItemRecord[]>`(
     'shipped', i.shipped, 'unit_price_amount', i.unit_price_amount) order by i.line)
   from order_items i where i.order_id = orders.id)`.as('items');
 
-const paymentOfOrder = sql<OrderRecord['payment']>`(
-  select json_build_object('status', a.status, 'captured_amount', a.captured_amount, 'refunded_amount', a.refunded_amount)
+const paymentOfOrder = sql<AttemptMoney>`(
+  select json_build_object('status', a.status, 'authorized_amount', a.authorized_amount, 'capturing_amount', a.capturing_amount,
+    'captured_amount', a.captured_amount, 'refunding_amount', a.refunding_amount, 'refunded_amount', a.refunded_amount)
   from payment_attempts a where a.order_id = orders.id order by a.number desc limit 1)`.as('payment');
+
+/** Locks an order for a change of it or of anything that belongs to it, and reads it. Every such change begins with this lock. */
+export async function lockOrder(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
+  await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+  return findOrder(trx, reach, id);
+}

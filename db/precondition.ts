@@ -5,3 +5,8 @@ export type Precondition = (version: number | undefined) => boolean;
 export class PreconditionFailed extends Error {
   override readonly name = 'PreconditionFailed';
 }
+
+/** Thrown where what is to be replaced exists and the caller didn't say which version of it it has seen. */
+export class PreconditionRequired extends Error {
+  override readonly name = 'PreconditionRequired';
+}

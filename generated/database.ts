@@ -46,12 +46,12 @@ export interface IdempotencyKeys {
 
 export interface OrderHistory {
   client_id: string;
-  from_status: string | null;
+  from_status: OrderStatus | null;
   occurred_at: string;
   operation: string;
   order_id: string;
   reason: string | null;
-  to_status: string;
+  to_status: OrderStatus;
   trace_id: string;
   version: number;
 }
@@ -88,6 +88,7 @@ export interface PaymentAttempts {
   authorized_amount: Generated<number>;
   captured_amount: Generated<number>;
   capturing_amount: Generated<number>;
+  checked_at: string | null;
   created_at: string;
   failure_code: string | null;
   id: string;
@@ -106,6 +107,7 @@ export interface PaymentAttempts {
 export interface PaymentOperations {
   amount: number;
   attempt_id: string;
+  checked_at: string | null;
   created_at: Generated<string>;
   failure_code: string | null;
   final: Generated<boolean>;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../db/failures.ts';
-import { PreconditionFailed } from '../db/precondition.ts';
+import { PreconditionFailed, PreconditionRequired } from '../db/precondition.ts';
 import * as problems from './problems.ts';
 import { fieldErrors } from './validation.ts';
 
@@ -27,6 +27,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
 function problemOf(error: unknown, request: FastifyRequest): Reply {
   if (error instanceof problems.Refusal) return error;
   if (error instanceof PreconditionFailed) return problems.preconditionFailed();
+  if (error instanceof PreconditionRequired) return problems.preconditionRequired();
   if (isPassing(error)) return problems.unavailable('its database');
   const { code, validation } = error as Partial<FastifyError>;
   if (validation) return problems.validationFailed(fieldErrors(request));

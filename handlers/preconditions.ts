@@ -1,4 +1,4 @@
-import type { Precondition } from '../db/precondition.ts';
+import { type Precondition, PreconditionRequired } from '../db/precondition.ts';
 
 /** A resource's version as a strong entity tag (RFC 9110, section 8.8.3). */
 export const etagOf = ({ version }: { version: number }): string => `"${version}"`;
@@ -13,3 +13,29 @@ export function ifMatch(header: string | undefined): Precondition {
   const tags = header.split(',').map((tag) => tag.trim());
   return (version) => version !== undefined && tags.includes(etagOf({ version }));
 }
+
+/** The same where something is replaced as a whole: what exists is replaced only by who says which version it has seen. */
+export function ifMatchToReplace(header: string | undefined): Precondition {
+  if (header !== undefined) return ifMatch(header);
+  return (version) => {
+    if (version !== undefined) throw new PreconditionRequired();
+    return true;
+  };
+}
+
+/**
+ * Whether the caller's copy is still good (RFC 9110, section 13.1.2): `If-None-Match` names the current version. Tags are compared
+ * weakly there.
+ */
+export function isUnchanged(header: string | undefined, resource: { version: number }): boolean {
+  if (header === undefined) return false;
+  if (header === '*') return true;
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etagOf(resource));
+}
+
+/** The answer to whoever has the current version already. */
+export const notModified = (resource: { version: number }) => ({
+  status: 304 as const,
+  headers: { ETag: etagOf(resource) },
+});

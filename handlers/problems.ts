@@ -149,6 +149,48 @@ export const orderItemNotFound = (orderId: string, itemId: string) =>
     },
   }) as const;
 
+export const captureNotFound = (orderId: string, captureId: string) =>
+  ({
+    status: 404,
+    problem: {
+      type: 'CAPTURE_NOT_FOUND',
+      status: 404,
+      title: 'Capture not found',
+      detail: `Order ${orderId} has no capture ${captureId}.`,
+      retryable: false,
+      orderId,
+      captureId,
+    },
+  }) as const;
+
+export const refundNotFound = (orderId: string, refundId: string) =>
+  ({
+    status: 404,
+    problem: {
+      type: 'REFUND_NOT_FOUND',
+      status: 404,
+      title: 'Refund not found',
+      detail: `Order ${orderId} has no refund ${refundId}.`,
+      retryable: false,
+      orderId,
+      refundId,
+    },
+  }) as const;
+
+export const shipmentNotFound = (orderId: string, shipmentId: string) =>
+  ({
+    status: 404,
+    problem: {
+      type: 'SHIPMENT_NOT_FOUND',
+      status: 404,
+      title: 'Shipment not found',
+      detail: `Order ${orderId} has no shipment ${shipmentId}.`,
+      retryable: false,
+      orderId,
+      shipmentId,
+    },
+  }) as const;
+
 export const productNotFound = (sku: string) =>
   ({
     status: 404,
@@ -231,7 +273,7 @@ export const currencyMismatch = (currencies: string[]) =>
     problem: {
       type: 'CURRENCY_MISMATCH',
       status: 409,
-      title: 'More than one currency',
+      title: 'Currency mismatch',
       detail: `An order has one currency, and these products have prices in ${currencies.length}: ${currencies.join(', ')}. Place an order for each.`,
       retryable: false,
       currencies,
@@ -297,6 +339,78 @@ export const quantityNotCancellable = (items: { itemId: string; requested: numbe
       status: 409,
       title: 'Quantity not cancellable',
       detail: `There are fewer units to cancel than were named of ${items.length === 1 ? '1 line' : `${items.length} lines`}. See items.`,
+      retryable: false,
+      items,
+    },
+  }) as const;
+
+type Money = { amount: number; currency: string };
+
+export const invalidTransition = <Status extends string, PaymentStatus extends string>(
+  orderStatus: Status,
+  paymentStatus: PaymentStatus,
+  need: string,
+) =>
+  ({
+    status: 409,
+    problem: {
+      type: 'INVALID_TRANSITION',
+      status: 409,
+      title: 'Not possible in this state',
+      detail: `The order is ${orderStatus} and its payment ${paymentStatus}. ${need}`,
+      retryable: false,
+      orderStatus,
+      paymentStatus,
+    },
+  }) as const;
+
+export const amountNotCapturable = (capturable: Money) =>
+  ({
+    status: 409,
+    problem: {
+      type: 'AMOUNT_NOT_CAPTURABLE',
+      status: 409,
+      title: 'Amount not capturable',
+      detail: `No more than ${capturable.amount} ${capturable.currency} (minor units) can be captured.`,
+      retryable: false,
+      capturable,
+    },
+  }) as const;
+
+export const amountNotRefundable = (refundable: Money) =>
+  ({
+    status: 409,
+    problem: {
+      type: 'AMOUNT_NOT_REFUNDABLE',
+      status: 409,
+      title: 'Amount not refundable',
+      detail: `No more than ${refundable.amount} ${refundable.currency} (minor units) can be refunded.`,
+      retryable: false,
+      refundable,
+    },
+  }) as const;
+
+export const amountOfOtherCurrency = (currencies: string[]) =>
+  ({
+    status: 409,
+    problem: {
+      type: 'CURRENCY_MISMATCH',
+      status: 409,
+      title: 'Currency mismatch',
+      detail: `An order has one currency, and this amount is of another: ${currencies.join(', ')}.`,
+      retryable: false,
+      currencies,
+    },
+  }) as const;
+
+export const quantityNotShippable = (items: { itemId: string; requested: number; shippable: number }[]) =>
+  ({
+    status: 409,
+    problem: {
+      type: 'QUANTITY_NOT_SHIPPABLE',
+      status: 409,
+      title: 'Quantity not shippable',
+      detail: `There are fewer units to ship than were named of ${items.length === 1 ? '1 line' : `${items.length} lines`}. See items.`,
       retryable: false,
       items,
     },
@@ -397,6 +511,18 @@ export const idempotencyKeyReused = () =>
       status: 422,
       title: 'Idempotency key reused',
       detail: 'This idempotency key was used for a request with another body. Use a new key for new work.',
+      retryable: false,
+    },
+  }) as const;
+
+export const preconditionRequired = () =>
+  ({
+    status: 428,
+    problem: {
+      type: 'PRECONDITION_REQUIRED',
+      status: 428,
+      title: 'Precondition required',
+      detail: "Send the ETag that you last read in If-Match, so that nobody else's change is overwritten.",
       retryable: false,
     },
   }) as const;

@@ -64,6 +64,8 @@ const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',
   'orders.capture': 'CaptureMode',
   'orders.metadata': 'Generated<Record<string, string>>',
+  'order_history.from_status': 'OrderStatus | null',
+  'order_history.to_status': 'OrderStatus',
   'payment_attempts.status': 'PaymentAttemptStatus',
   'payment_operations.kind': 'PaymentOperationKind',
   'payment_operations.status': 'MoneyMovementStatus',

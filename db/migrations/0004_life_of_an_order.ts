@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column provider_reference text,
       add column failure_code text,
       add column next_action_url text,
+      add column checked_at timestamptz,
       add column capturing_amount bigint not null default 0 check (capturing_amount >= 0),
       add column refunding_amount bigint not null default 0 check (refunding_amount >= 0),
       add constraint payment_attempts_captures_within_authorized
@@ -15,9 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint payment_attempts_refunds_within_captured
         check (refunded_amount + refunding_amount <= captured_amount)`.execute(db);
   // The attempts that nobody has handed to the worker yet: the outbox of the statement that places orders.
-  await sql`create index payment_attempts_to_start on payment_attempts (id) where status = 'PENDING'`.execute(db);
+  await sql`create index payment_attempts_to_start on payment_attempts (id) where status = 'PENDING'`.execute(
+    db,
+  );
   await sql`
-    create index payment_attempts_under_way on payment_attempts (updated_at)
+    create index payment_attempts_under_way on payment_attempts (coalesce(checked_at, updated_at))
       where status in ('PROCESSING', 'REQUIRES_ACTION')`.execute(db);
 
   // What the provider is asked to do with an attempt. The id is the provider's idempotency key, committed before the first call.
@@ -36,11 +39,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       version bigint not null default 1 check (version >= 1),
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
+      checked_at timestamptz,
       primary key (order_id, id),
       foreign key (order_id, attempt_id) references payment_attempts (order_id, id),
       constraint payment_operations_move_money check (amount >= 1 or kind = 'VOID')
     )`.execute(db);
-  await sql`create index payment_operations_to_start on payment_operations (id) where not handed_over`.execute(db);
+  await sql`create index payment_operations_to_start on payment_operations (id) where not handed_over`.execute(
+    db,
+  );
+  await sql`
+    create index payment_operations_under_way on payment_operations (coalesce(checked_at, updated_at))
+      where status = 'PENDING' and handed_over`.execute(db);
   await sql`
     create unique index payment_operations_one_void on payment_operations (order_id, attempt_id)
       where kind = 'VOID' and status = 'PENDING'`.execute(db);
@@ -57,7 +66,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       received_at timestamptz not null default now(),
       primary key (provider, id)
     )`.execute(db);
-  await sql`create index provider_events_to_start on provider_events (received_at) where not handed_over`.execute(db);
+  await sql`create index provider_events_to_start on provider_events (received_at) where not handed_over`.execute(
+    db,
+  );
 
   await sql`
     create table shipments (

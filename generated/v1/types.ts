@@ -1917,7 +1917,7 @@ export interface components {
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created";
+        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created";
         /**
          * @description Where the event stands in the feed: 16 digits that grow, without gaps (CloudEvents' extension "sequence"). Compare it as a string.
          * @example 0000000000000042

@@ -3,20 +3,25 @@ import { findOrder } from '../../db/orders.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { idempotencyKey } from '../idempotency.ts';
-import { etagOf, ifMatch } from '../preconditions.ts';
+import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../reach.ts';
 import type { Answer, Handler } from '../types.ts';
 import { cancelLinks, orderPath } from './links.ts';
 import { toOrder } from './order-body.ts';
+import { unitsOfItems } from './units-of-items.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 
-export const previewCancel: Operation<'previewCancel'> = async ({ params: { orderId }, token }, { db }) => {
+export const previewCancel: Operation<'previewCancel'> = async (
+  { params: { orderId }, headers, token },
+  { db },
+) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
   const order = await findOrder(db, reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
+  if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
   const outcome = cancelling.planCancel(order, undefined);
   const plan = 'kind' in outcome ? undefined : outcome;
   const money = (amount: number) => ({ amount, currency: order.currency });
@@ -40,15 +45,8 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
   const orderId = params.orderId.toLowerCase();
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const wish = body.items?.map(({ itemId, quantity }) => ({ itemId: itemId.toLowerCase(), quantity }));
-  const twice =
-    wish?.findIndex(({ itemId }, index) => wish.findIndex((other) => other.itemId === itemId) < index) ?? -1;
-  if (twice >= 0) {
-    const field = `/items/${twice}/itemId`;
-    return problems.validationFailed([
-      { field, message: 'is there twice', rejectedValue: wish![twice]!.itemId },
-    ]);
-  }
+  const wish = body.items && unitsOfItems(body.items);
+  if (wish && 'status' in wish) return wish;
   const outcome = await cancelling.cancelOrder(db, reach, orderId, {
     wish,
     reason: body.reason ?? 'OTHER',
@@ -59,8 +57,8 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
-    case 'cancelled':
-      return cancelled(outcome.cancellation);
+    case 'done':
+      return cancelled(outcome.result);
     case 'replayed':
       return cancelled(outcome.result, { 'Idempotent-Replayed': 'true' });
     case 'KEY_REUSED':

@@ -1,16 +1,24 @@
 import type { operations } from '../../generated/v1/types.ts';
 import type { Handlers } from '../types.ts';
 import * as cancel from './cancel.ts';
+import * as captures from './captures.ts';
+import * as events from './events.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as products from './products.ts';
+import * as refunds from './refunds.ts';
+import * as shipments from './shipments.ts';
 import * as stock from './stock.ts';
 
 /** A handler for every operation of the contract, by its operationId; one missing or too many doesn't compile. */
 export const handlers = {
   ...cancel,
+  ...captures,
+  ...events,
   ...orders,
   ...payments,
   ...products,
+  ...refunds,
+  ...shipments,
   ...stock,
 } satisfies Handlers<operations>;

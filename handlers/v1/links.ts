@@ -6,6 +6,8 @@ type Links<Name extends keyof components['schemas']> = components['schemas'][Nam
 
 const BASE = '/api/v1';
 
+export const ordersPath = `${BASE}/orders`;
+export const productsPath = `${BASE}/products`;
 export const orderPath = (id: string): string => `${BASE}/orders/${id}`;
 export const productPath = (sku: string): string => `${BASE}/products/${encodeURIComponent(sku)}`;
 
@@ -15,6 +17,8 @@ export const orderLinks = (order: OrderRecord): Links<'OrderLinks'> => {
     self: { href: path },
     items: { href: `${path}/items` },
     payment: { href: `${path}/payment` },
+    shipments: { href: `${path}/shipments` },
+    history: { href: `${path}/history` },
     ...(isCancellable(order) && { cancel: { href: `${path}/cancel` } }),
   };
 };
@@ -34,10 +38,36 @@ export const orderItemLinks = (orderId: string, id: string): Links<'OrderItemLin
   order: { href: orderPath(orderId) },
 });
 
-export const paymentLinks = (orderId: string): Links<'PaymentLinks'> => ({
-  self: { href: `${orderPath(orderId)}/payment` },
+export const paymentLinks = (orderId: string): Links<'PaymentLinks'> => {
+  const path = `${orderPath(orderId)}/payment`;
+  return {
+    self: { href: path },
+    order: { href: orderPath(orderId) },
+    captures: { href: `${path}/captures` },
+    refunds: { href: `${path}/refunds` },
+  };
+};
+
+/** Links of a capture or a refund. */
+export const movementLinks = (path: string, orderId: string): Links<'CaptureLinks'> => ({
+  self: { href: path },
+  payment: { href: `${orderPath(orderId)}/payment` },
   order: { href: orderPath(orderId) },
 });
+
+export const capturePath = (orderId: string, id: string) => `${orderPath(orderId)}/payment/captures/${id}`;
+export const refundPath = (orderId: string, id: string) => `${orderPath(orderId)}/payment/refunds/${id}`;
+export const shipmentPath = (orderId: string, id: string) => `${orderPath(orderId)}/shipments/${id}`;
+
+export const shipmentLinks = (orderId: string, id: string): Links<'ShipmentLinks'> => ({
+  self: { href: shipmentPath(orderId, id) },
+  order: { href: orderPath(orderId) },
+});
+
+export function eventLinks(after: string, next: string, size: number): Links<'EventCollectionLinks'> {
+  const link = (place: string) => ({ href: `${BASE}/events?after=${place}&size=${size}` });
+  return { self: link(after), next: link(next) };
+}
 
 export const productLinks = (sku: string): Links<'ProductLinks'> => ({
   self: { href: productPath(sku) },
@@ -50,11 +80,11 @@ export const stockLinks = (sku: string): Links<'StockLinks'> => ({
 });
 
 /**
- * Links from a page of a collection to itself and the others. `filters` are the query parameters beside `page` and `size`; those
+ * Links from a page of the collection at `path` to itself and the others. `filters` are the query parameters beside `page` and `size`; those
  * without a value are left out.
  */
 export function collectionLinks(
-  collection: 'orders' | 'products',
+  path: string,
   filters: Record<string, string | undefined>,
   { page, size, total }: { page: number; size: number; total: number },
 ): Links<'CollectionLinks'> {
@@ -64,7 +94,7 @@ export function collectionLinks(
     for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
     query.set('page', String(number));
     query.set('size', String(size));
-    return { href: `${BASE}/${collection}?${query}` };
+    return { href: `${path}?${query}` };
   };
   return {
     self: link(page),

@@ -1,13 +1,15 @@
 import { uuidv7 } from 'uuidv7';
+import { listOrderHistory as readHistory } from '../../db/order-history.ts';
 import { findOrder, listOrders as readOrders, type OrderRecord } from '../../db/orders.ts';
+import { updateOrder as patchOrder } from '../../db/update-order.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { idempotencyKey } from '../idempotency.ts';
-import { etagOf } from '../preconditions.ts';
+import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf, reaches } from '../reach.ts';
 import type { Answer, Handler } from '../types.ts';
-import { collectionLinks, orderItemsLinks, orderPath } from './links.ts';
+import { collectionLinks, orderItemsLinks, orderPath, ordersPath } from './links.ts';
 import { toOrder, toOrderItem } from './order-body.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
@@ -85,26 +87,58 @@ export const listOrders: Operation<'listOrders'> = async ({ query, token }, { db
       total,
       page,
       size,
-      _links: collectionLinks('orders', { status, customerId }, { page, size, total }),
+      _links: collectionLinks(ordersPath, { status, customerId }, { page, size, total }),
     },
   };
 };
 
-export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, token }, { db }) => {
+export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, token }, { db }) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
   const order = await findOrder(db, reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
+  if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
   return { status: 200, headers: { ETag: etagOf(order) }, body: toOrder(order) };
 };
 
-export const listOrderItems: Operation<'listOrderItems'> = async ({ params: { orderId }, token }, { db }) => {
+export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
+  const { params, headers, body, token, traceId } = call;
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const outcome = await patchOrder(db, reach, params.orderId, {
+    patch: body,
+    precondition: ifMatchToReplace(headers['if-match']),
+    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
+  });
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+    case 'replayed':
+      return { status: 200, headers: { ETag: etagOf(outcome.result) }, body: toOrder(outcome.result) };
+    case 'TOO_MANY_NOTES': {
+      const message = `must NOT have more than ${outcome.most} properties`;
+      return problems.validationFailed([{ field: '/metadata', message, rejectedValue: body.metadata }]);
+    }
+    case 'REFERENCE_IN_USE':
+      return problems.referenceInUse(outcome.reference);
+    case 'KEY_REUSED':
+      throw new Error('updateOrder has no idempotency key');
+  }
+};
+
+export const listOrderItems: Operation<'listOrderItems'> = async (
+  { params: { orderId }, headers, token },
+  { db },
+) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
   const order = await findOrder(db, reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
+  if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
   return {
     status: 200,
+    headers: { ETag: etagOf(order) },
     body: {
       items: order.items.map((item) => toOrderItem(order, item)),
       total: order.items.length,
@@ -114,7 +148,7 @@ export const listOrderItems: Operation<'listOrderItems'> = async ({ params: { or
 };
 
 export const getOrderItem: Operation<'getOrderItem'> = async (
-  { params: { orderId, itemId }, token },
+  { params: { orderId, itemId }, headers, token },
   { db },
 ) => {
   const reach = reachOf(token);
@@ -123,7 +157,38 @@ export const getOrderItem: Operation<'getOrderItem'> = async (
   if (!order) return problems.orderNotFound(orderId);
   const item = order.items.find(({ id }) => id === itemId.toLowerCase());
   if (!item) return problems.orderItemNotFound(orderId, itemId);
-  return { status: 200, body: toOrderItem(order, item) };
+  if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
+  return { status: 200, headers: { ETag: etagOf(order) }, body: toOrderItem(order, item) };
+};
+
+export const listOrderHistory: Operation<'listOrderHistory'> = async (
+  { params: { orderId }, query: { page, size }, token },
+  { db },
+) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const { history, total } = await readHistory(db, order.id, { page, size });
+  return {
+    status: 200,
+    body: {
+      history: history.map((entry) => ({
+        version: entry.version,
+        operation: entry.operation,
+        ...(entry.from_status !== null && { fromStatus: entry.from_status }),
+        toStatus: entry.to_status,
+        ...(entry.reason !== null && { reason: entry.reason }),
+        clientId: entry.client_id,
+        traceId: entry.trace_id,
+        occurredAt: entry.occurred_at,
+      })),
+      total,
+      page,
+      size,
+      _links: collectionLinks(`${orderPath(order.id)}/history`, {}, { page, size, total }),
+    },
+  };
 };
 
 /** Milliseconds since 1970 that a UUIDv7 begins with: orders sorted by id are sorted by the time of their creation. */

@@ -1,9 +1,9 @@
 import * as catalogue from '../../db/products.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
-import { etagOf, ifMatch } from '../preconditions.ts';
+import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import type { Handler } from '../types.ts';
-import { collectionLinks, productLinks, productPath } from './links.ts';
+import { collectionLinks, productLinks, productPath, productsPath } from './links.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 
@@ -16,19 +16,25 @@ export const listProducts: Operation<'listProducts'> = async ({ query: { page, s
       total,
       page,
       size,
-      _links: collectionLinks('products', {}, { page, size, total }),
+      _links: collectionLinks(productsPath, {}, { page, size, total }),
     },
   };
 };
 
-export const getProduct: Operation<'getProduct'> = async ({ params: { sku } }, { db }) => {
+export const getProduct: Operation<'getProduct'> = async ({ params: { sku }, headers }, { db }) => {
   const product = await catalogue.findProduct(db, sku);
   if (!product) return problems.productNotFound(sku);
+  if (isUnchanged(headers['if-none-match'], product)) return notModified(product);
   return { status: 200, headers: { ETag: etagOf(product) }, body: toProduct(product) };
 };
 
 export const putProduct: Operation<'putProduct'> = async ({ params: { sku }, headers, body }, { db }) => {
-  const { created, product } = await catalogue.putProduct(db, sku, body, ifMatch(headers['if-match']));
+  const { created, product } = await catalogue.putProduct(
+    db,
+    sku,
+    body,
+    ifMatchToReplace(headers['if-match']),
+  );
   if (!created) return { status: 200, headers: { ETag: etagOf(product) }, body: toProduct(product) };
   return {
     status: 201,

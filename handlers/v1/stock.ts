@@ -1,20 +1,22 @@
 import * as warehouse from '../../db/stock.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { idempotencyKey } from '../idempotency.ts';
-import { etagOf, ifMatch } from '../preconditions.ts';
+import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import type { Handler } from '../types.ts';
 import { productPath, stockLinks } from './links.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 
-export const getStock: Operation<'getStock'> = async ({ params: { sku } }, { db }) => {
+export const getStock: Operation<'getStock'> = async ({ params: { sku }, headers }, { db }) => {
   const stock = await warehouse.findStock(db, sku);
-  return stock ? stockAnswer(stock) : problems.productNotFound(sku);
+  if (!stock) return problems.productNotFound(sku);
+  if (isUnchanged(headers['if-none-match'], stock)) return notModified(stock);
+  return stockAnswer(stock);
 };
 
 export const setStock: Operation<'setStock'> = async ({ params: { sku }, headers, body }, { db }) => {
-  const outcome = await warehouse.setStock(db, sku, body.onHand, ifMatch(headers['if-match']));
+  const outcome = await warehouse.setStock(db, sku, body.onHand, ifMatchToReplace(headers['if-match']));
   switch (outcome.kind) {
     case 'changed':
       return stockAnswer(outcome.stock);

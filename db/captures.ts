@@ -1,0 +1,55 @@
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
+import type { Database } from './index.ts';
+import { recordChange } from './order-changes.ts';
+import { capturableOf } from './order-state.ts';
+import type { OrderRecord, Reach } from './orders.ts';
+import { type OperationRecord, findOperation, insertCapture } from './payment-operations.ts';
+import { findPayment } from './payments.ts';
+
+/** A capture or a refund, with its order's currency. */
+export type MovementRecord = OperationRecord & { currency: string };
+
+export type CaptureRefusal =
+  | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
+  | { kind: 'AMOUNT_NOT_CAPTURABLE'; capturable: number; order: OrderRecord }
+  | { kind: 'CURRENCY_MISMATCH'; currencies: string[] };
+
+/** So much money; `undefined` stands for all there is. */
+export type MoneyWish = { amount: number; currency: string } | undefined;
+
+/** Commits the wish to capture money that is authorised and due. The worker carries it out. See `changeOrder`. */
+export async function createCapture(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & { wish: MoneyWish; final: boolean },
+): Promise<ChangeOutcome<MovementRecord, CaptureRefusal> | undefined> {
+  const { wish, final, caller } = request;
+  return changeOrder(db, reach, orderId, request, async (trx, order) => {
+    const { currency } = order;
+    if (wish && wish.currency !== currency) return mismatch(wish.currency, currency);
+    if (order.payment.status !== 'AUTHORIZED') return { kind: 'INVALID_TRANSITION', order };
+    const capturable = capturableOf(order);
+    const amount = wish?.amount ?? capturable;
+    if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', capturable, order };
+    const attempt = (await findPayment(trx, {}, orderId))!;
+    const captureId = await insertCapture(trx, attempt, amount, final);
+    await recordChange(trx, order, {
+      operation: 'createCapture',
+      events: [
+        {
+          type: 'capture.created',
+          data: { paymentId: attempt.id, captureId, amount: { amount, currency } },
+        },
+      ],
+      caller,
+    });
+    const capture = (await findOperation(trx, orderId, captureId))!;
+    return { kind: 'done', result: { ...capture, currency } };
+  });
+}
+
+export const mismatch = (...currencies: [string, string]) => ({
+  kind: 'CURRENCY_MISMATCH' as const,
+  currencies: currencies.sort(),
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database } from './index.ts';
+import type { Reach } from './orders.ts';
+
+/** An event with its place in the feed. `data` is `EventData` of the contract. */
+export interface EventRecord {
+  id: string;
+  order_id: string;
+  type: string;
+  data: unknown;
+  occurred_at: string;
+  position: number;
+}
+
+/**
+ * Gives events that have none yet their places in the feed, so many at a time; returns how many. One process at a time does it,
+ * under the lock of one row until it commits, so a place is never seen before all places below it. Events of an order get theirs
+ * in the order of its versions: a later version can't have committed before an earlier one. Otherwise it is the order of their
+ * ids, which are times.
+ */
+export async function placeEvents(db: Database, most = 1000): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // A statement of its own: the next one then sees all that was committed before the lock was had.
+    await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
+    const { rows } = await sql<{ count: number }>`
+      with first as materialized (
+        select distinct order_id from (select order_id from events where position is null order by id limit ${most}) e
+      ),
+      placed as materialized (
+        select order_id, id, row_number() over (
+          -- Never before an earlier version of the same order, though a process with a slower clock wrote this one.
+          order by newest, order_id, order_version, id) as n
+        from (
+          select order_id, id, order_version,
+            max(id::text) over (partition by order_id order by order_version, id) as newest
+          from events where position is null and order_id in (select order_id from first)
+        ) waiting
+      ),
+      moved as (
+        update events e set position = f.last_position + p.n
+        from placed p, event_feed f where e.order_id = p.order_id and e.id = p.id
+      )
+      update event_feed set last_position = last_position + (select count(*) from placed)
+      where exists (select from placed)
+      returning (select count(*) from placed)::int as count`.execute(trx);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** The next events of orders within reach after a place in the feed, the oldest first. */
+export async function listEvents(
+  db: Database,
+  reach: Reach,
+  after: number,
+  size: number,
+): Promise<EventRecord[]> {
+  return db
+    .selectFrom('events')
+    .innerJoin('orders', 'orders.id', 'events.order_id')
+    .select([
+      'events.id',
+      'events.order_id',
+      'events.type',
+      'events.data',
+      'events.occurred_at',
+      'events.position',
+    ])
+    .where('events.position', '>', after)
+    .$if(reach.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', reach.customerId!))
+    .orderBy('events.position')
+    .limit(size)
+    .$narrowType<{ position: number }>()
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { type MoneyWish, type MovementRecord, mismatch } from './captures.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
+import type { Database } from './index.ts';
+import { recordChange } from './order-changes.ts';
+import { type CancelReason, refundableOf } from './order-state.ts';
+import type { OrderRecord, Reach } from './orders.ts';
+import { findOperation, insertRefund } from './payment-operations.ts';
+import { findPayment } from './payments.ts';
+
+export type RefundRefusal =
+  | { kind: 'AMOUNT_NOT_REFUNDABLE'; refundable: number; order: OrderRecord }
+  | { kind: 'CURRENCY_MISMATCH'; currencies: string[] };
+
+/** Commits the wish to pay back money that the current attempt has captured. The worker carries it out. See `changeOrder`. */
+export async function createRefund(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & { wish: MoneyWish; reason: CancelReason },
+): Promise<ChangeOutcome<MovementRecord, RefundRefusal> | undefined> {
+  const { wish, reason, caller } = request;
+  return changeOrder(db, reach, orderId, request, async (trx, order) => {
+    const { currency } = order;
+    if (wish && wish.currency !== currency) return mismatch(wish.currency, currency);
+    const refundable = refundableOf(order.payment);
+    const amount = wish?.amount ?? refundable;
+    if (amount === 0 || amount > refundable) return { kind: 'AMOUNT_NOT_REFUNDABLE', refundable, order };
+    const attempt = (await findPayment(trx, {}, orderId))!;
+    const refundId = await insertRefund(trx, attempt, amount, reason);
+    await recordChange(trx, order, {
+      operation: 'createRefund',
+      reason,
+      events: [
+        {
+          type: 'refund.created',
+          data: { paymentId: attempt.id, refundId, amount: { amount, currency }, reason },
+        },
+      ],
+      caller,
+    });
+    const refund = (await findOperation(trx, orderId, refundId))!;
+    return { kind: 'done', result: { ...refund, currency } };
+  });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Caller } from './idempotency.ts';
+import type { Database } from './index.ts';
+import { recordChange } from './order-changes.ts';
+import { amountDueOf, isRetryable } from './order-state.ts';
+import { type OrderRecord, type Reach, lockOrder } from './orders.ts';
+import { type AttemptRecord, findPayment } from './payments.ts';
+import { type Precondition, PreconditionFailed } from './precondition.ts';
+
+/**
+ * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The precondition is on
+ * the current attempt's version, which the new one continues. `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ */
+export async function replacePayment(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: { paymentMethod: string; precondition: Precondition; caller: Caller },
+): Promise<
+  { kind: 'done'; result: AttemptRecord } | { kind: 'INVALID_TRANSITION'; order: OrderRecord } | undefined
+> {
+  const { paymentMethod, precondition, caller } = request;
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, reach, orderId);
+    if (!order) return undefined;
+    const current = (await findPayment(trx, {}, orderId))!;
+    if (!precondition(current.version)) throw new PreconditionFailed();
+    const inTime = new Date(order.reserved_until).getTime() > Date.now();
+    if (!isRetryable(order) || !inTime) return { kind: 'INVALID_TRANSITION', order };
+    const id = uuidv7();
+    const amount = amountDueOf(order.items);
+    await trx
+      .insertInto('payment_attempts')
+      .values({
+        order_id: orderId,
+        id,
+        number: current.number + 1,
+        status: 'PENDING',
+        payment_method: paymentMethod,
+        amount,
+        version: current.version + 1,
+        created_at: sql`now()`,
+        updated_at: sql`now()`,
+      })
+      .execute();
+    await recordChange(trx, order, {
+      operation: 'replacePayment',
+      events: [
+        {
+          type: 'payment.started',
+          data: { paymentId: id, amount: { amount, currency: order.currency } },
+        },
+      ],
+      caller,
+    });
+    return { kind: 'done', result: (await findPayment(trx, {}, orderId))! };
+  });
+}

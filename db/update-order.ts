@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
+import type { Database } from './index.ts';
+import { recordChange } from './order-changes.ts';
+import type { OrderRecord, Reach } from './orders.ts';
+
+/** A JSON merge patch (RFC 7396) of the notes of an order. */
+export interface OrderPatch {
+  reference?: string | null | undefined;
+  metadata?: Record<string, string | null> | null | undefined;
+}
+
+const MOST_NOTES = 50;
+
+export type UpdateRefusal =
+  { kind: 'REFERENCE_IN_USE'; reference: string } | { kind: 'TOO_MANY_NOTES'; most: number };
+
+/** Changes the notes of an order; where the patch changes nothing, the version stays. See `changeOrder`. */
+export async function updateOrder(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & { patch: OrderPatch },
+): Promise<ChangeOutcome<OrderRecord, UpdateRefusal> | undefined> {
+  const { patch, caller } = request;
+  try {
+    return await changeOrder<OrderRecord, UpdateRefusal>(db, reach, orderId, request, async (trx, order) => {
+      const reference = patch.reference === undefined ? (order.reference ?? null) : patch.reference;
+      const metadata = mergePatch(order.metadata, patch.metadata);
+      if (Object.keys(metadata).length > MOST_NOTES) return { kind: 'TOO_MANY_NOTES', most: MOST_NOTES };
+      const same = reference === (order.reference ?? null) && sameNotes(metadata, order.metadata);
+      if (same) return { kind: 'done', result: order };
+      await trx
+        .updateTable('orders')
+        .set({ reference, metadata: JSON.stringify(metadata) as never })
+        .where('id', '=', orderId)
+        .execute();
+      const changed = await recordChange(trx, order, {
+        operation: 'updateOrder',
+        events: [{ type: 'order.updated' }],
+        caller,
+      });
+      return { kind: 'done', result: changed };
+    });
+  } catch (error) {
+    const taken = error instanceof pg.DatabaseError && error.constraint === 'orders_reference_of_customer';
+    if (taken) return { kind: 'REFERENCE_IN_USE', reference: patch.reference! };
+    throw error;
+  }
+}
+
+function mergePatch(notes: Record<string, string>, patch: OrderPatch['metadata']): Record<string, string> {
+  if (patch === undefined) return notes;
+  if (patch === null) return {};
+  const merged = new Map(Object.entries(notes));
+  for (const [name, text] of Object.entries(patch)) {
+    if (text === null) merged.delete(name);
+    else merged.set(name, text);
+  }
+  return Object.fromEntries(merged);
+}
+
+function sameNotes(one: Record<string, string>, other: Record<string, string>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,108 @@
+import { type MovementRecord, createCapture as capture } from '../../db/captures.ts';
+import { paymentStatusOf } from '../../db/order-state.ts';
+import { findOrder } from '../../db/orders.ts';
+import { findOperation, listOperations } from '../../db/payment-operations.ts';
+import type { components, operations } from '../../generated/v1/types.ts';
+import { plainChallenge } from '../auth.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
+import * as problems from '../problems.ts';
+import { reachOf } from '../reach.ts';
+import type { Answer, Handler } from '../types.ts';
+import { capturePath, collectionLinks, movementLinks, orderPath } from './links.ts';
+
+type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+
+export const createCapture: Operation<'createCapture'> = async (call, { db }) => {
+  const { params, headers, body = {}, token, traceId } = call;
+  const orderId = params.orderId.toLowerCase();
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const outcome = await capture(db, reach, orderId, {
+    wish: body.amount,
+    final: body.final ?? false,
+    precondition: ifMatch(headers['if-match']),
+    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
+    key: idempotencyKey(headers['idempotency-key'], `POST ${orderPath(orderId)}/payment/captures`, body),
+  });
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return captureCreated(outcome.result);
+    case 'replayed':
+      return captureCreated(outcome.result, { 'Idempotent-Replayed': 'true' });
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'CURRENCY_MISMATCH':
+      return problems.amountOfOtherCurrency(outcome.currencies);
+    case 'AMOUNT_NOT_CAPTURABLE':
+      return problems.amountNotCapturable({ amount: outcome.capturable, currency: outcome.order.currency });
+    case 'INVALID_TRANSITION': {
+      const { order } = outcome;
+      const need = 'Only a payment that is AUTHORIZED can be captured.';
+      return problems.invalidTransition(order.status, paymentStatusOf(order), need);
+    }
+  }
+};
+
+const captureCreated = (
+  record: MovementRecord,
+  replayed: { 'Idempotent-Replayed'?: 'true' } = {},
+): Answer<operations['createCapture']> => ({
+  status: 201,
+  headers: { Location: capturePath(record.order_id, record.id), ETag: etagOf(record), ...replayed },
+  body: toCapture(record),
+});
+
+export const getCapture: Operation<'getCapture'> = async (
+  { params: { orderId, captureId }, headers, token },
+  { db },
+) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const found = await findOperation(db, orderId, captureId, 'CAPTURE');
+  if (!found) return problems.captureNotFound(orderId, captureId);
+  if (isUnchanged(headers['if-none-match'], found)) return notModified(found);
+  return {
+    status: 200,
+    headers: { ETag: etagOf(found) },
+    body: toCapture({ ...found, currency: order.currency }),
+  };
+};
+
+export const listCaptures: Operation<'listCaptures'> = async (
+  { params: { orderId }, query: { page, size }, token },
+  { db },
+) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const { operations: captures, total } = await listOperations(db, order.id, 'CAPTURE', { page, size });
+  return {
+    status: 200,
+    body: {
+      captures: captures.map((record) => toCapture({ ...record, currency: order.currency })),
+      total,
+      page,
+      size,
+      _links: collectionLinks(`${orderPath(order.id)}/payment/captures`, {}, { page, size, total }),
+    },
+  };
+};
+
+const toCapture = (record: MovementRecord): components['schemas']['Capture'] => ({
+  id: record.id,
+  orderId: record.order_id,
+  paymentId: record.attempt_id,
+  amount: { amount: record.amount, currency: record.currency },
+  status: record.status,
+  ...(record.failure_code !== null && { failureCode: record.failure_code }),
+  version: record.version,
+  createdAt: record.created_at,
+  updatedAt: record.updated_at,
+  _links: movementLinks(capturePath(record.order_id, record.id), record.order_id),
+});

@@ -1,0 +1,105 @@
+import type { MovementRecord } from '../../db/captures.ts';
+import type { RefundReason } from '../../db/order-state.ts';
+import { findOrder } from '../../db/orders.ts';
+import { findOperation, listOperations } from '../../db/payment-operations.ts';
+import { createRefund as refund } from '../../db/refunds.ts';
+import type { components, operations } from '../../generated/v1/types.ts';
+import { plainChallenge } from '../auth.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
+import * as problems from '../problems.ts';
+import { reachOf } from '../reach.ts';
+import type { Answer, Handler } from '../types.ts';
+import { refundPath, collectionLinks, movementLinks, orderPath } from './links.ts';
+
+type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+
+export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
+  const { params, headers, body = {}, token, traceId } = call;
+  const orderId = params.orderId.toLowerCase();
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const outcome = await refund(db, reach, orderId, {
+    wish: body.amount,
+    reason: body.reason ?? 'OTHER',
+    precondition: ifMatch(headers['if-match']),
+    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
+    key: idempotencyKey(headers['idempotency-key'], `POST ${orderPath(orderId)}/payment/refunds`, body),
+  });
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return refundCreated(outcome.result);
+    case 'replayed':
+      return refundCreated(outcome.result, { 'Idempotent-Replayed': 'true' });
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'CURRENCY_MISMATCH':
+      return problems.amountOfOtherCurrency(outcome.currencies);
+    case 'AMOUNT_NOT_REFUNDABLE':
+      return problems.amountNotRefundable({ amount: outcome.refundable, currency: outcome.order.currency });
+  }
+};
+
+const refundCreated = (
+  record: MovementRecord,
+  replayed: { 'Idempotent-Replayed'?: 'true' } = {},
+): Answer<operations['createRefund']> => ({
+  status: 201,
+  headers: { Location: refundPath(record.order_id, record.id), ETag: etagOf(record), ...replayed },
+  body: toRefund(record),
+});
+
+export const getRefund: Operation<'getRefund'> = async (
+  { params: { orderId, refundId }, headers, token },
+  { db },
+) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const found = await findOperation(db, orderId, refundId, 'REFUND');
+  if (!found) return problems.refundNotFound(orderId, refundId);
+  if (isUnchanged(headers['if-none-match'], found)) return notModified(found);
+  return {
+    status: 200,
+    headers: { ETag: etagOf(found) },
+    body: toRefund({ ...found, currency: order.currency }),
+  };
+};
+
+export const listRefunds: Operation<'listRefunds'> = async (
+  { params: { orderId }, query: { page, size }, token },
+  { db },
+) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const { operations: refunds, total } = await listOperations(db, order.id, 'REFUND', { page, size });
+  return {
+    status: 200,
+    body: {
+      refunds: refunds.map((record) => toRefund({ ...record, currency: order.currency })),
+      total,
+      page,
+      size,
+      _links: collectionLinks(`${orderPath(order.id)}/payment/refunds`, {}, { page, size, total }),
+    },
+  };
+};
+
+const toRefund = (record: MovementRecord): components['schemas']['Refund'] => ({
+  id: record.id,
+  orderId: record.order_id,
+  paymentId: record.attempt_id,
+  amount: { amount: record.amount, currency: record.currency },
+  status: record.status,
+  reason: record.reason as RefundReason,
+  ...(record.failure_code !== null && { failureCode: record.failure_code }),
+  version: record.version,
+  createdAt: record.created_at,
+  updatedAt: record.updated_at,
+  _links: movementLinks(refundPath(record.order_id, record.id), record.order_id),
+});

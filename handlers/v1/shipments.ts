@@ -1,0 +1,106 @@
+import { paymentStatusOf } from '../../db/order-state.ts';
+import { findOrder } from '../../db/orders.ts';
+import {
+  type ShipmentRecord,
+  findShipment,
+  listShipments as readShipments,
+  createShipment as ship,
+} from '../../db/shipments.ts';
+import type { components, operations } from '../../generated/v1/types.ts';
+import { plainChallenge } from '../auth.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import { ifMatch } from '../preconditions.ts';
+import * as problems from '../problems.ts';
+import { reachOf } from '../reach.ts';
+import type { Answer, Handler } from '../types.ts';
+import { collectionLinks, orderPath, shipmentLinks, shipmentPath } from './links.ts';
+import { unitsOfItems } from './units-of-items.ts';
+
+type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+
+export const createShipment: Operation<'createShipment'> = async (call, { db }) => {
+  const { params, headers, body, token, traceId } = call;
+  const orderId = params.orderId.toLowerCase();
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const items = unitsOfItems(body.items);
+  if ('status' in items) return items;
+  const outcome = await ship(db, reach, orderId, {
+    wish: { items, carrier: body.carrier, trackingNumber: body.trackingNumber },
+    precondition: ifMatch(headers['if-match']),
+    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
+    key: idempotencyKey(headers['idempotency-key'], `POST ${orderPath(orderId)}/shipments`, body),
+  });
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return shipped(outcome.result);
+    case 'replayed':
+      return shipped(outcome.result, { 'Idempotent-Replayed': 'true' });
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'ORDER_ITEM_NOT_FOUND':
+      return problems.orderItemNotFound(orderId, outcome.itemId);
+    case 'QUANTITY_NOT_SHIPPABLE':
+      return problems.quantityNotShippable(outcome.items);
+    case 'INVALID_TRANSITION': {
+      const { order } = outcome;
+      const need = 'Only an order that is CONFIRMED can be shipped.';
+      return problems.invalidTransition(order.status, paymentStatusOf(order), need);
+    }
+  }
+};
+
+const shipped = (
+  shipment: ShipmentRecord,
+  replayed: { 'Idempotent-Replayed'?: 'true' } = {},
+): Answer<operations['createShipment']> => ({
+  status: 201,
+  headers: { Location: shipmentPath(shipment.order_id, shipment.id), ...replayed },
+  body: toShipment(shipment),
+});
+
+export const getShipment: Operation<'getShipment'> = async (
+  { params: { orderId, shipmentId }, token },
+  { db },
+) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const shipment = await findShipment(db, orderId, shipmentId);
+  if (!shipment) return problems.shipmentNotFound(orderId, shipmentId);
+  return { status: 200, body: toShipment(shipment) };
+};
+
+export const listShipments: Operation<'listShipments'> = async (
+  { params: { orderId }, query: { page, size }, token },
+  { db },
+) => {
+  const reach = reachOf(token);
+  if (!reach) return problems.forbidden(plainChallenge);
+  const order = await findOrder(db, reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  const { shipments, total } = await readShipments(db, order.id, { page, size });
+  return {
+    status: 200,
+    body: {
+      shipments: shipments.map(toShipment),
+      total,
+      page,
+      size,
+      _links: collectionLinks(`${orderPath(order.id)}/shipments`, {}, { page, size, total }),
+    },
+  };
+};
+
+const toShipment = (shipment: ShipmentRecord): components['schemas']['Shipment'] => ({
+  id: shipment.id,
+  orderId: shipment.order_id,
+  items: shipment.items.map(({ item_id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),
+  ...(shipment.carrier !== null && { carrier: shipment.carrier }),
+  ...(shipment.tracking_number !== null && { trackingNumber: shipment.tracking_number }),
+  createdAt: shipment.created_at,
+  _links: shipmentLinks(shipment.order_id, shipment.id),
+});
