@@ -1,4 +1,10 @@
-import { type FastifyInstance, type FastifyServerOptions, LogController, fastify } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyServerOptions,
+  LogController,
+  fastify,
+} from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
 import { orderBatches } from './db/order-batches.ts';
@@ -22,6 +28,8 @@ export interface AppOptions {
   baseUrl: string;
   auth: AuthOptions;
   logger?: FastifyServerOptions['logger'];
+  /** What the payment provider wants to be reachable under: its page for customers, or where it sends its events. */
+  providerRoutes?: FastifyPluginAsync | undefined;
 }
 
 const VERSIONS: Version[] = [
@@ -71,5 +79,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       authUrl: options.auth.issuer,
     });
   }
+  if (options.providerRoutes) await app.register(options.providerRoutes);
   return app;
 }

@@ -2,8 +2,14 @@ import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './db/index.ts';
 import { migrate } from './db/migrate.ts';
 import { startJobs } from './jobs/index.ts';
+import { type PaymentConfig, openPayments } from './jobs/payment-providers/index.ts';
+
+/** What a process does: answer requests, work in the background, or both. */
+export type Role = 'api' | 'worker' | 'all';
 
 export interface Config {
+  role: Role;
+  payments: PaymentConfig;
   host: string;
   port: number;
   /** Scheme, host and port under which clients reach the service. */
@@ -27,9 +33,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /**
  * Reads the settings from the environment. Everything has a default for development; with NODE_ENV=production those that name
- * other machines must be given, and none may be one of development. Throws `BadConfig`.
+ * other machines must be given, and none may be one of development. `args` are the process's own arguments. Throws `BadConfig`.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
   const faults: string[] = [];
   const production = env['NODE_ENV'] === 'production';
 
@@ -62,9 +68,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return value;
   };
 
+  const role = (): Role => {
+    const given = args[0] === '--role' && args.length === 2 ? args[1] : args.length === 0 ? 'all' : undefined;
+    if (given === 'api' || given === 'worker' || given === 'all') return given;
+    faults.push('The process takes no arguments but --role api, --role worker or --role all.');
+    return 'all';
+  };
+  const payments = (): PaymentConfig => {
+    return { provider: 'simulated' };
+  };
+
   const host = optional('HOST', '127.0.0.1');
   const port = integer('PORT', 3000, 65_535);
   const config: Config = {
+    role: role(),
     host,
     port,
     baseUrl: address('BASE_URL', `http://${host}:${port}`).replace(/\/$/, ''),
@@ -80,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       poolSize: integer('DATABASE_CONNECTIONS', 10, 1000),
       prepared: oneOf('DATABASE_PREPARED', 'on', ['on', 'off']) === 'on',
     },
+    payments: payments(),
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   };
   if (faults.length > 0) throw new BadConfig(faults);
@@ -87,28 +105,36 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 export interface Service {
-  url: string;
-  /** Stops taking requests, answers those that are under way, and closes the database. */
+  /** Where it listens; a worker doesn't. */
+  url: string | undefined;
+  /** Stops taking requests, answers those that are under way, ends the background work, and closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database, brings its schema up to date, listens, and starts the background work. */
+/** Opens the database, brings its schema up to date, and then listens, starts the background work, or both. */
 export async function serve(config: Config): Promise<Service> {
   const database = await openDatabase(config.database);
+  const { db } = database;
   try {
-    await migrate(database.db);
+    await migrate(db);
+    const payments = openPayments(config.payments, db, config.baseUrl);
     const app = await buildApp({
-      db: database.db,
+      db,
       baseUrl: config.baseUrl,
       auth: config.auth,
       logger: { level: config.logLevel },
+      providerRoutes: payments.routes,
     });
-    const url = await app.listen({ host: config.host, port: config.port });
-    const stopJobs = startJobs(database.db, app.log);
+    const url =
+      config.role === 'worker' ? undefined : await app.listen({ host: config.host, port: config.port });
+    const stopJobs =
+      config.role === 'api'
+        ? undefined
+        : await startJobs({ db, databaseUrl: database.url, payments, log: app.log });
     return {
       url,
       async close() {
-        await Promise.all([app.close(), stopJobs()]);
+        await Promise.all([app.close(), stopJobs?.()]);
         await database.close();
       },
     };
@@ -146,9 +172,9 @@ export function fail(error: unknown): never {
 
 if (import.meta.main) {
   try {
-    const service = await serve(readConfig(process.env));
+    const service = await serve(readConfig(process.env, process.argv.slice(2)));
     closeOnSignal(() => service.close());
-    console.log(`order service at ${service.url}`);
+    console.log(service.url ? `order service at ${service.url}` : 'order service works in the background');
   } catch (error) {
     fail(error);
   }

@@ -164,6 +164,40 @@ export interface Shipments {
   tracking_number: string | null;
 }
 
+export interface SimulatedEvents {
+  attempt_id: string;
+  delivered_at: string | null;
+  deliveries: Generated<number>;
+  due_at: string;
+  id: Generated<string>;
+  type: string;
+}
+
+export interface SimulatedOperations {
+  amount: number;
+  attempt_id: string;
+  id: string;
+  kind: string;
+  refusal: string | null;
+}
+
+export interface SimulatedPayments {
+  amount: number;
+  approves_at: string | null;
+  attempt_id: string;
+  authorized_amount: Generated<number>;
+  capture: string;
+  captured_amount: Generated<number>;
+  currency: string;
+  failure_code: string | null;
+  order_id: string;
+  payment_method: string;
+  reference: Generated<string>;
+  refunded_amount: Generated<number>;
+  status: string;
+  tries: Generated<number>;
+}
+
 export interface Stock {
   on_hand: Generated<number>;
   reserved: Generated<number>;
@@ -186,5 +220,8 @@ export interface DB {
   reservations: Reservations;
   shipment_items: ShipmentItems;
   shipments: Shipments;
+  simulated_events: SimulatedEvents;
+  simulated_operations: SimulatedOperations;
+  simulated_payments: SimulatedPayments;
   stock: Stock;
 }

@@ -1,63 +1,80 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { placeEvents } from '../db/events.ts';
 import { expireOrders } from '../db/expiry.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import type { Database } from '../db/index.ts';
+import type { Payments } from './payment-providers/index.ts';
+import { startPaymentWorker } from './payment-worker.ts';
 
 /** Where jobs say that they failed. They are tried again at their next turn. */
 export interface JobLog {
-  error(fields: { err: unknown; job: string; traceId: string }, message: string): void;
+  error(
+    fields: { err: unknown; job: string; traceId: string; [field: string]: unknown },
+    message: string,
+  ): void;
 }
 
 interface Job {
   name: string;
   everyMs: number;
   /** Does a piece of the work. Returns whether there is more of it. */
-  run(db: Database, traceId: string): Promise<boolean>;
+  run(traceId: string): Promise<boolean>;
+}
+
+export interface JobOptions {
+  db: Database;
+  databaseUrl: string;
+  payments: Payments;
+  log: JobLog;
 }
 
 const BATCH = 100;
-
-const JOBS: Job[] = [
-  {
-    name: 'expireOrders',
-    everyMs: 5_000,
-    run: async (db, traceId) => {
-      const caller = { clientId: 'order-service', customerId: undefined, traceId };
-      return (await expireOrders(db, caller, BATCH)) === BATCH;
-    },
-  },
-  {
-    name: 'forgetOldKeys',
-    everyMs: 3_600_000,
-    run: async (db) => (await forgetOldKeys(db, BATCH * 50)) === BATCH * 50,
-  },
-];
 
 /**
  * Starts the background work, in this process. Every job is safe to run twice and in several processes at once. Returns what stops
  * it; that resolves once nothing is under way any more.
  */
-export function startJobs(db: Database, log: JobLog): () => Promise<void> {
+export async function startJobs(options: JobOptions): Promise<() => Promise<void>> {
+  const { db, databaseUrl, payments, log } = options;
+  const { provider, work } = payments;
+  const worker = await startPaymentWorker({ db, databaseUrl, provider, log });
+  const jobs: Job[] = [
+    { name: 'relayPayments', everyMs: 100, run: async () => (await worker.relay()) > 0 },
+    { name: 'placeEvents', everyMs: 200, run: async () => (await placeEvents(db)) > 0 },
+    { name: 'reconcilePayments', everyMs: 30_000, run: async () => (await worker.reconcile()) > 0 },
+    {
+      name: 'expireOrders',
+      everyMs: 5_000,
+      run: async (traceId) => {
+        const caller = { clientId: 'order-service', customerId: undefined, traceId };
+        return (await expireOrders(db, caller, BATCH)) === BATCH;
+      },
+    },
+    {
+      name: 'forgetOldKeys',
+      everyMs: 3_600_000,
+      run: async () => (await forgetOldKeys(db, BATCH * 50)) === BATCH * 50,
+    },
+  ];
+  if (work) {
+    jobs.push({ name: 'providerWork', everyMs: 200, run: async () => (await work(BATCH)) === BATCH });
+  }
   const stop = new AbortController();
-  const loops = JOBS.map((job) => loop(job, db, log, stop.signal));
+  const loops = jobs.map((job) => loop(job, log, stop.signal));
   return async () => {
     stop.abort();
     await Promise.all(loops);
+    await worker.stop();
   };
 }
 
-async function loop(
-  { name, everyMs, run }: Job,
-  db: Database,
-  log: JobLog,
-  signal: AbortSignal,
-): Promise<void> {
+async function loop({ name, everyMs, run }: Job, log: JobLog, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const traceId = randomBytes(16).toString('hex');
     let more = false;
     try {
-      more = await run(db, traceId);
+      more = await run(traceId);
     } catch (err) {
       log.error({ err, job: name, traceId }, 'a job failed');
     }

@@ -21,7 +21,7 @@ export async function offerSamples(serviceUrl: string, authUrl: string): Promise
   if ((await call('GET', '/products?size=1')).total !== 0) return;
   for (const { sku, name, amount, onHand } of SAMPLES) {
     await call('PUT', `/products/${sku}`, { name, price: { amount, currency: 'EUR' } });
-    await call('PUT', `/products/${sku}/stock`, { onHand });
+    await call('PATCH', `/products/${sku}/stock`, { onHandChange: onHand });
   }
 }
 

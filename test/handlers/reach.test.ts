@@ -26,7 +26,11 @@ t.test('a customer’s token reaches that customer’s orders and no others', as
     as: service,
     body: { name: 'Tea', price: { amount: 1, currency: 'EUR' } },
   });
-  await shop.call('PUT', '/products/TEA/stock', { as: service, body: { onHand: 10 } });
+  await shop.call('PUT', '/products/TEA/stock', {
+    as: service,
+    body: { onHand: 10 },
+    headers: { 'If-Match': '*' },
+  });
   const own = await shop.call('POST', '/orders', { as: mine, body: body('customer-1') });
   t.equal(own.status, 201);
   const foreign = await shop.call('POST', '/orders', { as: service, body: body('customer-2') });
@@ -92,7 +96,11 @@ t.test('an idempotency key is kept per customer', async (t) => {
     as: service,
     body: { name: 'Tea', price: { amount: 1, currency: 'EUR' } },
   });
-  await shop.call('PUT', '/products/TEA/stock', { as: service, body: { onHand: 10 } });
+  await shop.call('PUT', '/products/TEA/stock', {
+    as: service,
+    body: { onHand: 10 },
+    headers: { 'If-Match': '*' },
+  });
   const ids = new Set();
   for (const customerId of ['customer-1', 'customer-2']) {
     const as = { token: await issuer.token({ sub: `user of ${customerId}`, customer_id: customerId }) };

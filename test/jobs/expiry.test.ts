@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { expireOrders } from '../../db/expiry.ts';
 import { forgetOldKeys } from '../../db/idempotency.ts';
-import { startJobs } from '../../jobs/index.ts';
+import { type JobLog, startJobs } from '../../jobs/index.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 const caller = { clientId: 'order-service', customerId: undefined, traceId: '0'.repeat(31) + '1' };
@@ -56,15 +56,45 @@ t.test('what was cancelled before is not released again', async (t) => {
   t.match((await shop.call('GET', `/orders/${whole.id}`)).body, { status: 'CANCELLED' });
 });
 
-t.test('an order whose payment is at the provider does not expire', async (t) => {
+t.test(
+  'an order whose payment is at the provider expires only once the payment is ended there',
+  async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ onHand: 5 });
+    const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
+    await shop.work();
+    await makeDue(shop, order.id);
+    t.equal(await expireOrders(shop.db, caller), 1, 'the provider is to be asked');
+    t.equal(await expireOrders(shop.db, caller), 0, 'once');
+    t.match((await shop.call('GET', `/orders/${order.id}`)).body, { status: 'SUBMITTED' });
+    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
+
+    await shop.work();
+    t.match((await shop.call('GET', `/orders/${order.id}/payment`)).body, { status: 'EXPIRED' });
+    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
+    t.equal(await expireOrders(shop.db, caller), 1);
+    t.match((await shop.call('GET', `/orders/${order.id}`)).body, {
+      status: 'EXPIRED',
+      paymentStatus: 'VOIDED',
+    });
+    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 0 });
+  },
+);
+
+t.test('an order that is paid while it expires is confirmed', async (t) => {
   const shop = await openShop(t);
-  const sku = await shop.offer();
-  const order = await shop.order({ [sku]: 1 });
+  const sku = await shop.offer({ onHand: 5 });
+  const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_pending_then_approved' });
+  await shop.work();
   await makeDue(shop, order.id);
-  for (const status of ['PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED'] as const) {
-    await shop.db.updateTable('payment_attempts').set({ status }).execute();
-    t.equal(await expireOrders(shop.db, caller), 0, status);
-  }
+  t.equal(await expireOrders(shop.db, caller), 1, 'the provider is to be asked');
+  await shop.letProviderFinish();
+  await shop.work();
+  t.equal(await expireOrders(shop.db, caller), 0);
+  t.match((await shop.call('GET', `/orders/${order.id}`)).body, {
+    status: 'CONFIRMED',
+    paymentStatus: 'PAID',
+  });
   t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
 });
 
@@ -102,15 +132,18 @@ t.test('old idempotency keys are forgotten', async (t) => {
 t.test('the jobs go on after a failure, and stop when they are told to', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
-  const order = await shop.order({ [sku]: 1 });
+  const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });
   await makeDue(shop, order.id);
-  const stop = startJobs(shop.db, { error: () => t.fail('no job fails here') });
+  const { databaseUrl, payments } = shop;
+  const start = (db: Shop['db'], error: JobLog['error']) =>
+    startJobs({ db, databaseUrl, payments, log: { error } });
+  const stop = await start(shop.db, (fields) => t.fail('no job fails here', fields));
   while ((await shop.call('GET', `/orders/${order.id}`)).body['status'] !== 'EXPIRED');
   await stop();
 
   await sql`alter table orders rename to hidden`.execute(shop.db);
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const stopAgain = startJobs(shop.db, { error: resolve });
+  const stopAgain = await start(shop.db, (fields) => fields.job === 'expireOrders' && resolve(fields));
   t.match(await promise, { job: 'expireOrders', err: { message: /orders/ } });
   await stopAgain();
 });

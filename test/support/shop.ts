@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../app.ts';
+import { placeEvents } from '../../db/events.ts';
 import { type Database, connect } from '../../db/index.ts';
+import { type PaymentTask, handOverTasks } from '../../db/payment-outbox.ts';
+import { type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
+import { processTask } from '../../jobs/payments.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import type { components } from '../../generated/v1/types.ts';
 import { contractChecker } from './contract-check.ts';
@@ -75,6 +79,11 @@ export interface Shop {
   offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
   /** Places an order of so many units of each SKU, and expects it to be created. */
   order(lines: Record<string, number>, rest?: Partial<Schemas['OrderInput']>): Promise<Schemas['Order']>;
+  payments: Payments;
+  /** Does what the worker would, here and now, until nothing is left. Calls with an unknown outcome are tried again at once. */
+  work(): Promise<void>;
+  /** Lets so much time pass at the simulated provider that everything is due that it does later. */
+  letProviderFinish(): Promise<void>;
   /** The log of the service, a line each. */
   log: Record<string, any>[];
 }
@@ -84,10 +93,12 @@ export async function openShop(t: Test, auth: Partial<AppOptions['auth']> = {}):
   const { authUrl } = readShared();
   const own = await createDatabase(t);
   const log: Shop['log'] = [];
+  const payments = openPayments({ provider: 'simulated' }, own.db, 'http://127.0.0.1');
   const app = await buildApp({
     db: own.db,
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: authUrl, audience: 'order-service', ...auth },
+    providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });
   t.teardown(() => app.close());
@@ -98,6 +109,12 @@ export async function openShop(t: Test, auth: Partial<AppOptions['auth']> = {}):
     ...own,
     call,
     log,
+    payments,
+    work: () => workOff(own.db, payments),
+    async letProviderFinish() {
+      await sql`update simulated_payments set approves_at = now()`.execute(own.db);
+      await sql`update simulated_events set due_at = due_at - interval '1 minute'`.execute(own.db);
+    },
     async offer({
       sku = `SKU-${randomUUID().slice(0, 8)}`,
       amount = 1250,
@@ -106,7 +123,7 @@ export async function openShop(t: Test, auth: Partial<AppOptions['auth']> = {}):
     } = {}) {
       const path = `/products/${encodeURIComponent(sku)}`;
       await call('PUT', path, { body: { name: `Product ${sku}`, price: { amount, currency } } });
-      await call('PUT', `${path}/stock`, { body: { onHand } });
+      await call('PUT', `${path}/stock`, { body: { onHand }, headers: { 'If-Match': '*' } });
       return sku;
     },
     async order(lines, rest = {}) {
@@ -134,3 +151,31 @@ export async function createDatabase(t: Test): Promise<{ db: Database; databaseU
   });
   return { db, databaseUrl: url };
 }
+
+/** The worker's loop without its clock: relay, queue and retries in this process, and the feed. */
+export async function workOff(db: Database, { provider, work }: Payments): Promise<void> {
+  let open: { task: PaymentTask; tries: number }[] = [];
+  for (;;) {
+    const events = (await work?.(100)) ?? 0;
+    await handOverTasks(
+      db,
+      async (_trx, tasks) => void open.push(...tasks.map((task) => ({ task, tries: 0 }))),
+      100,
+    );
+    if (open.length === 0 && events === 0) break;
+    const again: typeof open = [];
+    for (const { task, tries } of open) {
+      try {
+        await processTask(db, provider, task, { isRetry: tries > 0, traceId: TRACE_ID });
+      } catch (error) {
+        if (tries >= 5) throw error;
+        again.push({ task, tries: tries + 1 });
+      }
+    }
+    open = again;
+  }
+  while ((await placeEvents(db)) > 0);
+}
+
+/** Of everything that the worker does in tests. */
+export const TRACE_ID = 'f'.repeat(32);

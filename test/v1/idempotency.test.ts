@@ -21,6 +21,7 @@ t.test('a repeated request gets the first answer again, and nothing is done twic
   // What has changed since must not show in the answer.
   await shop.call('PUT', `/products/${sku}`, {
     body: { name: 'Dearer', price: { amount: 200, currency: 'EUR' } },
+    headers: { 'If-Match': '"1"' },
   });
   const again = await shop.call('POST', '/orders', { body, headers });
   t.equal(again.status, 201);

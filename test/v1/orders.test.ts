@@ -94,6 +94,7 @@ t.test('an order keeps the name and the price that it was placed with', async (t
   const order = await shop.order({ [sku]: 1 });
   await shop.call('PUT', `/products/${sku}`, {
     body: { name: 'Dearer', price: { amount: 200, currency: 'EUR' } },
+    headers: { 'If-Match': '"1"' },
   });
   const { body } = await shop.call('GET', `/orders/${order.id}`);
   t.match(body, { total: { amount: 100 }, items: [{ name: `Product ${sku}`, unitPrice: { amount: 100 } }] });
@@ -194,7 +195,14 @@ t.test('every link of an order leads to what it names', async (t) => {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer(), await shop.offer()];
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
-  t.strictSame(Object.keys(order._links).sort(), ['cancel', 'items', 'payment', 'self']);
+  t.strictSame(Object.keys(order._links).sort(), [
+    'cancel',
+    'history',
+    'items',
+    'payment',
+    'self',
+    'shipments',
+  ]);
 
   const self = await shop.call('GET', order._links.self.href);
   t.equal(self.body['id'], order.id);

@@ -19,6 +19,7 @@ t.test('putProduct creates, then replaces', async (t) => {
 
   const replaced = await shop.call('PUT', '/products/TEA-1', {
     body: { name: 'Green tea', price: { amount: 0, currency: 'JPY' } },
+    headers: { 'If-Match': '"1"' },
   });
   t.equal(replaced.status, 200);
   t.equal(replaced.headers.get('etag'), '"2"');
@@ -48,6 +49,10 @@ t.test('If-Match protects a product from being overwritten', async (t) => {
   t.match(await put('*'), { status: 412, body: { type: 'PRECONDITION_FAILED' } }, 'there is none to match');
   t.equal((await shop.call('GET', '/products/TEA-1')).status, 404, 'and none was made');
   await shop.offer({ sku: 'TEA-1' });
+  t.match(await shop.call('PUT', '/products/TEA-1', { body: { name: 'Unseen', price } }), {
+    status: 428,
+    body: { type: 'PRECONDITION_REQUIRED' },
+  });
   t.equal((await put('"2"')).status, 412);
   t.equal((await put('W/"1"')).status, 412, 'a weak tag matches nothing');
   t.equal((await put('"9", "1"', 'Changed')).status, 200);

@@ -5,7 +5,7 @@ t.test('setStock says how many units there are, adjustStock how many more', asyn
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
-  const set = await shop.call('PUT', path, { body: { onHand: 7 } });
+  const set = await shop.call('PUT', path, { body: { onHand: 7 }, headers: { 'If-Match': '"2"' } });
   t.match(set, { status: 200, body: { sku, onHand: 7, reserved: 0, available: 7, version: 3 } });
   t.equal(set.headers.get('etag'), '"3"');
   t.match(await shop.call('PATCH', path, { body: { onHandChange: 5 } }), {
@@ -25,10 +25,13 @@ t.test('there are never fewer units on hand than are promised to orders', async 
   await shop.order({ [sku]: 4 });
   const path = `/products/${sku}/stock`;
   const refused = { status: 409, body: { type: 'STOCK_BELOW_RESERVED', reserved: 4 } };
-  t.match(await shop.call('PUT', path, { body: { onHand: 3 } }), refused);
+  t.match(await shop.call('PUT', path, { body: { onHand: 3 }, headers: { 'If-Match': '*' } }), refused);
   t.match(await shop.call('PATCH', path, { body: { onHandChange: -7 } }), refused);
   t.match((await shop.call('GET', path)).body, { onHand: 10, reserved: 4 });
-  t.match(await shop.call('PUT', path, { body: { onHand: 4 } }), { status: 200, body: { available: 0 } });
+  t.match(await shop.call('PUT', path, { body: { onHand: 4 }, headers: { 'If-Match': '*' } }), {
+    status: 200,
+    body: { available: 0 },
+  });
 });
 
 t.test('a stock has an upper limit', async (t) => {
@@ -57,6 +60,10 @@ t.test('If-Match protects a count from goods that moved meanwhile', async (t) =>
       body: { type: 'PRECONDITION_FAILED' },
     });
   }
+  t.match(await shop.call('PUT', path, { body: { onHand: 10 } }), {
+    status: 428,
+    body: { type: 'PRECONDITION_REQUIRED' },
+  });
   t.match((await shop.call('GET', path)).body, { onHand: 10, version: 3 });
 });
 

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../db/index.ts';
+import { receiveProviderEvent } from '../../db/payment-outbox.ts';
+import { simulatedProviderRoutes } from '../../handlers/simulated-provider.ts';
+import type { PaymentProvider, ProviderEvent } from './provider.ts';
+import { deliverSimulatedEvents, simulatedProvider } from './simulated.ts';
+
+export type PaymentConfig = { provider: 'simulated' };
+
+/** A payment provider with all that belongs to it. */
+export interface Payments {
+  provider: PaymentProvider;
+  /** Work that the provider needs doing in the background: the simulated one delivers its events by it. Returns how much it did. */
+  work?: (most: number) => Promise<number>;
+  /** What it wants to be reachable under: its page for customers, or where it sends its events. */
+  routes: FastifyPluginAsync;
+}
+
+export function openPayments(config: PaymentConfig, db: Database, baseUrl: string): Payments {
+  const receive = (event: ProviderEvent) => receiveProviderEvent(db, { provider: config.provider, ...event });
+  return {
+    provider: simulatedProvider(db, { baseUrl }),
+    work: (most) => deliverSimulatedEvents(db, receive, most),
+    routes: simulatedProviderRoutes(db),
+  };
+}

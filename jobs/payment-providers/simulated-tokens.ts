@@ -1,0 +1,42 @@
+/** What the simulated provider does with a payment, by the payment method's token. */
+export interface Scenario {
+  outcome: 'APPROVED' | 'DECLINED' | 'REQUIRES_ACTION';
+  failureCode?: string;
+  /** So many calls fail before one arrives. */
+  unreachable?: number;
+  /** The call that arrives is carried out, and its answer lost. */
+  answerLost?: boolean;
+  /** The outcome comes a moment after the answer. */
+  later?: boolean;
+  /** Events in the order of their delivery. */
+  events?: { type: string; late?: boolean; deliveries?: number }[];
+}
+
+const APPROVED = { type: 'payment.approved' };
+
+/** The tokens that integrators choose outcomes by. The README has the same table in words. */
+export const SCENARIOS: Record<string, Scenario> = {
+  tok_approved: { outcome: 'APPROVED' },
+  tok_declined: { outcome: 'DECLINED', failureCode: 'card_declined' },
+  tok_insufficient_funds: { outcome: 'DECLINED', failureCode: 'insufficient_funds' },
+  tok_requires_action: { outcome: 'REQUIRES_ACTION' },
+  tok_pending_then_approved: { outcome: 'APPROVED', later: true, events: [{ ...APPROVED, late: true }] },
+  tok_timeout_before: { outcome: 'APPROVED', unreachable: 1 },
+  tok_timeout_after: { outcome: 'APPROVED', answerLost: true },
+  tok_unavailable: { outcome: 'APPROVED', unreachable: 2 },
+  tok_duplicate_event: { outcome: 'APPROVED', events: [{ ...APPROVED, deliveries: 2 }] },
+  tok_out_of_order_events: {
+    outcome: 'APPROVED',
+    later: true,
+    events: [
+      { ...APPROVED, late: true },
+      { type: 'payment.processing', late: true },
+    ],
+  },
+  tok_late_decline: { outcome: 'APPROVED', events: [APPROVED, { type: 'payment.declined', late: true }] },
+};
+
+const UNKNOWN_TOKEN: Scenario = { outcome: 'DECLINED', failureCode: 'invalid_payment_method' };
+
+export const scenarioOf = (token: string): Scenario =>
+  Object.hasOwn(SCENARIOS, token) ? SCENARIOS[token]! : UNKNOWN_TOKEN;

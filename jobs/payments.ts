@@ -1,0 +1,116 @@
+import { isEnded, isUnderWay } from '../db/order-state.ts';
+import type { Database } from '../db/index.ts';
+import { type OperationRecord, findOperation } from '../db/payment-operations.ts';
+import { type ObservedPayment, recordOperation, recordPayment } from '../db/payment-outcomes.ts';
+import type { PaymentTask } from '../db/payment-outbox.ts';
+import { type AttemptRecord, findAttempt } from '../db/payments.ts';
+import { findOrder } from '../db/orders.ts';
+import { type PaymentProvider, ProviderRefusal } from './payment-providers/provider.ts';
+
+/**
+ * Carries out a task: calls the provider outside any transaction, and records what it answered. Rejects where the outcome is
+ * unknown; the task is then to be tried again, which is safe at any time and in any number of processes, because everything is
+ * asked under the same id. `isRetry`: an earlier try may have reached the provider.
+ */
+export async function processTask(
+  db: Database,
+  provider: PaymentProvider,
+  task: PaymentTask,
+  { isRetry, traceId }: { isRetry: boolean; traceId: string },
+): Promise<void> {
+  const caller = { clientId: 'order-service', customerId: undefined, traceId };
+  if (task.kind === 'operation') {
+    const operation = await findOperation(db, task.orderId, task.id);
+    if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller);
+    return;
+  }
+  const attempt = await findAttempt(db, task.orderId, task.id);
+  if (attempt) await followUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
+}
+
+type Caller = Parameters<typeof recordPayment>[4];
+
+/** Starts the payment, or asks the provider how it stands. */
+async function followUp(
+  db: Database,
+  provider: PaymentProvider,
+  attempt: AttemptRecord,
+  caller: Caller,
+  ask: boolean,
+): Promise<void> {
+  const known = ask && attempt.amount > 0 ? await provider.lookup(referenceOf(attempt)) : undefined;
+  const observed = known ?? (await start(db, provider, attempt));
+  if (observed) await recordPayment(db, attempt.order_id, attempt.id, observed, caller);
+}
+
+/** Asks for the money, unless nobody wants it any more. */
+async function start(
+  db: Database,
+  provider: PaymentProvider,
+  attempt: AttemptRecord,
+): Promise<ObservedPayment | undefined> {
+  if (!isUnderWay(attempt.status)) return undefined;
+  const order = await findOrder(db, {}, attempt.order_id);
+  if (!order || isEnded(order.status)) return undefined;
+  const { id, order_id: orderId, amount, currency, payment_method: paymentMethod, capture } = attempt;
+  // No provider takes a payment of nothing, and none is needed.
+  if (amount === 0) {
+    const status = capture === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
+    return { reference: id, status, authorizedAmount: 0, capturedAmount: 0 };
+  }
+  try {
+    return await provider.authorize({ attemptId: id, orderId, amount, currency, paymentMethod, capture });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    return {
+      reference: id,
+      status: 'FAILED',
+      authorizedAmount: 0,
+      capturedAmount: 0,
+      failureCode: error.code,
+    };
+  }
+}
+
+async function carryOut(
+  db: Database,
+  provider: PaymentProvider,
+  operation: OperationRecord,
+  caller: Caller,
+): Promise<void> {
+  const attempt = (await findAttempt(db, operation.order_id, operation.attempt_id))!;
+  const record = (result: Parameters<typeof recordOperation>[3]) =>
+    recordOperation(db, operation.order_id, operation.id, result, caller);
+  try {
+    await call(provider, attempt, operation);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    // Why it refuses, the payment itself tells: it may have been paid, or have lapsed, meanwhile.
+    await record({ status: 'FAILED', failureCode: error.code });
+    await followUp(db, provider, attempt, caller, true);
+    return;
+  }
+  await record({ status: 'SUCCEEDED' });
+}
+
+async function call(
+  provider: PaymentProvider,
+  attempt: AttemptRecord,
+  { id, kind, amount, final }: OperationRecord,
+): Promise<void> {
+  const reference = referenceOf(attempt);
+  switch (kind) {
+    case 'CAPTURE':
+      return provider.capture(reference, { id, amount, final });
+    case 'REFUND':
+      return provider.refund(reference, { id, amount });
+    case 'VOID':
+      // Nothing is there to be ended where the provider never heard of it.
+      if (attempt.amount > 0 && (await provider.lookup(reference))) await provider.void(reference, { id });
+  }
+}
+
+const referenceOf = ({ id, provider_reference: reference }: AttemptRecord) => ({
+  attemptId: id,
+  reference: reference ?? undefined,
+});

@@ -1,0 +1,213 @@
+import t from 'tap';
+import { type Shop, openShop } from '../support/shop.ts';
+import { faultsOf } from '../support/invariants.ts';
+
+const orderOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}`)).body;
+const paymentOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}/payment`)).body;
+const eventsOf = async (shop: Shop, id: string) =>
+  (await shop.call('GET', '/events?size=100')).body['events']
+    .filter(({ subject }: { subject: string }) => subject === id)
+    .map(({ type }: { type: string }) => type);
+
+t.test('a payment that is approved confirms the order', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1250 })]: 2 });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID', version: 2 });
+  t.match(await paymentOf(shop, order.id), {
+    status: 'CAPTURED',
+    capturedAmount: { amount: 2500 },
+    refundableAmount: { amount: 2500 },
+    capturableAmount: { amount: 0 },
+  });
+  const captures = (await shop.call('GET', `/orders/${order.id}/payment/captures`)).body;
+  t.match(captures, { total: 1, captures: [{ status: 'SUCCEEDED', amount: { amount: 2500 } }] });
+  t.strictSame(await eventsOf(shop, order.id), ['order.submitted', 'payment.captured', 'order.confirmed']);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('an order that costs nothing needs no provider', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 0 })]: 1 });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.strictSame(await shop.db.selectFrom('simulated_payments').selectAll().execute(), []);
+});
+
+/** What each token of the simulated provider comes to, at once and once the provider has nothing left to do. */
+const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
+  ['tok_declined', { status: 'FAILED', failureCode: 'card_declined' }, {}],
+  ['tok_insufficient_funds', { status: 'FAILED', failureCode: 'insufficient_funds' }, {}],
+  ['tok_nobody_knows', { status: 'FAILED', failureCode: 'invalid_payment_method' }, {}],
+  ['tok_requires_action', { status: 'REQUIRES_ACTION', nextAction: { type: 'REDIRECT' } }, {}],
+  ['tok_pending_then_approved', { status: 'PROCESSING' }, { status: 'CAPTURED' }],
+  ['tok_timeout_before', { status: 'CAPTURED' }, {}],
+  ['tok_timeout_after', { status: 'CAPTURED' }, {}],
+  ['tok_unavailable', { status: 'CAPTURED' }, {}],
+  ['tok_duplicate_event', { status: 'CAPTURED' }, {}],
+  ['tok_out_of_order_events', { status: 'PROCESSING' }, { status: 'CAPTURED' }],
+  ['tok_late_decline', { status: 'CAPTURED' }, {}],
+];
+
+for (const [paymentMethod, atOnce, inTheEnd] of TOKENS) {
+  t.test(`${paymentMethod}: one payment, and the order as it says`, async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ amount: 1000, onHand: 5 });
+    const order = await shop.order({ [sku]: 1 }, { paymentMethod });
+    await shop.work();
+    t.match(await paymentOf(shop, order.id), atOnce);
+    await shop.letProviderFinish();
+    await shop.work();
+    const payment = await paymentOf(shop, order.id);
+    t.match(payment, { ...atOnce, ...inTheEnd });
+    const paid = payment['status'] === 'CAPTURED';
+    t.match(await orderOf(shop, order.id), {
+      status: paid ? 'CONFIRMED' : 'SUBMITTED',
+      version: payment['status'] === 'PROCESSING' ? 1 : 2,
+    });
+    const charges = await shop.db.selectFrom('simulated_payments').selectAll().execute();
+    t.equal(charges.length, 1);
+    t.equal(charges[0]!.captured_amount, paid ? 1000 : 0);
+    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
+    t.strictSame(await faultsOf(shop.db), []);
+  });
+}
+
+t.test('after a decline the customer pays with another card', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
+  const path = `/orders/${order.id}/payment`;
+  const retry = (etag?: string) =>
+    shop.call('PUT', path, {
+      body: { paymentMethod: 'tok_approved' },
+      headers: etag ? { 'If-Match': etag } : {},
+    });
+  t.match(await retry('*'), { status: 409, body: { type: 'INVALID_TRANSITION', paymentStatus: 'PENDING' } });
+  await shop.work();
+  const failed = await shop.call('GET', path);
+  t.match(failed.body, { status: 'FAILED', number: 1, failureCode: 'card_declined' });
+  t.match(await orderOf(shop, order.id), { status: 'SUBMITTED', paymentStatus: 'FAILED' });
+  t.match(await retry(), { status: 428, body: { type: 'PRECONDITION_REQUIRED' } });
+  t.match(await retry('"1"'), { status: 412 });
+  const second = await retry(failed.headers.get('etag')!);
+  t.match(second, { status: 200, body: { number: 2, status: 'PENDING' } });
+  t.equal(second.body['version'], failed.body['version'] + 1, 'the version goes on');
+  t.notOk('failureCode' in second.body);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.match(await retry('*'), { status: 409, body: { type: 'INVALID_TRANSITION', orderStatus: 'CONFIRMED' } });
+  t.strictSame(await eventsOf(shop, order.id), [
+    'order.submitted',
+    'payment.failed',
+    'payment.started',
+    'payment.captured',
+    'order.confirmed',
+  ]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('money is captured by hand, in parts, and no more than is due', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ amount: 1000 });
+  const order = await shop.order({ [sku]: 3 }, { capture: 'MANUAL' });
+  const path = `/orders/${order.id}/payment/captures`;
+  const capture = (amount?: number, headers: Record<string, string> = {}) =>
+    shop.call('POST', path, {
+      ...(amount !== undefined && { body: { amount: { amount, currency: 'EUR' } } }),
+      headers,
+    });
+  t.match(await capture(), { status: 409, body: { type: 'INVALID_TRANSITION', paymentStatus: 'PENDING' } });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
+  t.match(await capture(3001), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_CAPTURABLE', capturable: { amount: 3000, currency: 'EUR' } },
+  });
+  const dollars = await shop.call('POST', path, { body: { amount: { amount: 1, currency: 'USD' } } });
+  t.match(dollars, { status: 409, body: { type: 'CURRENCY_MISMATCH', currencies: ['EUR', 'USD'] } });
+
+  const first = await capture(1200, { 'Idempotency-Key': 'capture-1' });
+  t.match(first, { status: 201, body: { status: 'PENDING', amount: { amount: 1200 }, version: 1 } });
+  const again = await capture(1200, { 'Idempotency-Key': 'capture-1' });
+  t.equal(again.headers.get('idempotent-replayed'), 'true');
+  t.strictSame(again.body, first.body);
+  t.match(await paymentOf(shop, order.id), {
+    capturableAmount: { amount: 1800 },
+    capturedAmount: { amount: 0 },
+  });
+  t.match(await capture(1801), { status: 409 }, 'what is on its way is taken');
+  await shop.work();
+  const read = await shop.call('GET', first.headers.get('location')!);
+  t.match(read.body, { status: 'SUCCEEDED', version: 2 });
+  const unchanged = await shop.call('GET', first.headers.get('location')!, {
+    headers: { 'If-None-Match': read.headers.get('etag')! },
+  });
+  t.equal(unchanged.status, 304);
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'PARTIALLY_PAID' });
+
+  await shop.call('POST', `/orders/${order.id}/cancel`, {
+    body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] },
+  });
+  t.match(await paymentOf(shop, order.id), { capturableAmount: { amount: 800 } });
+  t.equal((await capture()).status, 201);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'PAID', amountDue: { amount: 2000 } });
+  t.match(await paymentOf(shop, order.id), { status: 'CAPTURED', capturedAmount: { amount: 2000 } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('money is refunded in parts, and no more than was captured', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
+  const path = `/orders/${order.id}/payment/refunds`;
+  const refund = (amount?: number, rest: object = {}) =>
+    shop.call('POST', path, {
+      body: { ...(amount !== undefined && { amount: { amount, currency: 'EUR' } }), ...rest },
+    });
+  t.match(await refund(), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_REFUNDABLE', refundable: { amount: 0 } },
+  });
+  await shop.work();
+  const first = await refund(1350, { reason: 'CUSTOMER_REQUEST' });
+  t.match(first, { status: 201, body: { status: 'PENDING', reason: 'CUSTOMER_REQUEST' } });
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'PAID', version: 3 });
+  t.match(await refund(1651), { status: 409, body: { refundable: { amount: 1650 } } });
+  await shop.work();
+  t.match((await shop.call('GET', first.headers.get('location')!)).body, { status: 'SUCCEEDED', version: 2 });
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PARTIALLY_REFUNDED' });
+  t.equal((await refund()).status, 201);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'REFUNDED' });
+  t.match((await shop.call('GET', path)).body, {
+    total: 2,
+    refunds: [{ amount: { amount: 1350 } }, { amount: { amount: 1650 }, reason: 'OTHER' }],
+  });
+  t.match(await shop.call('GET', `${path}/${order.id}`), { status: 404, body: { type: 'REFUND_NOT_FOUND' } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('the customer approves or declines at the page of the simulated provider', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  for (const [decision, status] of [
+    ['approve', 'CONFIRMED'],
+    ['decline', 'SUBMITTED'],
+  ] as const) {
+    const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
+    await shop.work();
+    const { url } = (await paymentOf(shop, order.id))['nextAction'];
+    const page = shop.url + new URL(url).pathname;
+    t.match(await (await fetch(page)).text(), /€12\.50/);
+    const decide = (choice: string) =>
+      fetch(page, { method: 'POST', body: new URLSearchParams({ decision: choice }) });
+    t.equal((await decide('perhaps')).status, 400);
+    t.match(await (await decide(decision)).text(), `Payment ${decision}d`);
+    t.match(await (await decide('approve')).text(), `Payment ${decision}d`, 'the first decision counts');
+    await shop.work();
+    t.match(await orderOf(shop, order.id), { status });
+    t.notOk('nextAction' in (await paymentOf(shop, order.id)));
+  }
+  t.equal((await fetch(`${shop.url}/simulated-provider/payments/${sku}`)).status, 404);
+  t.strictSame(await faultsOf(shop.db), []);
+});
