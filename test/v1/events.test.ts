@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t from 'tap';
+import { placeEvents } from '../../db/events.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+
+interface Event {
+  id: string;
+  type: string;
+  subject: string;
+  sequence: string;
+  data: { version: number; status: string };
+}
+
+/** Reads on from a place until nothing new comes. */
+async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next: string }> {
+  const events: Event[] = [];
+  for (let next = from; ;) {
+    const { body } = await shop.call('GET', next);
+    events.push(...body['events']);
+    next = body['_links'].next.href;
+    if (body['events'].length === 0) return { events, next };
+  }
+}
+
+t.test('the feed tells what happened to orders, as CloudEvents', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 500 })]: 2 });
+  t.strictSame((await shop.call('GET', '/events')).body['events'], [], 'places come a moment later');
+  await shop.work();
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body: { reason: 'FRAUD' } });
+  await shop.work();
+  const { events } = await readOn(shop, '/events?size=2');
+  t.strictSame(
+    events.map(({ type, sequence }) => [type, Number(sequence)]),
+    [
+      ['order.submitted', 1],
+      ['payment.captured', 2],
+      ['order.confirmed', 3],
+      ['order.cancelled', 4],
+      ['refund.created', 5],
+      ['refund.succeeded', 6],
+    ],
+  );
+  t.match(events[3], {
+    subject: order.id,
+    data: { orderId: order.id, status: 'CANCELLED', paymentStatus: 'PAID', version: 3, reason: 'FRAUD' },
+  });
+  t.match(events[5], { data: { paymentStatus: 'REFUNDED', amount: { amount: 1000, currency: 'EUR' } } });
+  const later = await shop.call('GET', '/events?after=0000000000000005');
+  t.equal(later.body['events'].length, 1);
+  t.match(await shop.call('GET', '/events?after=five'), { status: 400 });
+});
+
+t.test('a reader that pages while 50 writers commit misses nothing and sees nothing twice', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 100_000 });
+  const placing = new AbortController();
+  const placer = (async () => {
+    while (!placing.signal.aborted) await placeEvents(shop.db, 7);
+  })();
+  let writing = true;
+  const seen: Event[] = [];
+  const reader = (async () => {
+    for (let next = '/events?size=13'; ;) {
+      const last = !writing;
+      const piece = await readOn(shop, next);
+      seen.push(...piece.events);
+      next = piece.next;
+      if (last && (await waiting(shop)) === 0 && piece.events.length === 0) return;
+      await delay(1);
+    }
+  })();
+  const writers = Array.from({ length: 50 }, async (_, n) => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = await shop.order({ [sku]: 2 });
+      const path = `/orders/${order.id}`;
+      await shop.call('PATCH', path, {
+        body: { metadata: { writer: String(n) } },
+        headers: { 'If-Match': '*' },
+      });
+      await shop.call('POST', `${path}/cancel`);
+    }
+  });
+  await Promise.all(writers);
+  writing = false;
+  await reader;
+  placing.abort();
+  await placer;
+
+  const { rows } = await sql<{ id: string }>`select id from events`.execute(shop.db);
+  t.equal(rows.length, 600);
+  t.equal(seen.length, 600);
+  t.strictSame(new Set(seen.map(({ id }) => id)), new Set(rows.map(({ id }) => id)));
+  t.strictSame(
+    seen.map(({ sequence }) => Number(sequence)),
+    Array.from({ length: 600 }, (_, index) => index + 1),
+    'in order and without gaps',
+  );
+  const versions = Map.groupBy(seen, ({ subject }) => subject);
+  for (const events of versions.values())
+    t.strictSame(
+      events.map(({ data }) => data.version),
+      [1, 2, 3],
+    );
+});
+
+const waiting = async (shop: Shop): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from events where position is null`.execute(shop.db);
+  return rows[0]!.n;
+};
+
+t.test('events of an order keep the order of its versions when clocks disagree', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer()]: 1 });
+  const other = await shop.order({ [await shop.offer()]: 1 });
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  // As if another process, an hour behind, had cancelled it.
+  await sql`update events set id = '01900000-0000-7000-8000-000000000000' where order_id = ${order.id} and order_version = 2`.execute(
+    shop.db,
+  );
+  while ((await placeEvents(shop.db, 1)) > 0);
+  const { events } = await readOn(shop, '/events');
+  t.strictSame(
+    events.filter(({ subject }) => subject === order.id).map(({ data }) => data.version),
+    [1, 2],
+  );
+  t.equal(events.filter(({ subject }) => subject === other.id).length, 1);
+});
