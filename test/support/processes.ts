@@ -17,9 +17,14 @@ export interface RunningProcess {
 }
 
 /** Runs a program of the project in a process of its own, with these settings and no others of the service. Killed at the end. */
-export function runProcess(t: Test, script: string, env: Record<string, string>): RunningProcess {
+export function runProcess(
+  t: Test,
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): RunningProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [script], { cwd: ROOT, env: { PATH, HOME, ...env } });
+  const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: { PATH, HOME, ...env } });
   const output = { stdout: '', stderr: '' };
   const arrived = new EventTarget();
   for (const name of ['stdout', 'stderr'] as const) {
