@@ -1,0 +1,342 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import t from 'tap';
+import { expireOrders } from '../../db/expiry.ts';
+import {
+  type PaymentTask,
+  findOverdueTasks,
+  handOverTasks,
+  receiveProviderEvent,
+} from '../../db/payment-outbox.ts';
+import { ORDER_TRANSITIONS, type OrderStatus } from '../../db/order-state.ts';
+import { SCENARIOS } from '../../jobs/payment-providers/simulated-tokens.ts';
+import { processTask } from '../../jobs/payments.ts';
+import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
+import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
+
+/**
+ * Random lives of orders: requests, the worker's tasks one by one (in any order, late, twice), the provider's outcomes and lies, and
+ * the clock. After every step every invariant holds, the answer is the one that the state as it was read before calls for, and the
+ * links say what is possible. At the end, once nothing is left to do, the provider's books and ours agree and nothing is stuck.
+ */
+const RUNS = Number(process.env['RUNS'] ?? 300);
+
+const token = fc.constantFrom(...Object.keys(SCENARIOS), 'tok_nobody_knows');
+const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
+const line = fc.nat({ max: 1 });
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('work' as const), pick: fc.nat(), twice: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('workAll' as const, 'providerFinishes' as const) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide' as const), approve: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('cancelUnits' as const),
+      line,
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('ship' as const),
+      line,
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('capture' as const, 'refund' as const), share }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry' as const), token }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('reservationEnds' as const, 'sweep' as const) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reconcile' as const, 'note' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('chargeAllTheSame' as const), pick: fc.nat() }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const life = fc.record({
+  token,
+  capture: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
+  amounts: fc.tuple(fc.nat({ max: 500 }), fc.integer({ min: 1, max: 500 })),
+  quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })),
+  sameSku: fc.boolean(),
+  steps: fc.array(step, { minLength: 4, maxLength: 20 }),
+});
+
+const sweeper = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
+
+t.test(`${RUNS} random lives of orders`, { timeout: 1_200_000 }, async (t) => {
+  const shop = await openShop(t);
+  await fc.assert(
+    fc.asyncProperty(life, async (given) => {
+      const world = await begin(shop, given);
+      for (const next of given.steps) await take(world, next);
+      await end(world);
+    }),
+    { numRuns: RUNS, endOnFailure: RUNS > 1000 },
+  );
+  t.pass(`${RUNS} lives`);
+});
+
+interface World {
+  shop: Shop;
+  orderId: string;
+  skus: string[];
+  tasks: { task: PaymentTask; isRetry: boolean }[];
+  version: number;
+  status: OrderStatus;
+}
+
+async function begin(
+  shop: Shop,
+  given: typeof life extends fc.Arbitrary<infer G> ? G : never,
+): Promise<World> {
+  const [one, other] = given.amounts;
+  const first = await shop.offer({ amount: one, onHand: 20 });
+  const second = given.sameSku ? first : await shop.offer({ amount: other, onHand: 20 });
+  const { status, body } = await shop.call('POST', '/orders', {
+    body: {
+      customerId: 'customer-1',
+      items: [
+        { sku: first, quantity: given.quantities[0] },
+        { sku: second, quantity: given.quantities[1] },
+      ],
+      paymentMethod: given.token,
+      capture: given.capture,
+    },
+  });
+  expect(status === 201, 'it is placed', body);
+  return { shop, orderId: body['id'], skus: [first, second], tasks: [], version: 1, status: 'SUBMITTED' };
+}
+
+function expect(holds: boolean, what: string, ...details: unknown[]): asserts holds {
+  if (!holds) throw new Error(`${what}: ${JSON.stringify(details)}`);
+}
+
+const read = async ({ shop, orderId }: World, path = '') =>
+  (await shop.call('GET', `/orders/${orderId}${path}`)).body;
+
+/** Takes a step and looks whether all is well. */
+async function take(world: World, next: Step): Promise<void> {
+  await carryOut(world, next);
+  const order = await read(world);
+  const preview = await read(world, '/cancel');
+  expect('cancel' in order['_links'] === preview['cancellable'], 'link and preview agree', order, preview);
+  expect(order['version'] >= world.version, 'the version never falls', order);
+  expect(
+    order['status'] === world.status || reachable(world.status, order['status']),
+    'no forbidden transition',
+    world.status,
+    order['status'],
+  );
+  const faults = await faultsOf(world.shop.db);
+  expect(faults.length === 0, `after ${JSON.stringify(next)}`, faults);
+  world.version = order['version'];
+  world.status = order['status'];
+}
+
+/** By one transition or two: the worker may confirm and complete in one go. */
+const reachable = (from: OrderStatus, to: OrderStatus): boolean =>
+  ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
+
+async function carryOut(world: World, next: Step): Promise<void> {
+  const { shop, orderId } = world;
+  switch (next.kind) {
+    case 'work':
+      await takeTasks(world);
+      if (world.tasks.length > 0) await workOn(world, next.pick % world.tasks.length, next.twice);
+      return;
+    case 'workAll':
+      await takeTasks(world);
+      for (let tries = 0; world.tasks.length > 0 && tries < 20; tries += 1) await workOn(world, 0, false);
+      return;
+    case 'providerFinishes':
+      return shop.letProviderFinish();
+    case 'decide': {
+      const url = (await read(world, '/payment'))['nextAction']?.url;
+      if (!url) return;
+      const body = new URLSearchParams({ decision: next.approve ? 'approve' : 'decline' });
+      const answer = await fetch(shop.url + new URL(url).pathname, { method: 'POST', body });
+      expect(answer.status === 200, 'the page answers', answer.status);
+      return;
+    }
+    case 'cancel':
+      return cancel(world, undefined);
+    case 'cancelUnits':
+      return cancel(world, next);
+    case 'ship':
+      return ship(world, next);
+    case 'capture':
+      return move(world, 'captures', 'capturableAmount', next.share);
+    case 'refund':
+      return move(world, 'refunds', 'refundableAmount', next.share);
+    case 'retry':
+      return retry(world, next.token);
+    case 'reservationEnds':
+      await sql`update orders set created_at = created_at - interval '1 day',
+        reserved_until = reserved_until - interval '1 day' where id = ${orderId}`.execute(shop.db);
+      return;
+    case 'sweep':
+      await expireOrders(shop.db, sweeper);
+      return;
+    case 'reconcile':
+      world.tasks.push(...(await findOverdueTasks(shop.db, 0, 100)).map((task) => ({ task, isRetry: true })));
+      return;
+    case 'note': {
+      const headers = { 'If-Match': `"${world.version}"` };
+      const note = String(world.version);
+      const { status } = await shop.call('PATCH', `/orders/${orderId}`, {
+        body: { metadata: { note } },
+        headers,
+      });
+      expect(status === 200, 'notes can always be changed', status);
+      return;
+    }
+    case 'chargeAllTheSame':
+      return chargeAllTheSame(world, next.pick);
+  }
+}
+
+async function takeTasks({ shop, tasks }: World): Promise<void> {
+  await shop.payments.work?.(100);
+  await handOverTasks(
+    shop.db,
+    async (_trx, taken) => void tasks.push(...taken.map((task) => ({ task, isRetry: false }))),
+    100,
+  );
+}
+
+/** A task whose outcome is unknown stays, as the queue would keep it. */
+async function workOn({ shop, tasks }: World, index: number, twice: boolean): Promise<void> {
+  const [entry] = tasks.splice(index, 1);
+  const { task, isRetry } = entry!;
+  const attempts = twice ? [isRetry, true] : [isRetry];
+  for (const retried of attempts) {
+    try {
+      await processTask(shop.db, shop.payments.provider, task, { isRetry: retried, traceId: TRACE_ID });
+    } catch (error) {
+      expect(/simulated: /.test((error as Error).message), 'only the provider fails', String(error));
+      tasks.push({ task, isRetry: true });
+    }
+  }
+}
+
+async function cancel(world: World, units: { line: number; quantity: number } | undefined): Promise<void> {
+  const order = await read(world);
+  const preview = await read(world, '/cancel');
+  const item = units && order['items'][units.line];
+  const body = units && { items: [{ itemId: item.id, quantity: units.quantity }] };
+  const answer = await world.shop.call('POST', `/orders/${world.orderId}/cancel`, { body });
+  const possible = preview['cancellable'] && (!units || units.quantity <= item.quantity.cancellable);
+  expect(answer.status === (possible ? 200 : 409), 'cancel does what the preview says', answer, preview);
+  if (!possible) return;
+  if (!units) {
+    for (const field of ['releasedStock', 'voidedAmount', 'refundAmount', 'items']) {
+      const same = JSON.stringify(answer.body[field]) === JSON.stringify(preview[field]);
+      expect(same, `${field} is as previewed`, answer.body, preview);
+    }
+  }
+  const refunds = (await read(world, '/payment/refunds?size=100'))['refunds'];
+  const asked = refunds
+    .filter(({ createdAt }: { createdAt: string }) => createdAt === answer.body['order'].updatedAt)
+    .reduce((sum: number, { amount }: { amount: { amount: number } }) => sum + amount.amount, 0);
+  expect(
+    asked === answer.body['refundAmount'].amount,
+    'the answer says what is paid back',
+    answer.body,
+    refunds,
+  );
+}
+
+async function ship(
+  world: World,
+  { line: index, quantity }: { line: number; quantity: number },
+): Promise<void> {
+  const order = await read(world);
+  const item = order['items'][index];
+  const { status } = await world.shop.call('POST', `/orders/${world.orderId}/shipments`, {
+    body: { items: [{ itemId: item.id, quantity }] },
+  });
+  const possible = order['status'] === 'CONFIRMED' && quantity <= item.quantity.cancellable;
+  expect(status === (possible ? 201 : 409), 'what is there and paid can be shipped', status, order);
+}
+
+async function move(
+  world: World,
+  what: 'captures' | 'refunds',
+  limit: 'capturableAmount' | 'refundableAmount',
+  part: number,
+): Promise<void> {
+  const payment = await read(world, '/payment');
+  const most: number = payment[limit].amount;
+  const amount = Math.max(1, Math.round(most * part));
+  const { status } = await world.shop.call('POST', `/orders/${world.orderId}/payment/${what}`, {
+    body: { amount: { amount, currency: 'EUR' } },
+  });
+  expect(status === (amount <= most ? 201 : 409), `${what} up to ${limit}`, status, payment);
+}
+
+async function retry(world: World, paymentMethod: string): Promise<void> {
+  const order = await read(world);
+  const payment = await read(world, '/payment');
+  const { status } = await world.shop.call('PUT', `/orders/${world.orderId}/payment`, {
+    body: { paymentMethod },
+    headers: { 'If-Match': `"${payment['version']}"` },
+  });
+  const possible =
+    order['status'] === 'SUBMITTED' &&
+    ['FAILED', 'VOIDED', 'EXPIRED'].includes(payment['status']) &&
+    Date.parse(order['reservedUntil']) > Date.now();
+  expect(status === (possible ? 200 : 409), 'another attempt follows a dead one', status, order, payment);
+}
+
+/** The provider takes the money of an attempt that had come to nothing, and says so, twice. */
+async function chargeAllTheSame({ shop, orderId }: World, pick: number): Promise<void> {
+  const dead = await shop.db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['FAILED', 'VOIDED', 'EXPIRED'])
+    .execute();
+  const attempt = dead[pick % dead.length];
+  if (!attempt) return;
+  await sql`update simulated_payments set status = 'CAPTURED', authorized_amount = amount, captured_amount = amount,
+    failure_code = null where attempt_id = ${attempt.id} and captured_amount = 0 and status in ('FAILED', 'VOIDED')`.execute(
+    shop.db,
+  );
+  const event = { provider: 'simulated', orderId, attemptId: attempt.id, type: 'payment.approved' };
+  for (const id of [`late-${attempt.id}`, `late-${attempt.id}`])
+    await receiveProviderEvent(shop.db, { ...event, id });
+}
+
+/** Lets everything happen that is still to happen, and looks whether anything is left. */
+async function end(world: World): Promise<void> {
+  const { shop } = world;
+  for (let round = 0; round < 4; round += 1) {
+    await shop.letProviderFinish();
+    await takeTasks(world);
+    for (let tries = 0; world.tasks.length > 0 && tries < 100; tries += 1) await workOn(world, 0, false);
+    expect(world.tasks.length === 0, 'the worker comes to an end', world.tasks);
+    const overdue = await findOverdueTasks(shop.db, 0, 100);
+    world.tasks.push(...overdue.map((task) => ({ task, isRetry: true })));
+  }
+  for (let tries = 0; world.tasks.length > 0 && tries < 100; tries += 1) await workOn(world, 0, false);
+  const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
+  expect(faults.length === 0, 'all books agree in the end', faults);
+  const { rows: stuck } = await sql`
+    select id, status from payment_attempts where status in ('PENDING', 'PROCESSING')
+    union all select id, status from payment_operations where status = 'PENDING'`.execute(shop.db);
+  expect(stuck.length === 0, 'nothing is stuck', stuck);
+}
