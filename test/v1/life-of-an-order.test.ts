@@ -10,6 +10,7 @@ import {
 } from '../../db/payment-outbox.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../db/order-state.ts';
 import { SCENARIOS } from '../../jobs/payment-providers/simulated-tokens.ts';
+import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
 import { processTask } from '../../jobs/payments.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
@@ -28,7 +29,12 @@ const line = fc.nat({ max: 1 });
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('work' as const), pick: fc.nat(), twice: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('work' as const),
+      pick: fc.nat(),
+      twice: fc.boolean(),
+      lost: fc.boolean(),
+    }),
   },
   {
     weight: 2,
@@ -156,11 +162,11 @@ async function carryOut(world: World, next: Step): Promise<void> {
   switch (next.kind) {
     case 'work':
       await takeTasks(world);
-      if (world.tasks.length > 0) await workOn(world, next.pick % world.tasks.length, next.twice);
+      if (world.tasks.length > 0) await workOn(world, next.pick % world.tasks.length, next);
       return;
     case 'workAll':
       await takeTasks(world);
-      for (let tries = 0; world.tasks.length > 0 && tries < 20; tries += 1) await workOn(world, 0, false);
+      for (let tries = 0; world.tasks.length > 0 && tries < 20; tries += 1) await workOn(world, 0);
       return;
     case 'providerFinishes':
       return shop.letProviderFinish();
@@ -218,19 +224,39 @@ async function takeTasks({ shop, tasks }: World): Promise<void> {
   );
 }
 
-/** A task whose outcome is unknown stays, as the queue would keep it. */
-async function workOn({ shop, tasks }: World, index: number, twice: boolean): Promise<void> {
+/** A task whose outcome is unknown stays, as the queue would keep it. `lost`: the provider does its part, the answer gets lost. */
+async function workOn(
+  { shop, tasks }: World,
+  index: number,
+  { twice = false, lost = false }: { twice?: boolean; lost?: boolean } = {},
+): Promise<void> {
   const [entry] = tasks.splice(index, 1);
   const { task, isRetry } = entry!;
-  const attempts = twice ? [isRetry, true] : [isRetry];
-  for (const retried of attempts) {
+  const provider = lost ? losingAnswers(shop.payments.provider) : shop.payments.provider;
+  const work = async (retried: boolean) => {
     try {
-      await processTask(shop.db, shop.payments.provider, task, { isRetry: retried, traceId: TRACE_ID });
+      await processTask(shop.db, provider, task, { isRetry: retried, traceId: TRACE_ID });
     } catch (error) {
       expect(/simulated: /.test((error as Error).message), 'only the provider fails', String(error));
       tasks.push({ task, isRetry: true });
     }
-  }
+  };
+  await Promise.all(twice ? [work(isRetry), work(true)] : [work(isRetry)]);
+}
+
+/** The same provider, on a bad line. */
+function losingAnswers(provider: PaymentProvider): PaymentProvider {
+  const lose = async (call: Promise<unknown>): Promise<never> => {
+    await call.catch(() => {});
+    throw new Error('simulated: the answer was lost');
+  };
+  return {
+    ...provider,
+    authorize: (request) => lose(provider.authorize(request)),
+    capture: (attempt, operation) => lose(provider.capture(attempt, operation)),
+    refund: (attempt, operation) => lose(provider.refund(attempt, operation)),
+    void: (attempt, operation) => lose(provider.void(attempt, operation)),
+  };
 }
 
 async function cancel(world: World, units: { line: number; quantity: number } | undefined): Promise<void> {
@@ -281,6 +307,25 @@ async function move(
 ): Promise<void> {
   const payment = await read(world, '/payment');
   const most: number = payment[limit].amount;
+  const order = await read(world);
+  const movements = (await read(world, `/payment/${what}?size=100`))[what];
+  const pending = movements
+    .filter(
+      ({ status, paymentId }: Record<string, string>) => status === 'PENDING' && paymentId === payment['id'],
+    )
+    .reduce((sum: number, movement: { amount: { amount: number } }) => sum + movement.amount.amount, 0);
+  const [authorized, captured, refunded, due] = [
+    payment['authorizedAmount'].amount,
+    payment['capturedAmount'].amount,
+    payment['refundedAmount'].amount,
+    order['amountDue'].amount,
+  ];
+  const expected = {
+    captures:
+      payment['status'] === 'AUTHORIZED' ? Math.max(0, Math.min(authorized, due) - captured - pending) : 0,
+    refunds: captured - refunded - pending,
+  };
+  expect(most === expected[what], `${limit} is what is left`, payment, movements, due);
   const amount = Math.max(1, Math.round(most * part));
   const { status } = await world.shop.call('POST', `/orders/${world.orderId}/payment/${what}`, {
     body: { amount: { amount, currency: 'EUR' } },
@@ -327,12 +372,12 @@ async function end(world: World): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await shop.letProviderFinish();
     await takeTasks(world);
-    for (let tries = 0; world.tasks.length > 0 && tries < 100; tries += 1) await workOn(world, 0, false);
+    for (let tries = 0; world.tasks.length > 0 && tries < 100; tries += 1) await workOn(world, 0);
     expect(world.tasks.length === 0, 'the worker comes to an end', world.tasks);
     const overdue = await findOverdueTasks(shop.db, 0, 100);
     world.tasks.push(...overdue.map((task) => ({ task, isRetry: true })));
   }
-  for (let tries = 0; world.tasks.length > 0 && tries < 100; tries += 1) await workOn(world, 0, false);
+  for (let tries = 0; world.tasks.length > 0 && tries < 100; tries += 1) await workOn(world, 0);
   const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
   expect(faults.length === 0, 'all books agree in the end', faults);
   const { rows: stuck } = await sql`
