@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test generate check format
+.PHONY: help start test generate check format chaos
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -25,6 +25,9 @@ check: node_modules/.installed ## Fails on drift, lint, types or formatting
 	spectral lint generated/*/openapi.json --fail-severity hint
 	tsc -p .
 	prettier --check --log-level warn .
+
+chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
+	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/chaos.test.ts
 
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .

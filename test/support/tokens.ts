@@ -12,13 +12,18 @@ export type Client = keyof typeof SECRETS;
 const ALL_SCOPES =
   'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read webhooks:write';
 
-const tokens = new Map<string, Promise<string>>();
+const tokens = new Map<string, { token: Promise<string>; until: number }>();
+
+/** A little less than the 10 minutes that a token lives. */
+const USE_FOR = 540_000;
 
 /** An access token of the real authorization server, by client credentials; the same one for the same question. */
 export function clientToken(client: Client, scope = ALL_SCOPES): Promise<string> {
   const key = `${client} ${scope}`;
-  const token = tokens.get(key) ?? requestToken(client, scope);
-  tokens.set(key, token);
+  const known = tokens.get(key);
+  if (known && known.until > Date.now()) return known.token;
+  const token = requestToken(client, scope);
+  tokens.set(key, { token, until: Date.now() + USE_FOR });
   return token;
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { expireOrders } from '../../db/expiry.ts';
 import { faultsOf } from '../support/invariants.ts';
-import { type Shop, openShop } from '../support/shop.ts';
+import { type Schemas, type Shop, TRACE_ID, openShop } from '../support/shop.ts';
 
 const stockOf = async (shop: Shop, sku: string) => (await shop.call('GET', `/products/${sku}/stock`)).body;
 
@@ -115,42 +116,83 @@ t.test('units of items can be cancelled, until nothing is left', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+type Bring = (shop: Shop, order: Schemas['Order']) => Promise<unknown>;
+
+const cancelOne: Bring = (shop, order) =>
+  shop.call('POST', `/orders/${order.id}/cancel`, {
+    body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] },
+  });
+const cancelAll: Bring = (shop, order) => shop.call('POST', `/orders/${order.id}/cancel`);
+const work: Bring = (shop) => shop.work();
+const ship =
+  (quantity: number): Bring =>
+  (shop, order) =>
+    shop.call('POST', `/orders/${order.id}/shipments`, {
+      body: { items: [{ itemId: order.items[0]!.id, quantity }] },
+    });
+const capture =
+  (body?: object): Bring =>
+  (shop, order) =>
+    shop.call('POST', `/orders/${order.id}/payment/captures`, { body });
+const refund: Bring = (shop, order) => shop.call('POST', `/orders/${order.id}/payment/refunds`);
+const expire: Bring = async (shop, { id }) => {
+  await sql`update orders set created_at = created_at - interval '1 day',
+    reserved_until = reserved_until - interval '1 day' where id = ${id}`.execute(shop.db);
+  await expireOrders(shop.db, { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID });
+};
+
+/** Every state that an order of two units can come to: how, with which payment, and whether it can be cancelled there. */
+const STATES: [name: string, cancellable: boolean, rest: Partial<Schemas['OrderInput']>, way: Bring[]][] = [
+  ['just placed', true, {}, []],
+  ['some units cancelled', true, {}, [cancelOne]],
+  ['cancelled unit by unit', false, {}, [cancelOne, cancelOne]],
+  ['cancelled', false, {}, [cancelAll]],
+  ['payment at the provider', true, { paymentMethod: 'tok_pending_then_approved' }, [work]],
+  ['payment waits for the customer', true, { paymentMethod: 'tok_requires_action' }, [work]],
+  ['payment declined', true, { paymentMethod: 'tok_declined' }, [work]],
+  ['expired', false, { paymentMethod: 'tok_declined' }, [work, expire]],
+  ['paid', true, {}, [work]],
+  ['paid, some units cancelled', true, {}, [work, cancelOne]],
+  ['paid, refund on its way', true, {}, [work, refund]],
+  ['refunded', true, {}, [work, refund, work]],
+  ['authorised', true, { capture: 'MANUAL' }, [work]],
+  ['capture on its way', true, { capture: 'MANUAL' }, [work, capture()]],
+  [
+    'captured in part',
+    true,
+    { capture: 'MANUAL' },
+    [work, capture({ amount: { amount: 1, currency: 'EUR' } }), work],
+  ],
+  ['captured', true, { capture: 'MANUAL' }, [work, capture(), work]],
+  ['shipped in part', true, {}, [work, ship(1)]],
+  ['shipped in part, the rest cancelled', false, {}, [work, ship(1), cancelAll]],
+  ['shipped, not captured', false, { capture: 'MANUAL' }, [work, ship(2)]],
+  ['completed', false, {}, [work, ship(2)]],
+];
+
 t.test('link, preview and operation agree in every state', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
-  const cancelSome = (order: { id: string; items: { id: string }[] }) =>
-    shop.call('POST', `/orders/${order.id}/cancel`, {
-      body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] },
-    });
-  const states: Record<string, (order: { id: string; items: { id: string }[] }) => Promise<unknown>> = {
-    'just placed': async () => {},
-    'some cancelled': cancelSome,
-    'cancelled bit by bit': async (order) => (await cancelSome(order), await cancelSome(order)),
-    cancelled: (order) => shop.call('POST', `/orders/${order.id}/cancel`),
-    // States that later work brings; the guard knows them already.
-    ...Object.fromEntries(
-      ['CONFIRMED', 'COMPLETED', 'EXPIRED'].map((status) => [
-        status,
-        (order: { id: string }) =>
-          sql`update orders set status = ${status} where id = ${order.id}`.execute(shop.db),
-      ]),
-    ),
-  };
-  const cancellable = new Set(['just placed', 'some cancelled', 'CONFIRMED']);
-  for (const [name, bring] of Object.entries(states)) {
-    const order = await shop.order({ [sku]: 2 });
-    await bring(order);
-    const links = (await shop.call('GET', `/orders/${order.id}`)).body['_links'];
+  for (const [name, cancellable, rest, way] of STATES) {
+    const order = await shop.order({ [sku]: 2 }, rest);
+    for (const bring of way) await bring(shop, order);
+    const before = (await shop.call('GET', `/orders/${order.id}`)).body;
     const preview = await shop.call('GET', `/orders/${order.id}/cancel`);
     const answer = await shop.call('POST', `/orders/${order.id}/cancel`);
-    t.equal('cancel' in links, cancellable.has(name), `${name}: link`);
-    t.equal(preview.body['cancellable'], cancellable.has(name), `${name}: preview`);
-    t.equal(answer.status, cancellable.has(name) ? 200 : 409, `${name}: operation`);
-    if (answer.status === 409) {
-      t.match(answer.body, { type: 'ORDER_NOT_CANCELLABLE', orderStatus: String });
+    t.equal('cancel' in before['_links'], cancellable, `${name}: link`);
+    t.equal(preview.body['cancellable'], cancellable, `${name}: preview`);
+    t.equal(answer.status, cancellable ? 200 : 409, `${name}: operation`);
+    if (answer.status === 200) {
+      for (const field of ['items', 'releasedStock', 'voidedAmount', 'refundAmount']) {
+        t.strictSame(answer.body[field], preview.body[field], `${name}: ${field} as previewed`);
+      }
+    } else {
+      t.match(answer.body, { type: 'ORDER_NOT_CANCELLABLE', orderStatus: before['status'] });
       t.match(preview.body, { items: [], releasedStock: [], voidedAmount: { amount: 0 } });
     }
+    await shop.work();
   }
+  t.strictSame(await faultsOf(shop.db), []);
 });
 
 t.test('a cancelling that is repeated, or comes twice at once, happens once', async (t) => {
