@@ -67,7 +67,6 @@ function pairs(
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  if (!(error instanceof UnreadableContract)) throw error;
-  console.error(error.message);
+  console.error(error instanceof UnreadableContract ? error.message : error);
   return 2;
 });

@@ -67,3 +67,17 @@ export function change(
     text: `${fact}. ${MEANING[direction][effect]}`,
   };
 }
+
+/** More values or kinds than before. Where the contract before has said that there would be more (`open`), receiving them is no surprise. */
+export function growth(
+  rule: string,
+  direction: Direction,
+  place: { at: string; side: Side },
+  fact: string,
+  open: boolean,
+): Finding {
+  if (!open || direction === 'sent') return change(rule, 'widened', direction, place, fact);
+  const meaning =
+    'The contract said that there would be more; treat one that you don\'t know as "something else".';
+  return { rule, level: 'notice', ...place, text: `${fact}. ${meaning}` };
+}

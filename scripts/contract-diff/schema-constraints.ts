@@ -1,5 +1,7 @@
 import { canonical } from './document.ts';
-import { type Direction, type Effect, type Finding, type Side, change } from './findings.ts';
+import { type Direction, type Effect, type Finding, type Side, change, growth } from './findings.ts';
+import { demandChange } from './schema-demands.ts';
+import { list } from './words.ts';
 import type { Arm, Limit, Mark } from './shape.ts';
 
 /** Changes to what a value of one type may be, apart from what is inside of it. `open` as in `Notes`, of the contract before. */
@@ -29,64 +31,33 @@ function* valueChanges(
   open: boolean,
 ): Generator<Finding> {
   if (before && !after) {
-    const place = { at: before.at, side: 'before' as Side };
-    yield unlessOpen(
-      change('enum-dropped', 'widened', direction, place, 'The values are no longer listed: any may come'),
-      open && direction === 'received',
-    );
+    const place = { at: before.at, side: 'before' as const };
+    yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
   } else if (after && !before) {
-    const place = { at: after.at, side: 'after' as Side };
-    yield change(
-      'enum-set',
-      'narrowed',
-      direction,
-      place,
-      `Only these values are left: ${list(after.value)}`,
-    );
-  } else if (before && after) {
-    const place = { at: after.at, side: 'after' as Side };
-    const [gone, added] = [without(before.value, after.value), without(after.value, before.value)];
-    if (gone.length === 1 && added.length === 1 && before.value.length === 1) {
-      yield change(
-        'value-changed',
-        'changed',
-        direction,
-        place,
-        `The value goes from ${list(gone)} to ${list(added)}`,
-      );
-      return;
-    }
-    if (gone.length > 0)
-      yield change(
-        'value-removed',
-        'narrowed',
-        direction,
-        { at: before.at, side: 'before' },
-        counted(gone, 'is no longer one of the values', 'are no longer among the values'),
-      );
-    if (added.length > 0)
-      yield unlessOpen(
-        change(
-          'value-added',
-          'widened',
-          direction,
-          place,
-          counted(added, 'is a new value', 'are new values'),
-        ),
-        open && direction === 'received',
-      );
-  }
+    const fact = `Only these values are left: ${list(after.value)}`;
+    yield change('enum-set', 'narrowed', direction, { at: after.at, side: 'after' }, fact);
+  } else if (before && after) yield* listChanges(before, after, direction, open);
 }
 
-/** The contract before has said that there would be more values. */
-export function unlessOpen(finding: Finding, open: boolean): Finding {
-  if (!open) return finding;
-  const fact = finding.text.slice(0, finding.text.indexOf('. '));
-  return {
-    ...finding,
-    level: 'notice',
-    text: `${fact}. The contract said that there would be more; treat one that you don't know as "something else".`,
-  };
+function* listChanges(
+  before: NonNullable<Values>,
+  after: NonNullable<Values>,
+  direction: Direction,
+  open: boolean,
+): Generator<Finding> {
+  const [was, is] = [{ at: before.at, side: 'before' } as const, { at: after.at, side: 'after' } as const];
+  const [gone, added] = [without(before.value, after.value), without(after.value, before.value)];
+  if (gone.length === 1 && added.length === 1 && before.value.length === 1) {
+    const fact = `The value goes from ${list(gone)} to ${list(added)}`;
+    yield change('value-changed', 'changed', direction, is, fact);
+    return;
+  }
+  if (gone.length > 0) {
+    const fact = counted(gone, 'is no longer one of the values', 'are no longer among the values');
+    yield change('value-removed', 'narrowed', direction, was, fact);
+  }
+  if (added.length > 0)
+    yield growth('value-added', direction, is, counted(added, 'is a new value', 'are new values'), open);
 }
 
 function* limitChange(name: string, before: Arm, after: Arm, direction: Direction): Generator<Finding> {
@@ -129,83 +100,6 @@ function limitOf(arm: Arm, name: string): Mark<Limit> | undefined {
 }
 
 const said = ({ value, exclusive }: Limit) => (exclusive ? `${value} (exclusive)` : String(value));
-
-type Demand = Mark<string | number>;
-
-function* demandChange(
-  name: string,
-  before: readonly Demand[],
-  after: readonly Demand[],
-  direction: Direction,
-): Generator<Finding> {
-  const gone = before.filter(({ value }) => !after.some((other) => other.value === value));
-  const added = after.filter(({ value }) => !before.some((other) => other.value === value));
-  const cause = added[0] ?? gone[0];
-  if (!cause) return;
-  const place = { at: cause.at, side: (added.length > 0 ? 'after' : 'before') as Side };
-  const finding = change(
-    ruleOf(name),
-    effectOf(name, gone, added),
-    direction,
-    place,
-    factOf(name, gone, added),
-  );
-  // A client that was generated anew has another type for it; on the wire nothing is different.
-  const typeOnly =
-    name === 'format' && finding.level === 'compatible' && (gone.length === 0 || added.length === 0);
-  yield typeOnly ? { ...finding, level: 'notice' } : finding;
-}
-
-const ruleOf = (name: string) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-changed`;
-
-/** Formats of which one is a part of the other (OpenAPI Format Registry). */
-const WIDER: Record<string, string> = { int32: 'int64', float: 'double' };
-
-function effectOf(name: string, gone: readonly Demand[], added: readonly Demand[]): Effect {
-  // What is inside of a string is read another way, whether or not the string itself may be the same.
-  if (name.startsWith('content')) return 'changed';
-  if (gone.length === 0) return 'narrowed';
-  if (added.length === 0) return 'widened';
-  const [was, is] = [gone[0]!.value, added[0]!.value];
-  if (gone.length > 1 || added.length > 1) return 'changed';
-  if (name === 'format' && WIDER[was] === is) return 'widened';
-  if (name === 'format' && WIDER[is] === was) return 'narrowed';
-  if (name === 'multipleOf' && isMultiple(is, was)) return 'narrowed';
-  if (name === 'multipleOf' && isMultiple(was, is)) return 'widened';
-  return 'changed';
-}
-
-const isMultiple = (value: string | number, of: string | number) =>
-  Number.isInteger(Number(value) / Number(of));
-
-function factOf(name: string, gone: readonly Demand[], added: readonly Demand[]): string {
-  const keyword = `\`${name}\``;
-  if (!SHORT.has(name)) {
-    if (gone.length === 0) return `There is a new condition, ${keyword}`;
-    return added.length === 0
-      ? `The condition ${keyword} is gone`
-      : `The condition ${keyword} is another one`;
-  }
-  const values = (demands: readonly Demand[]) => list(demands.map(({ value }) => value));
-  if (gone.length === 0) return `${keyword} is now ${values(added)}`;
-  return added.length === 0
-    ? `${keyword} ${values(gone)} is gone`
-    : `${keyword} goes from ${values(gone)} to ${values(added)}`;
-}
-
-/** Keywords whose value is short enough to be shown. */
-const SHORT = new Set([
-  'pattern',
-  'format',
-  'multipleOf',
-  'uniqueItems',
-  'contentEncoding',
-  'contentMediaType',
-  'dependentRequired',
-]);
-
-export const list = (values: readonly unknown[]) =>
-  values.map((value) => `\`${typeof value === 'string' ? value : canonical(value)}\``).join(', ');
 
 const counted = (values: readonly unknown[], one: string, more: string) =>
   `${list(values)} ${values.length === 1 ? one : more}`;

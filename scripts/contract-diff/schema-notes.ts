@@ -1,8 +1,8 @@
 import { canonical } from './document.ts';
 import { type Direction, type Finding, change } from './findings.ts';
-import { list } from './schema-constraints.ts';
 import { placeOf } from './schema-types.ts';
 import type { Mark, Shape } from './shape.ts';
+import { list } from './words.ts';
 
 /** Changes to what a schema says besides what is valid. */
 export function* noteChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {

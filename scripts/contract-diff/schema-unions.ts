@@ -1,9 +1,9 @@
 import type { Contract } from './document.ts';
-import { type Direction, type Finding, change } from './findings.ts';
-import { list, unlessOpen } from './schema-constraints.ts';
+import { type Direction, type Finding, change, growth } from './findings.ts';
 import type { Contracts } from './schema-parts.ts';
 import type { Arm } from './shape.ts';
 import { shapeOf } from './shape-of.ts';
+import { list } from './words.ts';
 
 /** Arms that stand for each other, and those without a counterpart. */
 export interface Matching {
@@ -84,12 +84,12 @@ function areDistinct(contract: Contract, arms: readonly Arm[], name: string): bo
   return new Set(values).size === values.length;
 }
 
-/** What the property says itself goes before what a mapping, or a schema's name, says of it. */
+/** A property's only value goes before what a mapping, or a schema's name, says; a list may be the one that all kinds share. */
 function tagsOf(contract: Contract, arm: Arm, property: string | undefined): readonly string[] {
   if (property === undefined) return [];
   const values = valuesOf(contract, arm, property);
-  if (values.length > 0) return values;
-  return arm.tag?.property === property ? arm.tag.values : [];
+  const named = arm.tag?.property === property ? arm.tag.values : undefined;
+  return values.length === 1 ? values : (named ?? values);
 }
 
 function valuesOf(contract: Contract, arm: Arm, name: string): string[] {
@@ -111,8 +111,7 @@ export function* kindChanges(
   }
   for (const [, label] of added) {
     const place = { at: at.after, side: 'after' as const };
-    const finding = change('kind-added', 'widened', direction, place, `${named(label)} is a new kind`);
-    yield unlessOpen(finding, open && direction === 'received');
+    yield growth('kind-added', direction, place, `${named(label)} is a new kind`, open);
   }
 }
 

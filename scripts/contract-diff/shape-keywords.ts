@@ -7,21 +7,11 @@ import {
   isTrue,
   members,
   referenceOf,
-  target,
-  textOf,
 } from './document.ts';
 import { tidy, tighter } from './shape-algebra.ts';
+import { notesOf } from './shape-notes.ts';
 import { meaningOf } from './schema-meaning.ts';
-import {
-  type Arm,
-  type Limit,
-  type Mark,
-  type Notes,
-  type Shape,
-  TYPES,
-  type TypeName,
-  schemaAt,
-} from './shape.ts';
+import { type Arm, type Limit, type Mark, type Shape, TYPES, type TypeName, schemaAt } from './shape.ts';
 
 /** The keywords that speak about one type only (JSON Schema Validation 2020-12, section 6). */
 const KEYWORDS_OF: Partial<Record<TypeName, readonly string[]>> = {
@@ -89,7 +79,7 @@ function valuesOf(place: Located): readonly unknown[] | undefined {
   return Array.isArray(values) ? values : undefined;
 }
 
-export const emptyArm = (): Arm => ({
+const emptyArm = (): Arm => ({
   limits: new Map(),
   demands: new Map(),
   prefix: [],
@@ -171,68 +161,7 @@ function readObject(contract: Contract, place: Located, arm: Arm) {
   if (needs.length > 0) arm.demands.set('dependentRequired', needs);
 }
 
-function notesOf(place: Located): Notes {
-  const { at } = place;
-  const byDefault = child(place, 'default');
-  const discriminator = child(place, 'discriminator');
-  const property = discriminator && textOf(discriminator, 'propertyName');
-  return {
-    ...(byDefault && { default: { value: byDefault.node, at } }),
-    ...(property !== undefined && {
-      discriminator: { value: { property, values: mappedValues(place) }, at },
-    }),
-    ...(isTrue(place, 'deprecated') && { deprecated: { value: true, at } }),
-    ...(isTrue(place, 'readOnly') && { readOnly: true }),
-    ...(isTrue(place, 'writeOnly') && { writeOnly: true }),
-    ...(isOpen(place) && { open: true }),
-  };
-}
-
-const mappedValues = (place: Located) =>
-  members(child(child(place, 'discriminator') ?? place, 'mapping')).map(([value]) => value);
-
-/**
- * Whether a contract says of a set of values (`enum`, or the kinds of a `oneOf`) that it will grow. Prose can't say so to a program, and
- * a plain `enum` promises the opposite to every validator and generated client, so the contract must mark the schema:
- * `x-extensible-enum: true` beside `enum` or `oneOf`, or, as in Zalando's RESTful API Guidelines, rule 112, `x-extensible-enum: [A, B]`
- * in place of `enum`. The mark counts from the contract that a consumer has read: setting it breaks those who read the one before.
- */
-function isOpen(place: Located): boolean {
-  const mark = child(place, 'x-extensible-enum')?.node;
-  return mark === true || Array.isArray(mark);
-}
-
-/** Gives each arm of a union the values by which the union's discriminator names it (OpenAPI 3.1, section 4.8.25). */
-export function tagsOf(
-  contract: Contract,
-  union: Located,
-  places: readonly Located[],
-  shapes: readonly Shape[],
-): Shape[] {
-  const discriminator = child(union, 'discriminator');
-  const property = discriminator && textOf(discriminator, 'propertyName');
-  if (property === undefined) return [...shapes];
-  const mapping = members(child(discriminator!, 'mapping'));
-  return shapes.map((shape, index) => {
-    const reference = referenceOf(places[index]!);
-    if (reference === undefined) return shape;
-    const named = mapping.filter(([, { node }]) => isReferenceTo(contract, node, reference));
-    const values = named.length > 0 ? named.map(([value]) => value) : [reference.split('/').at(-1)!];
-    const objects = shape.types.get('object')?.map((arm) => ({ tag: { property, values }, ...arm }));
-    return objects ? { ...shape, types: new Map(shape.types).set('object', objects) } : shape;
-  });
-}
-
-/** A mapping names a schema by reference or by its bare name. */
-function isReferenceTo(contract: Contract, mapped: unknown, reference: string): boolean {
-  if (typeof mapped !== 'string') return false;
-  const written = mapped.startsWith('#') ? mapped : `#/components/schemas/${mapped}`;
-  return (
-    written === reference || target(contract, written, '#').node === target(contract, reference, '#').node
-  );
-}
-
-export function typeOf(value: unknown): TypeName {
+function typeOf(value: unknown): TypeName {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'object') return 'object';

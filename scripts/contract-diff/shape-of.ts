@@ -10,7 +10,8 @@ import {
 } from './document.ts';
 import type { Schema, Shape } from './shape.ts';
 import { both, either } from './shape-algebra.ts';
-import { ownShape, tagsOf } from './shape-keywords.ts';
+import { ownShape } from './shape-keywords.ts';
+import { tagsOf } from './shape-tags.ts';
 
 const shapes = new WeakMap<Schema, Shape>();
 

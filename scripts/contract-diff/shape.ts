@@ -56,7 +56,7 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** Its values, or its kinds, are not all that there will be: see `isOpen` in shape-keywords.ts. */
+  /** Its values, or its kinds, are not all that there will be: see `isOpen` in shape-notes.ts. */
   open?: boolean;
 }
 

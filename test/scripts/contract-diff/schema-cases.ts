@@ -102,6 +102,20 @@ export const valueCases: SchemaCase[] = [
 const open = { 'x-extensible-enum': true };
 const kinds = (...oneOf: Schema[]) => ({ oneOf });
 
+const listed = (...names: string[]): Schema => {
+  const kind = { type: 'string', enum: ['a', 'b'] };
+  const targets: Record<string, string> = { a: 'Money', b: 'Tea' };
+  return {
+    oneOf: names.map((name) => ({ $ref: `#/components/schemas/${targets[name]}` })),
+    properties: { kind },
+    discriminator: { propertyName: 'kind', mapping: targets },
+  };
+};
+const mapped = (mapping: Record<string, string>): Schema => ({
+  oneOf: [{ $ref: '#/components/schemas/Money' }, { $ref: '#/components/schemas/Tea' }],
+  discriminator: { propertyName: 'kind', mapping },
+});
+
 // prettier-ignore
 export const unionCases: SchemaCase[] = [
   ['a kind is added', kinds(card, iban), kinds(card, iban, cash), ['compatible', '`cash` is a new kind'], ['breaking', '`cash` is a new kind']],
@@ -118,6 +132,11 @@ export const unionCases: SchemaCase[] = [
   ['a set is opened, and a value added', { enum: ['a'] }, { ...open, enum: ['a', 'b'] }, ['compatible', '`b`'], ['breaking', 'From now on more values']],
   ['a set is closed', { ...open, enum: ['a'] }, { enum: ['a'] }, 'nothing', 'nothing'],
   ['a set is opened by any string', { anyOf: [{ enum: ['a'] }, text] }, { anyOf: [{ enum: ['a', 'b'] }, text] }, 'nothing', 'nothing'],
+  ['only a mapping names the kinds, and calls one otherwise', mapped({ money: 'Money', tea: 'Tea' }), mapped({ coins: 'Money', tea: 'Tea' }), ['breaking', '`money` is gone'], ['breaking', '`coins` is a new kind']],
+  ['only a mapping names the kinds, and changes places', mapped({ money: 'Money', tea: 'Tea' }), mapped({ money: 'Tea', tea: 'Money' }), ['breaking', '`amount`: The field is gone'], ['breaking', '`amount`: The field is gone']],
+  ['kinds share a list of their names, and come in another order', listed('a', 'b'), listed('b', 'a'), 'nothing', 'nothing'],
+  ['the name of a schema is on the wire, and changes', mapped({}), { ...(mapped({}) as object), oneOf: [{ $ref: '#/components/schemas/Tea' }, { $ref: '#/components/schemas/Sale' }] }, ['breaking', '`Money` is gone'], ['breaking', '`Sale` is a new kind']],
+  ['a base maps one kind more', { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: 'Money' } } }, { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: 'Money', b: 'Tea' } } }, ['compatible', 'New kinds: `b`'], ['breaking', 'New kinds: `b`']],
   ['allOf gets a part with a required field', { allOf: [object({ a: text })] }, { allOf: [object({ a: text }), object({ b: text }, { required: ['b'] })] }, ['breaking', '`b`: A new field that has'], ['compatible', 'new field']],
   ['allOf loses a part', { allOf: [object({ a: text }), object({ b: text })] }, { allOf: [object({ a: text })] }, ['breaking', '`b`: The field is gone'], ['breaking', '`b`: The field is gone']],
   ['allOf limits what another part says', { allOf: [text] }, { allOf: [text, { maxLength: 3 }] }, ['breaking', 'maxLength'], ['compatible', 'maxLength']],
