@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test generate check format chaos
+.PHONY: help start test generate check format chaos contract-diff release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -19,12 +19,20 @@ test: node_modules/.installed ## Runs all tests, or those in FILES
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/
 	@node scripts/generate.ts
 
-check: node_modules/.installed ## Fails on drift, lint, types or formatting
+check: node_modules/.installed ## Fails on drift, lint, types, formatting or a breaking change inside a version
 	node scripts/generate.ts --check
 	redocly lint
 	spectral lint generated/*/openapi.json --fail-severity hint
 	tsc -p .
 	prettier --check --log-level warn .
+	node scripts/contract-diff/contract-diff.ts --check
+
+contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD
+	@node scripts/contract-diff/contract-diff.ts $(BASE) $(HEAD)
+
+release: node_modules/.installed ## Gives the contract its next version, writes CHANGELOG.md from what changed, stores the contract
+	@node scripts/release.ts
+	@node scripts/generate.ts
 
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/chaos.test.ts

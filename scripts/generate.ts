@@ -7,6 +7,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { connect } from '../db/index.ts';
 import { openEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { bundle } from './bundle.ts';
 import { type Document, contractFaults, parametersOf, resolve, responsesOf } from './contract-rules.ts';
 
 const run = promisify(execFile);
@@ -16,7 +17,7 @@ const root = join(import.meta.dirname, '..');
 export async function generate(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const version of (await readdir(join(root, 'spec'))).filter((name) => /^v\d+$/.test(name))) {
-    const document = await bundle(version);
+    const document = await contractOf(version);
     files.set(`generated/${version}/openapi.json`, `${JSON.stringify(document, null, 2)}\n`);
     files.set(`generated/${version}/types.ts`, await contractTypes(document));
   }
@@ -24,21 +25,11 @@ export async function generate(): Promise<Map<string, string>> {
   return files;
 }
 
-async function bundle(version: string): Promise<Document> {
-  const folder = await mkdtemp(join(tmpdir(), 'order-service-bundle-'));
-  try {
-    const output = join(folder, 'openapi.json');
-    await run('redocly', ['bundle', version, '--output', output], {
-      cwd: root,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    });
-    const document = JSON.parse(await readFile(output, 'utf8')) as Document;
-    const faults = contractFaults(document);
-    if (faults.length > 0) throw new Error(`spec/${version}:\n  ${faults.join('\n  ')}`);
-    return document;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+async function contractOf(version: string): Promise<Document> {
+  const document = (await bundle(`spec/${version}/openapi.yaml`)) as Document;
+  const faults = contractFaults(document);
+  if (faults.length > 0) throw new Error(`spec/${version}:\n  ${faults.join('\n  ')}`);
+  return document;
 }
 
 /**

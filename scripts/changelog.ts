@@ -1,0 +1,41 @@
+import type { Change } from './contract-diff/compare.ts';
+import type { Level } from './contract-diff/findings.ts';
+import { byOperation, shortened } from './contract-diff/report.ts';
+
+const INTRODUCTION = `# Changelog
+
+What changed for consumers of the API, by version of its contract ([semantic versioning](https://semver.org)): the first number rises
+when a consumer has to change something (that is a new version of the API, at an address of its own), the second when there is
+something new, the third when only texts changed.
+`;
+
+const TITLES: Partial<Record<Level, string>> = { notice: 'Look at these', compatible: 'New' };
+
+/** What a release brings to consumers, as an entry of the changelog. Without changes to tell it is the first of its version. */
+export function entry(version: string, date: string, changes: readonly Change[] | undefined): string {
+  const heading = `## ${version} – ${date}`;
+  if (!changes) return `${heading}\n\nThe first release of this version of the API.\n`;
+  const sections = (['notice', 'compatible'] as const).flatMap((level) => {
+    const these = changes.filter((change) => change.level === level);
+    return these.length > 0 ? [`### ${TITLES[level]}\n\n${these.map(line).join('\n')}\n`] : [];
+  });
+  const texts = changes.filter(({ level }) => level === 'documentation').length;
+  if (texts > 0)
+    sections.push(`Descriptions and examples changed in ${texts} place${texts === 1 ? '' : 's'}.\n`);
+  return `${heading}\n\n${sections.join('\n')}`;
+}
+
+function line({ subjects, text, uses }: Change): string {
+  const operations = byOperation(uses)
+    .map(([operation]) => operation)
+    .filter(Boolean)
+    .map((operation) => `\`${operation.replace(/ \(.*/, '')}\``);
+  const told = subjects.some((subject) => operations.includes(subject));
+  return `- ${shortened(subjects)}: ${text}${operations.length > 0 && !told ? ` (${operations.join(', ')})` : ''}`;
+}
+
+/** The changelog with another entry, the newest first. */
+export function prepended(changelog: string | undefined, entry: string): string {
+  const known = changelog?.slice(changelog.indexOf('\n## ') + 1);
+  return `${INTRODUCTION}\n${entry}${known ? `\n${known}` : ''}`;
+}
