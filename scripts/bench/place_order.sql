@@ -1,7 +1,8 @@
 -- What the service is measured against: an order in one call of a function, as plain as SQL has it. It writes what the statement of
 -- db/create-orders.ts writes, row for row, and refuses as it does where units are short.
 create function place_order(p_customer_id text, p_skus text[], p_quantities bigint[], p_key text)
-  returns table (outcome text, content jsonb) language plpgsql as $$
+  returns table (outcome text, order_id uuid, total bigint, detail jsonb) language plpgsql as $$
+#variable_conflict use_column
 declare
   c_client constant text := 'backoffice';
   c_scope constant text := 'POST /api/v1/orders';
@@ -13,9 +14,8 @@ declare
   v_total bigint;
   v_currency text;
   v_shortages jsonb;
-  v_result jsonb;
 begin
-  select case when k.fingerprint = v_fingerprint then 'replayed' else 'KEY_REUSED' end, k.result into outcome, content
+  select case when k.fingerprint = v_fingerprint then 'replayed' else 'KEY_REUSED' end, (k.result ->> 'id')::uuid into outcome, order_id
     from idempotency_keys k
     where k.client_id = c_client and k.customer_id = '' and k.scope = c_scope and k.key = p_key
       and k.created_at > now() - interval '7 days';
@@ -35,20 +35,12 @@ begin
     into v_total, v_currency, v_shortages
     from wanted w left join locked k on k.sku = w.sku;
   if v_shortages is not null then
-    outcome := 'INSUFFICIENT_STOCK'; content := v_shortages; return next; return;
+    outcome := 'INSUFFICIENT_STOCK'; detail := v_shortages; return next; return;
   end if;
 
-  select jsonb_build_object('id', v_order_id, 'customer_id', p_customer_id, 'status', 'SUBMITTED', 'capture', 'AUTOMATIC',
-      'currency', v_currency, 'total_amount', v_total, 'metadata', '{}'::jsonb, 'reserved_until', v_until, 'version', 1,
-      'created_at', v_at, 'updated_at', v_at,
-      'payment', json_build_object('status', 'PENDING', 'authorized_amount', 0, 'capturing_amount', 0, 'captured_amount', 0,
-        'refunding_amount', 0, 'refunded_amount', 0),
-      'items', jsonb_agg(jsonb_build_object('id', v_item_ids[l.line], 'sku', l.sku, 'name', p.name, 'ordered', l.quantity,
-        'cancelled', 0, 'shipped', 0, 'unit_price_amount', p.price_amount) order by l.line))
-    into v_result
-    from unnest(p_skus, p_quantities) with ordinality as l(sku, quantity, line) join products p on p.sku = l.sku;
   insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
-    values (c_client, '', c_scope, p_key, v_fingerprint, v_result);
+    values (c_client, '', c_scope, p_key, v_fingerprint,
+      jsonb_build_object('id', v_order_id, 'reserved_until', v_until, 'metadata', '{}'::jsonb));
 
   update stock s set reserved = s.reserved + w.quantity, version = s.version + 1, updated_at = now()
     from (select sku, sum(quantity)::bigint as quantity from unnest(p_skus, p_quantities) as l(sku, quantity) group by sku) w
@@ -69,5 +61,5 @@ begin
       jsonb_build_object('orderId', v_order_id, 'customerId', p_customer_id, 'status', 'SUBMITTED', 'paymentStatus', 'PENDING',
         'fulfillmentStatus', 'UNFULFILLED', 'version', 1,
         'total', json_build_object('amount', v_total, 'currency', v_currency)), v_at);
-  outcome := 'created'; content := v_result; return next;
+  outcome := 'created'; order_id := v_order_id; total := v_total; return next;
 end $$;
