@@ -58,6 +58,8 @@ export function connect(url: string, options: Pick<DatabaseOptions, 'poolSize' |
   });
   // An idle connection that breaks would end the process; the pool replaces it, and the next query tells of real trouble.
   pool.on('error', () => {});
+  // The same for one that breaks between two statements of a transaction: whoever holds it sees its next statement fail.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
