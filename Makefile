@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test generate check format chaos contract-diff release
+.PHONY: help start test generate check format chaos bench contract-diff release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -36,6 +36,9 @@ release: node_modules/.installed ## Gives the contract its next version, writes 
 
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/chaos.test.ts
+
+bench: node_modules/.installed ## Measures speed; needs pgbench and wrk. OPTIONS='--rounds 1 --seconds 2' is quick
+	@node scripts/bench/bench.ts $(OPTIONS)
 
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .

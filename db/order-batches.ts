@@ -8,7 +8,7 @@ import {
 } from './create-orders.ts';
 import { findEarlier } from './idempotency.ts';
 import type { Database } from './index.ts';
-import type { OrderRecord } from './orders.ts';
+import { type RememberedOrder, recallOrder } from './placed-order.ts';
 
 /** More placements than this don't make a statement faster, only later. */
 const LARGEST_BATCH = 128;
@@ -91,11 +91,11 @@ async function settleOutcome(
   if (outcome.kind === 'AGAIN') return entry;
   const { placement, settle } = entry;
   // A refusal may be the doing of a twin that took the last units and committed its key after the statement had looked for it.
-  if (placement.idempotencyKey && !['created', 'replayed', 'KEY_REUSED'].includes(outcome.kind)) {
+  if (placement.idempotencyKey && outcome.kind !== 'created') {
     try {
-      const earlier = await findEarlier<OrderRecord>(db, placement.caller, placement.idempotencyKey);
+      const earlier = await findEarlierOrder(db, placement);
       if (earlier) {
-        settle(earlier.kind === 'replayed' ? { kind: 'replayed', order: earlier.result } : earlier);
+        settle(earlier);
         return undefined;
       }
     } catch (error) {
@@ -103,9 +103,18 @@ async function settleOutcome(
       return undefined;
     }
   }
-  if (outcome.kind === 'TWIN') return entry;
+  if (outcome.kind === 'KEY_TAKEN') return entry;
   settle(outcome);
   return undefined;
+}
+
+async function findEarlierOrder(
+  db: Database,
+  { caller, idempotencyKey }: OrderPlacement,
+): Promise<OrderOutcome | undefined> {
+  const earlier = await findEarlier<RememberedOrder>(db, caller, idempotencyKey!);
+  if (earlier?.kind !== 'replayed') return earlier;
+  return { kind: 'replayed', order: await recallOrder(db, earlier.result) };
 }
 
 async function placeSingly(db: Database, batch: Waiting[]): Promise<Waiting[]> {

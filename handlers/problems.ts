@@ -71,6 +71,18 @@ export const malformedRequest = () =>
     },
   }) as const;
 
+export const invalidSignature = () =>
+  ({
+    status: 400,
+    problem: {
+      type: 'INVALID_SIGNATURE',
+      status: 400,
+      title: 'The signature is not valid',
+      detail: "The payment provider didn't sign this body, or did so too long ago.",
+      retryable: false,
+    },
+  }) as const;
+
 export const insufficientScope = (missing: readonly string[], challenge: string) =>
   ({
     status: 403,

@@ -97,7 +97,8 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Orders within reach of the token, the newest first, a page at a time. Filters narrow them together.
+         * @description Orders within reach of the token, the newest first unless `sort` says otherwise, a page at a time. Filters narrow them
+         *     together. `total` counts all that match. For pages deep in a long list use `after`.
          */
         get: operations["listOrders"];
         put?: never;
@@ -918,6 +919,13 @@ export interface components {
          * @example customer-1042
          */
         CustomerId: string;
+        /**
+         * @description `-createdAt`: the newest first. `createdAt`: the oldest first.
+         * @default -createdAt
+         * @example -createdAt
+         * @enum {string}
+         */
+        OrderSort: "-createdAt" | "createdAt";
         /**
          * Format: uuid
          * @description Identifier of an order, a UUIDv7 (RFC 9562).
@@ -2379,6 +2387,17 @@ export interface components {
         OrderStatusParameter: components["schemas"]["OrderStatus"];
         /** @description Only orders of this customer. It narrows what the token reaches, and never widens it. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
+        /** @description Only orders that were created at this moment or later. */
+        CreatedFromParameter: components["schemas"]["Timestamp"];
+        /** @description Only orders that were created before this moment. */
+        CreatedToParameter: components["schemas"]["Timestamp"];
+        /** @description The order of the list. */
+        OrderSortParameter: components["schemas"]["OrderSort"];
+        /**
+         * @description Only orders that come after this one in the list: the `id` of the last order that you have. Any depth costs the same, and orders
+         *     that are placed meanwhile don't shift the pages, as they do with `page`. Only with `page` left out or 0.
+         */
+        AfterOrderParameter: components["schemas"]["OrderId"];
         /** @description The order's identifier. */
         OrderIdParameter: string;
         /** @description The item's identifier. */
@@ -2724,10 +2743,21 @@ export interface operations {
                 status?: components["parameters"]["OrderStatusParameter"];
                 /** @description Only orders of this customer. It narrows what the token reaches, and never widens it. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
+                /** @description Only orders that were created at this moment or later. */
+                createdFrom?: components["parameters"]["CreatedFromParameter"];
+                /** @description Only orders that were created before this moment. */
+                createdTo?: components["parameters"]["CreatedToParameter"];
+                /** @description The order of the list. */
+                sort: components["parameters"]["OrderSortParameter"];
                 /** @description Which page, counted from 0. */
                 page: components["parameters"]["PageParameter"];
                 /** @description How many entries a page holds. More than 100 is refused, not cut. */
                 size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only orders that come after this one in the list: the `id` of the last order that you have. Any depth costs the same, and orders
+                 *     that are placed meanwhile don't shift the pages, as they do with `page`. Only with `page` left out or 0.
+                 */
+                after?: components["parameters"]["AfterOrderParameter"];
             };
             header?: never;
             path?: never;

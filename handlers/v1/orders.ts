@@ -9,7 +9,7 @@ import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../precondit
 import * as problems from '../problems.ts';
 import { reachOf, reaches } from '../reach.ts';
 import type { Answer, Handler } from '../types.ts';
-import { collectionLinks, orderItemsLinks, orderPath, ordersPath } from './links.ts';
+import { collectionLinks, keysetLinks, orderItemsLinks, orderPath, ordersPath } from './links.ts';
 import { toOrder, toOrderItem } from './order-body.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
@@ -78,18 +78,19 @@ function orderPlaced(
 export const listOrders: Operation<'listOrders'> = async ({ query, token }, { db }) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const { status, customerId, page, size } = query;
-  const { orders, total } = await readOrders(db, { reach, status, customerId }, { page, size });
-  return {
-    status: 200,
-    body: {
-      orders: orders.map(toOrder),
-      total,
-      page,
-      size,
-      _links: collectionLinks(ordersPath, { status, customerId }, { page, size, total }),
-    },
-  };
+  const { status, customerId, createdFrom, createdTo, sort, page, size, after } = query;
+  if (after !== undefined && page > 0) {
+    return problems.validationFailed([{ field: 'page', message: 'must be 0 where after is given' }]);
+  }
+  const newestFirst = sort === '-createdAt';
+  const filter = { reach, status, customerId, createdFrom, createdTo };
+  const { orders, total } = await readOrders(db, filter, { newestFirst, size, page, after });
+  const filters = { status, customerId, createdFrom, createdTo, ...(newestFirst ? {} : { sort }) };
+  const _links =
+    after === undefined
+      ? collectionLinks(ordersPath, filters, { page, size, total })
+      : keysetLinks(ordersPath, filters, { after, size, last: orders.at(size - 1)?.id });
+  return { status: 200, body: { orders: orders.map(toOrder), total, page, size, _links } };
 };
 
 export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, token }, { db }) => {
