@@ -30,8 +30,8 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   (addFormats as unknown as typeof addFormats.default)(ajv, ['uri-reference', 'int32', 'int64']);
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
-  // Keywords of OpenAPI that validate nothing.
-  return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'xml']);
+  // Keywords of OpenAPI, and of this contract, that validate nothing.
+  return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']);
 }
 
 /** Compiles the schemas that fastify-openapi-glue takes from the contract. */
