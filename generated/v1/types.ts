@@ -2007,7 +2007,10 @@ export interface components {
         /** @description There is no valid access token in the request. */
         Unauthenticated: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2018,7 +2021,10 @@ export interface components {
         /** @description The access token lacks the scope. */
         InsufficientScope: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2166,7 +2172,10 @@ export interface components {
         /** @description The access token lacks the scope, or reaches no orders of this customer. */
         OrderForbidden: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2394,7 +2403,10 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description What is wrong with the credentials (RFC 6750, section 3). */
+        /**
+         * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+         *     tokens (RFC 9728, section 5.1).
+         */
         WWWAuthenticate: string;
         /** @description Seconds to wait before the same request is worth repeating (RFC 9110, section 10.2.3). */
         RetryAfter: number;
