@@ -272,6 +272,17 @@ t.test('whatever was not captured can be ended, also twice', async (t) => {
   t.match(await provider.lookup(slow), { status: 'VOIDED' });
 });
 
+t.test('an answer that Stripe keeps for one state is not in the way of ending the next', async (t) => {
+  const { stripe, provider } = await open(t);
+  const attempt = await held(provider, { paymentMethod: 'pm_card_authenticationRequired' });
+  const end = { id: uuidv7() };
+  stripe.faults.push(500);
+  await unknown(t, provider.void(attempt, end), /status 500/);
+  stripe.authenticate(attempt.reference, true);
+  await provider.void(attempt, end);
+  t.match(await provider.lookup(attempt), { status: 'VOIDED' });
+});
+
 t.test('a payment is found among hundreds without Stripe’s id', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
