@@ -12,9 +12,11 @@ import documentV1 from './generated/v1/openapi.json' with { type: 'json' };
 import { type AuthOptions, registerAuth } from './handlers/auth.ts';
 import { registerBodyParser } from './handlers/body.ts';
 import { clientErrorHandler } from './handlers/client-errors.ts';
-import type { Contract } from './handlers/contract.ts';
+import { type Contract, allScopes } from './handlers/contract.ts';
 import { registerDocumentation } from './handlers/documentation.ts';
 import { errorHandler } from './handlers/errors.ts';
+import { publishResourceMetadata } from './handlers/protected-resource.ts';
+import { refuseTwoHosts } from './handlers/host.ts';
 import { handleUnknownPaths } from './handlers/unknown-paths.ts';
 import { type Version, routesOf } from './handlers/routes.ts';
 import type { Services } from './handlers/services.ts';
@@ -62,7 +64,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSchemaErrorFormatter(() => new Error('the request is not valid'));
   registerBodyParser(app);
   logRequests(app);
+  refuseTwoHosts(app);
   handleUnknownPaths(app);
+  publishResourceMetadata(app, {
+    baseUrl: options.baseUrl,
+    issuer: options.auth.issuer,
+    scopes: [...new Set(VERSIONS.flatMap(({ document }) => allScopes(document)))],
+    documentation: `${options.baseUrl}${VERSIONS.at(-1)!.prefix}/docs`,
+  });
   await registerAuth(app, options.auth);
   const services: Services = { db: options.db, placeOrder: orderBatches(options.db) };
   for (const version of VERSIONS) {

@@ -29,6 +29,8 @@ export class BadConfig extends Error {
 }
 
 const LOOPBACK = /^(?:localhost|127\.|\[::1\])/;
+/** Of the development authorization server's client for this service. */
+const DEVELOPMENT_SECRET = 'order-service-secret';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
@@ -78,6 +80,14 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     return { provider: 'simulated' };
   };
 
+  const introspection = () => {
+    const clientSecret = setting('CLIENT_SECRET', DEVELOPMENT_SECRET);
+    if (production && clientSecret === DEVELOPMENT_SECRET && env['CLIENT_SECRET'])
+      faults.push('CLIENT_SECRET is a development setting: everybody knows it.');
+    const url = env['INTROSPECTION_URL'] ? address('INTROSPECTION_URL', '') : undefined;
+    return { url, clientId: setting('CLIENT_ID', 'order-service'), clientSecret };
+  };
+
   const host = optional('HOST', '127.0.0.1');
   const port = integer('PORT', 3000, 65_535);
   const config: Config = {
@@ -90,6 +100,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       audience: setting('AUDIENCE', 'order-service'),
       keyTtl: integer('KEY_TTL_SECONDS', 300, 86_400) * 1000,
       longestLifetime: integer('LONGEST_TOKEN_LIFETIME_SECONDS', 900, 86_400),
+      customerClaim: optional('CUSTOMER_CLAIM', 'customer_id'),
+      ...(oneOf('AUTH_MODE', 'local', ['local', 'introspection']) === 'introspection' && {
+        introspection: introspection(),
+      }),
     },
     database: {
       url: setting('DATABASE_URL', '') || undefined,

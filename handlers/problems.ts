@@ -83,6 +83,14 @@ export const invalidSignature = () =>
     },
   }) as const;
 
+/** RFC 6750, section 3.1: the credentials themselves are not written as they have to be. */
+export const invalidRequest = (detail: string, challenge: string) =>
+  ({
+    ...malformedRequest(),
+    headers: { 'WWW-Authenticate': challenge },
+    problem: { ...malformedRequest().problem, detail },
+  }) as const;
+
 export const insufficientScope = (missing: readonly string[], challenge: string) =>
   ({
     status: 403,

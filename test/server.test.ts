@@ -56,6 +56,36 @@ t.test('without settings it is ready for development, in production everything m
   t.end();
 });
 
+t.test(
+  'introspection is a setting, and in production its credentials must be given and be no secret to develop with',
+  (t) => {
+    t.equal(readConfig({}).auth.introspection, undefined);
+    t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
+      url: undefined,
+      clientId: 'order-service',
+    });
+    const own = { CLIENT_ID: 'orders', CLIENT_SECRET: 'a secret' };
+    const url = 'https://login.example.com/introspect';
+    t.strictSame(
+      readConfig({ ...PRODUCTION, ...own, AUTH_MODE: 'introspection', INTROSPECTION_URL: url }).auth
+        .introspection,
+      { url, clientId: 'orders', clientSecret: 'a secret' },
+    );
+    const production = { ...PRODUCTION, AUTH_MODE: 'introspection' };
+    t.match(faultsOf(production), /CLIENT_SECRET is not set[^]+CLIENT_ID is not set/);
+    t.match(
+      faultsOf({ ...production, ...own, CLIENT_SECRET: 'order-service-secret' }),
+      /CLIENT_SECRET is a development setting/,
+    );
+    t.match(
+      faultsOf({ ...production, ...own, INTROSPECTION_URL: 'http://login.example.com/introspect' }),
+      /INTROSPECTION_URL is a development setting/,
+    );
+    t.match(faultsOf({ AUTH_MODE: 'both' }), /AUTH_MODE must be one of local, introspection/);
+    t.end();
+  },
+);
+
 const listening = async (service: RunningProcess): Promise<string> =>
   (await service.printed(/order service at (http\S+)/))[1]!;
 

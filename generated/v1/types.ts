@@ -2015,7 +2015,10 @@ export interface components {
         /** @description There is no valid access token in the request. */
         Unauthenticated: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2026,7 +2029,10 @@ export interface components {
         /** @description The access token lacks the scope. */
         InsufficientScope: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2174,7 +2180,10 @@ export interface components {
         /** @description The access token lacks the scope, or reaches no orders of this customer. */
         OrderForbidden: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2413,7 +2422,10 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description What is wrong with the credentials (RFC 6750, section 3). */
+        /**
+         * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+         *     tokens (RFC 9728, section 5.1).
+         */
         WWWAuthenticate: string;
         /** @description Seconds to wait before the same request is worth repeating (RFC 9110, section 10.2.3). */
         RetryAfter: number;
