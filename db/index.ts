@@ -56,8 +56,10 @@ export function connect(url: string, options: Pick<DatabaseOptions, 'poolSize' |
     types: { getTypeParser },
     ...(options.prepared === false ? {} : { Client: NamingClient, options: PLANNING }),
   });
-  // An idle connection that breaks would end the process; the pool replaces it, and the next query tells of real trouble.
+  // A connection that breaks while no query runs on it, idle or between two statements of a transaction, would end the process;
+  // the pool replaces it, and the next query tells of real trouble.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
