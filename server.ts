@@ -77,7 +77,29 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     return 'all';
   };
   const payments = (): PaymentConfig => {
-    return { provider: 'simulated' };
+    if (oneOf('PAYMENT_PROVIDER', 'simulated', ['simulated', 'stripe']) === 'simulated') {
+      if (production)
+        faults.push('PAYMENT_PROVIDER is a development setting: no money moves with simulated.');
+      return {
+        provider: 'simulated',
+        returnOrigins: optional('RETURN_ORIGINS', '').split(' ').filter(Boolean),
+      };
+    }
+    const required = (name: string): string => {
+      if (!env[name]) faults.push(`${name} is not set.`);
+      return env[name] ?? '';
+    };
+    const api = env['STRIPE_API_URL'] ? URL.parse(env['STRIPE_API_URL']) : undefined;
+    if (api === null || (api && production))
+      faults.push('STRIPE_API_URL is for tests: an http address, and not in production.');
+    return {
+      provider: 'stripe',
+      secretKey: required('STRIPE_SECRET_KEY'),
+      webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+      returnUrl: required('STRIPE_RETURN_URL'),
+      multicapture: oneOf('STRIPE_MULTICAPTURE', 'off', ['on', 'off']) === 'on',
+      ...(api && { host: api.hostname, port: Number(api.port || 80), protocol: 'http' as const }),
+    };
   };
 
   const introspection = () => {

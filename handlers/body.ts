@@ -24,7 +24,8 @@ export function registerBodyParser(app: FastifyInstance): void {
   ) => void;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    if (bytes.length === 0) return done(null, undefined);
+    // Without a route there is nothing that could take it: the answer is about the path or the method.
+    if (bytes.length === 0 || request.is404) return done(null, undefined);
     const takes = request.routeOptions.config.takes ?? [];
     if (!takes.includes(mediaTypeOf(request))) return done(new Refusal(unsupportedMediaType(takes)));
     if (!isUtf8(bytes)) return done(new Refusal(malformedJson()));

@@ -11,6 +11,10 @@ const PRODUCTION = {
   AUTH_URL: 'https://login.example.com',
   AUDIENCE: 'orders',
   DATABASE_URL: 'postgres://orders@db.example.com/orders',
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_example',
+  STRIPE_WEBHOOK_SECRET: 'whsec_example',
+  STRIPE_RETURN_URL: 'https://shop.example.com/paid',
 };
 
 function faultsOf(env: Record<string, string>): string {
@@ -49,6 +53,17 @@ t.test('without settings it is ready for development, in production everything m
   t.match(
     faultsOf({ ...PRODUCTION, BASE_URL: 'http://127.0.0.1:3000' }),
     /BASE_URL is a development setting/,
+  );
+  t.match(
+    faultsOf({ ...PRODUCTION, PAYMENT_PROVIDER: 'simulated' }),
+    /PAYMENT_PROVIDER is a development setting/,
+  );
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_RETURN_URL']) {
+    t.match(faultsOf({ ...PRODUCTION, [name]: '' }), `${name} is not set.`);
+  }
+  t.match(
+    faultsOf({ ...PRODUCTION, STRIPE_API_URL: 'http://127.0.0.1:9000' }),
+    /STRIPE_API_URL is for tests/,
   );
   t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
   t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);

@@ -8,7 +8,8 @@ import { deliverSimulatedEvents, simulatedProvider } from './simulated.ts';
 import { type StripeOptions, stripeProvider } from './stripe.ts';
 
 export type PaymentConfig =
-  { provider: 'simulated' } | ({ provider: 'stripe'; webhookSecret: string } & StripeOptions);
+  | { provider: 'simulated'; returnOrigins?: string[] }
+  | ({ provider: 'stripe'; webhookSecret: string } & StripeOptions);
 
 /** A payment provider with all that belongs to it. */
 export interface Payments {
@@ -26,7 +27,7 @@ export function openPayments(config: PaymentConfig, db: Database, baseUrl: strin
       return {
         provider: simulatedProvider(db, { baseUrl }),
         work: (most) => deliverSimulatedEvents(db, receive, most),
-        routes: simulatedProviderRoutes(db),
+        routes: simulatedProviderRoutes(db, { returnOrigins: config.returnOrigins ?? [] }),
       };
     case 'stripe': {
       const { provider: _name, webhookSecret, ...options } = config;
