@@ -1,6 +1,7 @@
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './db/index.ts';
 import { migrate } from './db/migrate.ts';
+import { logLines } from './handlers/log-lines.ts';
 import { startJobs } from './jobs/index.ts';
 import { type PaymentConfig, openPayments } from './jobs/payment-providers/index.ts';
 
@@ -158,7 +159,7 @@ export async function serve(config: Config): Promise<Service> {
       db,
       baseUrl: config.baseUrl,
       auth: config.auth,
-      logger: { level: config.logLevel },
+      logger: { level: config.logLevel, stream: logLines() },
       providerRoutes: payments.routes,
     });
     const url =

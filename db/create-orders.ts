@@ -118,11 +118,9 @@ priced as materialized (
   select n,
     sum(price_amount::numeric * quantity) as total_amount,
     min(price_currency) as currency,
-    json_agg(sku order by sku) filter (where available is null) as unavailable,
-    json_agg(json_build_object('sku', sku, 'requested', quantity, 'available', available) order by sku)
-      filter (where quantity > available) as shortages,
-    json_agg(distinct price_currency) filter (where price_currency is not null) as currencies,
-    count(distinct price_currency) as currency_count,
+    min(price_currency) <> max(price_currency) as mixed,
+    bool_or(available is null) as unavailable,
+    bool_or(quantity > available) as short,
     bool_or(together > available) as behind,
     json_object_agg(sku, json_build_array(name, price_amount)) as goods
   from demand group by n
@@ -130,15 +128,15 @@ priced as materialized (
 verdict as materialized (
   select p.n,
     case
-      when v.unavailable is not null then 'PRODUCT_UNAVAILABLE'
-      when v.shortages is not null then 'INSUFFICIENT_STOCK'
-      when v.currency_count > 1 then 'CURRENCY_MISMATCH'
+      when v.unavailable then 'PRODUCT_UNAVAILABLE'
+      when v.short then 'INSUFFICIENT_STOCK'
+      when v.mixed then 'CURRENCY_MISMATCH'
       when v.total_amount > 9007199254740991 then 'TOTAL_TOO_LARGE'
       when p.expected_amount <> v.total_amount or p.expected_currency <> v.currency then 'PRICE_CHANGED'
       when v.behind then 'AGAIN'
       else 'created'
     end as kind,
-    v.total_amount, v.currency, v.unavailable, v.shortages, v.currencies, v.goods
+    v.total_amount, v.currency, v.goods
   from placement p join priced v on v.n = p.n
 ),
 -- A key whose 7 days are over is taken anew. A twin that is at work makes this wait; once it is done, its key stays its own.
@@ -189,18 +187,25 @@ new_history as (
 new_events as (
   insert into events (order_id, id, type, order_version, data, occurred_at)
   select id, event_id, 'order.submitted', 1,
-    json_build_object('orderId', id, 'customerId', customer_id, 'status', 'SUBMITTED', 'paymentStatus', 'PENDING',
+    jsonb_build_object('orderId', id, 'customerId', customer_id, 'status', 'SUBMITTED', 'paymentStatus', 'PENDING',
       'fulfillmentStatus', 'UNFULFILLED', 'version', 1,
-      'total', json_build_object('amount', total_amount, 'currency', currency)), created_at
+      'total', jsonb_build_object('amount', total_amount, 'currency', currency)), created_at
   from accepted
 )
 select a.total_amount, a.currency, a.goods,
-  case when a.n is null then json_strip_nulls(json_build_object(
-    'kind', case when v.kind is null or v.kind = 'created' then 'KEY_TAKEN' else v.kind end,
-    'skus', case v.kind when 'PRODUCT_UNAVAILABLE' then v.unavailable end,
-    'shortages', case v.kind when 'INSUFFICIENT_STOCK' then v.shortages end,
-    'currencies', case v.kind when 'CURRENCY_MISMATCH' then v.currencies end,
-    'total', case v.kind when 'PRICE_CHANGED' then json_build_object('amount', v.total_amount, 'currency', v.currency) end))
+  case
+    when a.n is not null then null
+    when v.n is null or v.kind = 'created' then json_build_object('kind', 'KEY_TAKEN')
+    when v.kind = 'PRODUCT_UNAVAILABLE' then json_build_object('kind', v.kind, 'skus', (
+      select json_agg(sku order by sku) from demand where n = p.n and available is null))
+    when v.kind = 'INSUFFICIENT_STOCK' then json_build_object('kind', v.kind, 'shortages', (
+      select json_agg(json_build_object('sku', sku, 'requested', quantity, 'available', available) order by sku)
+      from demand where n = p.n and quantity > available))
+    when v.kind = 'CURRENCY_MISMATCH' then json_build_object('kind', v.kind, 'currencies', (
+      select json_agg(distinct price_currency) from demand where n = p.n))
+    when v.kind = 'PRICE_CHANGED' then json_build_object('kind', v.kind, 'total',
+      json_build_object('amount', v.total_amount, 'currency', v.currency))
+    else json_build_object('kind', v.kind)
   end as refusal
 from placement p
   left join accepted a on a.n = p.n

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uuidv7 } from 'uuidv7';
+import { newId } from './ids.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
 import type { Database } from './index.ts';
 import { recordChange } from './order-changes.ts';
@@ -79,7 +79,7 @@ async function insertShipment(
   { carrier, trackingNumber }: ShipmentWish,
   units: Units,
 ): Promise<string> {
-  const id = uuidv7();
+  const id = newId();
   await trx
     .insertInto('shipments')
     .values({

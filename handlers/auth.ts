@@ -5,6 +5,7 @@ import { type Claims, ClaimsRefused, type ClaimRules, type AccessToken, readClai
 import { introspection } from './introspection.ts';
 import { KeyUnknown, publishedKeys } from './keys.ts';
 import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from './problems.ts';
+import { verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {
   /** The authorization server's issuer identifier, exactly as it stands in its tokens. */
@@ -101,7 +102,6 @@ async function localValidation(app: FastifyInstance, options: AuthOptions): Prom
   const keyOf = publishedKeys({ issuer, ttl, timeout });
   await app.register(jwt, {
     decode: { complete: true },
-    // Asked for every request, also for a token that was verified before: it ends with its key.
     secret: async (_request: FastifyRequest, { header }: { header: JoseHeader }) =>
       keyOf(header.kid, header.alg),
     verify: {
@@ -112,16 +112,20 @@ async function localValidation(app: FastifyInstance, options: AuthOptions): Prom
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'client_id', 'jti'],
       // Milliseconds here, where other durations of this library are seconds.
       clockTolerance: CLOCK_TOLERANCE * 1000,
-      cache: 1000,
-      cacheTTL: 30_000,
-      errorCacheTTL: -1,
     },
   } as never);
+  const verified = verifiedTokens();
   return async (request, token) => {
-    checkForm(token);
+    const known = verified.find(token);
+    // The key is asked for every request, also for a token that was verified before: it ends with its key.
+    if (known && (await keyOf(known.kid, known.alg)) === known.key) return known.claims;
+    const { kid, alg } = headerOf(token);
+    const key = await keyOf(kid, alg);
     // @fastify/jwt takes the header apart itself and wants exactly one space.
     request.headers.authorization = `Bearer ${token}`;
-    return request.jwtVerify<Claims>();
+    const claims = await request.jwtVerify<Claims>();
+    verified.remember(token, { claims, kid, alg, key });
+    return claims;
   };
 }
 
@@ -145,30 +149,36 @@ interface JoseHeader {
 
 /** The token of the one `Authorization: Bearer` header (RFC 6750, section 2.1). */
 function bearerToken(request: FastifyRequest): string {
-  const headers = request.raw.headersDistinct['authorization'] ?? [];
-  if (headers.length > 1) {
+  // Node keeps the first of several; in the raw list names and values take turns.
+  const { rawHeaders } = request.raw;
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && /^authorization$/i.test(name)).length;
+  if (count > 1) {
     const challenge = `${REALM}, error="invalid_request", error_description="more than one Authorization header"`;
     throw new Refusal(invalidRequest('Send one Authorization header.', challenge));
   }
-  const token = /^bearer +(\S+) *$/i.exec(headers[0] ?? '')?.[1];
+  const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token) return token;
   const detail = 'Send an access token of this service in the Authorization header.';
   throw new Refusal(unauthenticated(detail, REALM));
 }
 
-/** What must hold before any key is looked for: the header decides which key, and the header is anybody's to write. */
-function checkForm(token: string): void {
+/** A token's header, once all holds that must before any key is looked for: it decides which key, and is anybody's to write. */
+function headerOf(token: string): JoseHeader {
   if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
   const header = parseObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
   const { alg, typ, kid } = header ?? {};
-  const known =
-    header !== undefined &&
-    ALGORITHMS.some((name) => name === alg) &&
-    typeof typ === 'string' &&
-    typeof kid === 'string' &&
-    !('crit' in header) &&
-    !('b64' in header);
-  if (!known) throw invalidToken();
+  if (
+    header === undefined ||
+    !ALGORITHMS.some((name) => name === alg) ||
+    typeof alg !== 'string' ||
+    typeof typ !== 'string' ||
+    typeof kid !== 'string' ||
+    'crit' in header ||
+    'b64' in header
+  ) {
+    throw invalidToken();
+  }
+  return { kid, alg };
 }
 
 function parseObject(bytes: Buffer): Record<string, unknown> | undefined {

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { newId } from '../../db/ids.ts';
 import { listOrderHistory as readHistory } from '../../db/order-history.ts';
 import { findOrder, listOrders as readOrders, type OrderRecord } from '../../db/orders.ts';
 import { updateOrder as patchOrder } from '../../db/update-order.ts';
@@ -22,14 +22,14 @@ export const createOrder: Operation<'createOrder'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach || !reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
-  const id = uuidv7();
+  const id = newId();
   const createdAt = timeOf(id);
   const outcome = await placeOrder({
     id,
-    paymentId: uuidv7(),
-    eventId: uuidv7(),
+    paymentId: newId(),
+    eventId: newId(),
     customerId: body.customerId,
-    items: body.items.map(({ sku, quantity }) => ({ id: uuidv7(), sku, quantity })),
+    items: body.items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
     paymentMethod: body.paymentMethod,
     capture: body.capture ?? 'AUTOMATIC',
     expectedTotal: body.expectedTotal,
