@@ -15,6 +15,7 @@ export interface Config {
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AppOptions['auth'];
+  requestsPerMinute: number;
   database: DatabaseOptions;
   logLevel: string;
 }
@@ -91,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       keyTtl: integer('KEY_TTL_SECONDS', 300, 86_400) * 1000,
       longestLifetime: integer('LONGEST_TOKEN_LIFETIME_SECONDS', 900, 86_400),
     },
+    requestsPerMinute: integer('RATE_LIMIT_PER_MINUTE', 6000, 1_000_000),
     database: {
       url: setting('DATABASE_URL', '') || undefined,
       dataDir: optional('DATA_DIR', '.data'),
@@ -122,6 +124,7 @@ export async function serve(config: Config): Promise<Service> {
       db,
       baseUrl: config.baseUrl,
       auth: config.auth,
+      requestsPerMinute: config.requestsPerMinute,
       logger: { level: config.logLevel },
       providerRoutes: payments.routes,
     });

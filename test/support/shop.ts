@@ -89,7 +89,11 @@ export interface Shop {
 }
 
 /** A service of its own, listening, on a database of its own. Closed when the test ends. */
-export async function openShop(t: Test, auth: Partial<AppOptions['auth']> = {}): Promise<Shop> {
+export async function openShop(
+  t: Test,
+  auth: Partial<AppOptions['auth']> = {},
+  requestsPerMinute = 1_000_000,
+): Promise<Shop> {
   const { authUrl } = readShared();
   const own = await createDatabase(t);
   const log: Shop['log'] = [];
@@ -98,6 +102,7 @@ export async function openShop(t: Test, auth: Partial<AppOptions['auth']> = {}):
     db: own.db,
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: authUrl, audience: 'order-service', ...auth },
+    requestsPerMinute,
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });
