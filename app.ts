@@ -19,6 +19,7 @@ import { publishResourceMetadata } from './handlers/protected-resource.ts';
 import { refuseTwoHosts } from './handlers/host.ts';
 import { handleUnknownPaths } from './handlers/unknown-paths.ts';
 import { type Version, routesOf } from './handlers/routes.ts';
+import { registerRateLimit } from './handlers/rate-limit.ts';
 import type { Services } from './handlers/services.ts';
 import { logRequests, traceIdOf } from './handlers/trace.ts';
 import { handlers as handlersV1 } from './handlers/v1/index.ts';
@@ -29,6 +30,8 @@ export interface AppOptions {
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AuthOptions;
+  /** Requests that a client may send a minute; 0, or nothing, for no limit. */
+  requestsPerMinute?: number | undefined;
   logger?: FastifyServerOptions['logger'];
   /** What the payment provider wants to be reachable under: its page for customers, or where it sends its events. */
   providerRoutes?: FastifyPluginAsync | undefined;
@@ -73,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     documentation: `${options.baseUrl}${VERSIONS.at(-1)!.prefix}/docs`,
   });
   await registerAuth(app, options.auth);
+  await registerRateLimit(app, options.requestsPerMinute ?? 0);
   const services: Services = { db: options.db, placeOrder: orderBatches(options.db) };
   for (const version of VERSIONS) {
     await app.register(glue, {

@@ -16,6 +16,7 @@ export interface Config {
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AppOptions['auth'];
+  requestsPerMinute: number;
   database: DatabaseOptions;
   logLevel: string;
 }
@@ -128,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
         introspection: introspection(),
       }),
     },
+    requestsPerMinute: integer('RATE_LIMIT_PER_MINUTE', 6000, 1_000_000),
     database: {
       url: setting('DATABASE_URL', '') || undefined,
       dataDir: optional('DATA_DIR', '.data'),
@@ -159,6 +161,7 @@ export async function serve(config: Config): Promise<Service> {
       db,
       baseUrl: config.baseUrl,
       auth: config.auth,
+      requestsPerMinute: config.requestsPerMinute,
       logger: { level: config.logLevel, stream: logLines() },
       providerRoutes: payments.routes,
     });

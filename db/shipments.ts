@@ -25,7 +25,11 @@ export interface ShipmentWish {
 export type ShipmentRefusal =
   | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
   | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
-  | { kind: 'QUANTITY_NOT_SHIPPABLE'; items: { itemId: string; requested: number; shippable: number }[] };
+  | {
+      kind: 'QUANTITY_NOT_SHIPPABLE';
+      items: { itemId: string; requested: number; shippable: number }[];
+      order: OrderRecord;
+    };
 
 /** Ships units: they leave the stock and the reservation for good. Locks stock by SKU. See `changeOrder`. */
 export async function createShipment(
@@ -70,7 +74,7 @@ function unitsOf(order: OrderRecord, wish: ShipmentWish): Units | ShipmentRefusa
     requested: quantity,
     shippable: cancellableOf(item),
   }));
-  return { kind: 'QUANTITY_NOT_SHIPPABLE', items };
+  return { kind: 'QUANTITY_NOT_SHIPPABLE', items, order };
 }
 
 async function insertShipment(

@@ -46,7 +46,11 @@ export function routesOf({ document, handlers }: Version, services: Services) {
         // What a token opens is for its holder alone (RFC 6750, section 5.3), and no browser is to guess what it is.
         reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
         refuseEmptySegments(request);
-        await this.authenticate(request);
+        try {
+          await this.authenticate(request);
+        } finally {
+          await this.limitRate(request, reply);
+        }
         requireScopes(request.token!, scopes);
         accept(request, ['application/json', 'application/problem+json']);
         refuseStrayBody(operation, request);

@@ -86,8 +86,17 @@ function partErrors(request: FastifyRequest, part: Part): FieldError[] {
   if (!validate) return [];
   const value = request[part === 'querystring' ? 'query' : part];
   if (validate(value as Record<string, unknown>)) return [];
-  return (validate.errors ?? []).filter(isAboutAField).map((error) => fieldError(error, part));
+  const errors = (validate.errors ?? []).filter(isAboutAField);
+  const misformed = new Set(errors.filter(({ keyword }) => keyword === 'format').map(placeOf));
+  return errors
+    .filter((error) => !REPEATS_OF_A_FORMAT.has(error.keyword) || !misformed.has(placeOf(error)))
+    .map((error) => fieldError(error, part));
 }
+
+/** The contract says in these keywords once more what a `format` says, for those that don't know the format. */
+const REPEATS_OF_A_FORMAT = new Set(['pattern', 'minLength', 'maxLength']);
+
+const placeOf = ({ instancePath }: ErrorObject) => instancePath;
 
 interface Validator {
   (value: Record<string, unknown>): boolean;

@@ -31,6 +31,7 @@ t.test('without settings it is ready for development, in production everything m
   t.match(readConfig({}), {
     baseUrl: 'http://127.0.0.1:3000',
     auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
+    requestsPerMinute: 6000,
     database: { url: undefined, dataDir: '.data' },
   });
   t.equal(faultsOf(PRODUCTION), '');
@@ -66,6 +67,7 @@ t.test('without settings it is ready for development, in production everything m
     /STRIPE_API_URL is for tests/,
   );
   t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
+  t.match(faultsOf({ RATE_LIMIT_PER_MINUTE: '-1' }), /RATE_LIMIT_PER_MINUTE must be/);
   t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);
   t.match(faultsOf({ LOG_LEVEL: 'loud', DATABASE_PREPARED: 'maybe' }), /DATABASE_PREPARED[^]+LOG_LEVEL/);
   t.end();

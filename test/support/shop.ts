@@ -93,6 +93,7 @@ export async function openShop(
   t: Test,
   auth: Partial<AppOptions['auth']> = {},
   config: PaymentConfig = { provider: 'simulated' },
+  requestsPerMinute = 1_000_000,
 ): Promise<Shop> {
   const { authUrl } = readShared();
   const own = await createDatabase(t);
@@ -102,6 +103,7 @@ export async function openShop(
     db: own.db,
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: authUrl, audience: 'order-service', ...auth },
+    requestsPerMinute,
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });
