@@ -51,6 +51,7 @@ export type { AccessToken } from './claims.ts';
 
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const;
 const LONGEST_TOKEN = 8192;
+const MOST_VERIFIED = 1000;
 const CLOCK_TOLERANCE = 5;
 const PATIENCE = 3_000;
 const REALM = 'Bearer realm="order-service"';
@@ -101,7 +102,6 @@ async function localValidation(app: FastifyInstance, options: AuthOptions): Prom
   const keyOf = publishedKeys({ issuer, ttl, timeout });
   await app.register(jwt, {
     decode: { complete: true },
-    // Asked for every request, also for a token that was verified before: it ends with its key.
     secret: async (_request: FastifyRequest, { header }: { header: JoseHeader }) =>
       keyOf(header.kid, header.alg),
     verify: {
@@ -112,16 +112,21 @@ async function localValidation(app: FastifyInstance, options: AuthOptions): Prom
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'client_id', 'jti'],
       // Milliseconds here, where other durations of this library are seconds.
       clockTolerance: CLOCK_TOLERANCE * 1000,
-      cache: 1000,
-      cacheTTL: 30_000,
-      errorCacheTTL: -1,
     },
   } as never);
+  /** Signatures that were right, and by which key. A token's claims, its times among them, are read anew for every request. */
+  const verified = new Map<string, JoseHeader & { pem: string; claims: Claims }>();
   return async (request, token) => {
-    checkForm(token);
+    const known = verified.get(token);
+    if (known && (await keyOf(known.kid, known.alg)) === known.pem) return known.claims;
+    const { kid, alg } = checkForm(token);
+    const pem = await keyOf(kid, alg);
     // @fastify/jwt takes the header apart itself and wants exactly one space.
     request.headers.authorization = `Bearer ${token}`;
-    return request.jwtVerify<Claims>();
+    const claims = await request.jwtVerify<Claims>();
+    verified.set(token, { kid, alg, pem, claims });
+    if (verified.size > MOST_VERIFIED) verified.delete(verified.keys().next().value!);
+    return claims;
   };
 }
 
@@ -157,19 +162,16 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 /** What must hold before any key is looked for: the header decides which key, and the header is anybody's to write. */
-function checkForm(token: string): void {
+function checkForm(token: string): JoseHeader {
   if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
   const header = parseObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
   const { alg, typ, kid } = header ?? {};
-  const known =
-    header !== undefined &&
-    ALGORITHMS.some((name) => name === alg) &&
-    typeof typ === 'string' &&
-    typeof kid === 'string' &&
-    !('crit' in header) &&
-    !('b64' in header);
-  if (!known) throw invalidToken();
+  if (!header || 'crit' in header || 'b64' in header) throw invalidToken();
+  if (typeof kid !== 'string' || typeof typ !== 'string' || !isAlgorithm(alg)) throw invalidToken();
+  return { kid, alg };
 }
+
+const isAlgorithm = (value: unknown): value is string => ALGORITHMS.some((name) => name === value);
 
 function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   try {
