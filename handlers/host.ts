@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal, malformedRequest } from './problems.ts';
 
-/** Refuses a request with two `Host` headers (RFC 9112, section 3.2): a proxy may have believed the other one. Node takes the first. */
-export function refuseTwoHosts(app: FastifyInstance): void {
+/** Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may have believed the one that Node doesn't. */
+export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if ((raw.headersDistinct['host']?.length ?? 0) > 1) throw new Refusal(malformedRequest());
+    const { length } = raw.headersDistinct['host'] ?? [];
+    if (length > 1 || (length === 0 && raw.httpVersion !== '1.0')) throw new Refusal(malformedRequest());
   });
 }

@@ -67,7 +67,7 @@ export const malformedRequest = () =>
       type: 'MALFORMED_REQUEST',
       status: 400,
       title: 'The request is malformed',
-      detail: 'The request is not HTTP/1.1, or its URL cannot be decoded.',
+      detail: 'The request is not HTTP/1.1 with one Host, or its URL cannot be decoded.',
       retryable: false,
     },
   }) as const;
