@@ -52,7 +52,6 @@ export type { AccessToken } from './claims.ts';
 
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const;
 const LONGEST_TOKEN = 8192;
-const MOST_VERIFIED = 1000;
 const CLOCK_TOLERANCE = 5;
 const PATIENCE = 3_000;
 const REALM = 'Bearer realm="order-service"';
@@ -182,7 +181,6 @@ function headerOf(token: string): JoseHeader {
   return { kid, alg };
 }
 
-const isAlgorithm = (value: unknown): value is string => ALGORITHMS.some((name) => name === value);
 
 function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   try {
