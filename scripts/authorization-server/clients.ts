@@ -19,10 +19,12 @@ export interface Client {
   scopes: string[];
   /** Where users are sent back to; with it the client uses the authorization code flow, without it client credentials. */
   redirectUri?: string;
+  /** Where users may be sent once they have logged out. */
+  postLogoutRedirectUri?: string;
 }
 
 /** The clients of the development authorization server. The secrets are known to everybody, so none of this is for production. */
-export const clientsOf = (serviceUrl: string): Client[] => [
+export const clientsOf = (serviceUrl: string, webClientUrl: string): Client[] => [
   { id: 'backoffice', secret: 'backoffice-secret', scopes: ALL_SCOPES },
   { id: 'storefront-service', secret: 'storefront-service-secret', scopes: ['orders:read', 'orders:write'] },
   { id: 'no-scope-service', secret: 'no-scope-service-secret', scopes: [] },
@@ -30,6 +32,14 @@ export const clientsOf = (serviceUrl: string): Client[] => [
   {
     id: 'docs',
     redirectUri: `${serviceUrl}/api/v1/docs`,
+    scopes: ['orders:read', 'orders:write', 'payments:read', 'products:read'],
+  },
+  // The shop front in scripts/web-client/.
+  {
+    id: 'web-client',
+    secret: 'web-client-secret',
+    redirectUri: `${webClientUrl}/callback`,
+    postLogoutRedirectUri: `${webClientUrl}/`,
     scopes: ['orders:read', 'orders:write', 'payments:read', 'products:read'],
   },
 ];

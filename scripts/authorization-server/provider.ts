@@ -11,6 +11,8 @@ export interface ProviderOptions {
   audience: string;
   /** Where the order service and its documentation page are. */
   serviceUrl: string;
+  /** Where the web client is. */
+  webClientUrl: string;
   keys: Keys;
   pool: pg.Pool;
 }
@@ -18,8 +20,9 @@ export interface ProviderOptions {
 const ACCESS_TOKEN_SECONDS = 600;
 
 /** The OpenID provider: authorization code with PKCE for people, client credentials for services, JWT access tokens (RFC 9068). */
-export function openProvider({ issuer, audience, serviceUrl, keys, pool }: ProviderOptions): Provider {
-  const clients = clientsOf(serviceUrl);
+export function openProvider(options: ProviderOptions): Provider {
+  const { issuer, audience, serviceUrl, webClientUrl, keys, pool } = options;
+  const clients = clientsOf(serviceUrl, webClientUrl);
   const customers = new Map(USERS.map((user) => [user.login, user]));
   const docsOrigin = new URL(serviceUrl).origin;
 
@@ -45,8 +48,8 @@ export function openProvider({ issuer, audience, serviceUrl, keys, pool }: Provi
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', 'profile', 'email'],
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
-    // The ID token itself carries name and email; clients need no second request.
+    claims: { openid: ['sub', 'customer_id'], profile: ['name'], email: ['email'] },
+    // The ID token itself carries name, email and customer; clients need no second request.
     conformIdTokenClaims: false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
@@ -65,9 +68,13 @@ export function openProvider({ issuer, audience, serviceUrl, keys, pool }: Provi
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: async (_ctx, login) => {
       const user = customers.get(login);
-      return (
-        user && { accountId: login, claims: async () => ({ sub: login, name: user.name, email: user.email }) }
-      );
+      const claims = user && {
+        sub: login,
+        customer_id: user.customerId,
+        name: user.name,
+        email: user.email,
+      };
+      return claims && { accountId: login, claims: async () => claims };
     },
     extraTokenClaims: async (_ctx, token) => {
       // RFC 9068, section 2.2: without a resource owner the subject is the client.
@@ -110,7 +117,7 @@ export function openProvider({ issuer, audience, serviceUrl, keys, pool }: Provi
   return new Provider(issuer, configuration);
 }
 
-const metadataOf = ({ id, secret, scopes, redirectUri }: Client) => ({
+const metadataOf = ({ id, secret, scopes, redirectUri, postLogoutRedirectUri }: Client) => ({
   client_id: id,
   ...(secret === undefined
     ? { token_endpoint_auth_method: 'none' as const }
@@ -118,5 +125,6 @@ const metadataOf = ({ id, secret, scopes, redirectUri }: Client) => ({
   grant_types: redirectUri ? ['authorization_code', 'refresh_token'] : ['client_credentials'],
   response_types: redirectUri ? (['code'] as const) : [],
   redirect_uris: redirectUri ? [redirectUri] : [],
+  post_logout_redirect_uris: postLogoutRedirectUri ? [postLogoutRedirectUri] : [],
   api_scopes: scopes.filter((scope) => ALL_SCOPES.includes(scope)).join(' '),
 });

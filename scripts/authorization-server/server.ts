@@ -28,6 +28,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     issuer,
     audience: env['AUDIENCE'] ?? 'order-service',
     serviceUrl: env['SERVICE_URL'] ?? 'http://127.0.0.1:3000',
+    webClientUrl: env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000',
     keys: await loadKeys(join(env['DATA_DIR'] ?? '.data', 'authorization-server/keys.json')),
     pool,
   });
