@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+} from 'playwright-core';
 import type { Test } from 'tap';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -47,4 +54,21 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
     if (message.type() === 'error') complaints.push(message.text());
   });
   return { context, elsewhere, complaints };
+}
+
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+
+/** How a page looks, light and dark, on a desktop and on a phone, as files in the folder SCREENSHOTS; nothing where that isn't set. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (!folder) return;
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
+    }
+  }
+  await page.setViewportSize(SIZES.desktop);
+  await page.emulateMedia({ colorScheme: null });
 }

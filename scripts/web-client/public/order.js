@@ -48,14 +48,23 @@ async function watch(pauseNow, refresh) {
   for (;;) {
     const wait = pauseNow();
     if (wait === undefined) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, wait);
-      document.addEventListener('visibilitychange', resolve, { once: true });
-    });
+    await timeOrGlance(wait);
     // What couldn't be asked now is asked at the next look.
     if (!document.hidden) await refresh().catch(() => {});
   }
 }
+
+/** Until the time has passed, or the page is seen or left. */
+const timeOrGlance = (wait) =>
+  new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', over);
+      resolve();
+    };
+    const timer = setTimeout(over, wait);
+    document.addEventListener('visibilitychange', over);
+  });
 
 function drawOrder({ badge, story: place, todo, failure }, order, { path, refresh }) {
   const { words, tone } = standing(order);
