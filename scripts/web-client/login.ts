@@ -69,10 +69,12 @@ export const refusalPage = (reason: string): string => `<!doctype html>
 <link rel="stylesheet" href="/shop.css">
 </head>
 <body>
-<main class="message">
+<main>
+<section class="message">
 <h1>You are not logged in</h1>
 <p>${text(reason)}</p>
 <p><a class="button" href="/login">Log in</a> <a href="/">To the shop</a></p>
+</section>
 </main>
 </body>
 </html>

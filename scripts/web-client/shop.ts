@@ -73,7 +73,12 @@ export function registerShop(app: FastifyInstance, { serviceUrl, sessions, fetch
     const { orders, total, size } = expect(
       await api.GET('/orders', { params: { query: { page, size: 10 } } }),
     );
-    return { orders: orders.map(orderRow), total, page, size };
+    return {
+      orders: orders.map((order) => ({ ...orderRow(order), units: unitsOf(order) })),
+      total,
+      page,
+      size,
+    };
   });
 
   app.get<{ Params: { orderId: string } }>(`/shop/orders/${ORDER_ID}`, async (request) => {
@@ -161,6 +166,9 @@ const orderRow = ({ id, status, paymentStatus, total, createdAt }: Schemas['Orde
   total,
   createdAt,
 });
+
+const unitsOf = ({ items }: Schemas['Order']) =>
+  items.reduce((sum, { quantity }) => sum + quantity.ordered, 0);
 
 /** What the page of an order shows. Whether it can be cancelled is for its links to say. */
 function orderPage(order: Schemas['Order'], payment: Schemas['Payment']) {

@@ -3,6 +3,7 @@ import { paymentMethods } from './payment-methods.js';
 import { ask, send } from './request.js';
 import { money, moment, standing, story } from './words.js';
 
+/** Milliseconds until the next look. */
 const SOON = 1000;
 const LATER = 5000;
 
@@ -17,7 +18,7 @@ export async function orderPage() {
     todo: element('div', { class: 'todo' }),
     failure: element('p', { role: 'alert', class: 'bad' }),
   };
-  const draw = () => drawOrder(parts, order, { path, refresh });
+  const draw = () => drawOrder(parts, order, path);
   const refresh = async () => {
     order = await ask(path);
     draw();
@@ -37,36 +38,37 @@ export async function orderPage() {
 
 /** How long until the next look; undefined once nothing will change by itself. */
 function pause({ status, paymentStatus }) {
-  if (status === 'SUBMITTED') return paymentStatus === 'FAILED' ? LATER : SOON;
+  if (status === 'SUBMITTED') return SOON;
   if (status === 'CANCELLED')
-    return ['REFUNDED', 'VOIDED', 'FAILED'].includes(paymentStatus) ? undefined : LATER;
+    return ['REFUNDED', 'VOIDED', 'FAILED'].includes(paymentStatus) ? undefined : SOON;
   return status === 'CONFIRMED' ? LATER : undefined;
 }
 
-/** Looks again and again while the page is seen, and at once when it is seen again. */
+/** Looks again and again while the page is seen, and at once when it is seen again or something was done. */
 async function watch(pauseNow, refresh) {
   for (;;) {
     const wait = pauseNow();
     if (wait === undefined) return;
-    await timeOrGlance(wait);
+    await timeOrOccasion(wait);
     // What couldn't be asked now is asked at the next look.
     if (!document.hidden) await refresh().catch(() => {});
   }
 }
 
-/** Until the time has passed, or the page is seen or left. */
-const timeOrGlance = (wait) =>
+const OCCASIONS = ['visibilitychange', 'done'];
+
+const timeOrOccasion = (wait) =>
   new Promise((resolve) => {
     const over = () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', over);
+      for (const occasion of OCCASIONS) document.removeEventListener(occasion, over);
       resolve();
     };
     const timer = setTimeout(over, wait);
-    document.addEventListener('visibilitychange', over);
+    for (const occasion of OCCASIONS) document.addEventListener(occasion, over);
   });
 
-function drawOrder({ badge, story: place, todo, failure }, order, { path, refresh }) {
+function drawOrder({ badge, story: place, todo, failure }, order, path) {
   const { words, tone } = standing(order);
   badge.className = `badge ${tone}`;
   badge.textContent = words;
@@ -88,7 +90,7 @@ function drawOrder({ badge, story: place, todo, failure }, order, { path, refres
       failure.textContent = error.message;
     }
     button.disabled = false;
-    await refresh().catch(() => {});
+    document.dispatchEvent(new Event('done'));
   };
   todo.replaceChildren(
     ...[

@@ -1,6 +1,6 @@
 import { element, show } from './element.js';
 import { ask } from './request.js';
-import { money, moment, standing } from './words.js';
+import { money, moment, standing, units } from './words.js';
 
 /** Somebody's orders, the newest first. */
 export async function ordersPage() {
@@ -13,6 +13,7 @@ export async function ordersPage() {
       'li',
       { class: 'card' },
       element('a', { href: `/orders/${order.id}` }, moment(order.createdAt)),
+      element('span', { class: 'soft' }, units(order.units)),
       element('span', { class: `badge ${tone}` }, words),
       element('span', { class: 'price' }, money(order.total)),
     );

@@ -11,6 +11,7 @@ export const units = (count) => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 const FAILURES = {
   card_declined: 'The card was declined.',
+  authentication_failed: 'You declined it.',
   insufficient_funds: 'There is not enough money on the account.',
 };
 
