@@ -181,7 +181,6 @@ function headerOf(token: string): JoseHeader {
   return { kid, alg };
 }
 
-
 function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString());

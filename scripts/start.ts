@@ -1,31 +1,48 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openDatabase } from '../db/index.ts';
-import { closeOnSignal, fail, readConfig, serve } from '../server.ts';
+import { type Service, closeOnSignal, fail, readConfig, serve } from '../server.ts';
+import { USERS } from './authorization-server/clients.ts';
 import { offerSamples } from './sample-products.ts';
 
 /**
- * Starts everything that development needs: the database, the development authorization server as a process of its own, the
- * service, and a few products. Where AUTH_URL names another machine, that machine's authorization server is used.
+ * Starts everything that development needs: the database, the development authorization server and the web client as processes of
+ * their own, the service, and a few products. Where AUTH_URL names another machine, that machine's authorization server is used; it
+ * doesn't know the web client, so that isn't started.
  */
 async function start(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const webClientUrl = process.env['WEB_CLIENT_URL'] || 'http://127.0.0.1:5000';
   const database = await openDatabase(config.database);
-  const authorizationServer = isHere(config.auth.issuer)
-    ? await startAuthorizationServer(config, database.url)
-    : undefined;
-  try {
-    const service = await serve({ ...config, database: { ...config.database, url: database.url } });
-    closeOnSignal(async () => {
-      authorizationServer?.kill('SIGTERM');
-      await service.close();
-      await database.close();
-    });
-    if (authorizationServer) await offerSamples(config.baseUrl, config.auth.issuer);
-    console.log(introduction(config.baseUrl, config.auth.issuer, authorizationServer !== undefined));
-  } catch (error) {
-    authorizationServer?.kill('SIGTERM');
+  const { issuer, audience } = config.auth;
+  const env = {
+    AUTH_URL: issuer,
+    AUDIENCE: audience,
+    SERVICE_URL: config.baseUrl,
+    WEB_CLIENT_URL: webClientUrl,
+  };
+  const children: ChildProcess[] = [];
+  const withLogin = isHere(issuer);
+  let service: Service | undefined;
+  const end = async () => {
+    children.forEach((child) => child.kill('SIGTERM'));
+    await service?.close();
     await database.close();
+  };
+  try {
+    if (withLogin) {
+      const own = { ...env, DATA_DIR: config.database.dataDir, DATABASE_URL: database.url };
+      children.push(await startProcess('authorization-server/server.ts', own));
+    }
+    service = await serve({ ...config, database: { ...config.database, url: database.url } });
+    closeOnSignal(end);
+    if (withLogin) {
+      await offerSamples(config.baseUrl, issuer);
+      children.push(await startProcess('web-client/server.ts', env));
+    }
+    console.log(introduction(config.baseUrl, issuer, withLogin ? webClientUrl : undefined));
+  } catch (error) {
+    await end();
     throw error;
   }
 }
@@ -33,35 +50,30 @@ async function start(): Promise<void> {
 const isHere = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);
 
 /** Resolves once it answers; rejects, after it has said why, when it can't start. */
-async function startAuthorizationServer(
-  { auth, baseUrl, database }: ReturnType<typeof readConfig>,
-  databaseUrl: string,
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'authorization-server/server.ts')], {
+async function startProcess(script: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      AUTH_URL: auth.issuer,
-      AUDIENCE: auth.audience,
-      SERVICE_URL: baseUrl,
-      DATA_DIR: database.dataDir,
-      DATABASE_URL: databaseUrl,
-    },
+    env: { ...process.env, ...env },
   });
   const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
   child.once('message', () => resolve(child));
-  child.once('exit', () => reject(new Error('The authorization server did not start.')));
+  child.once('exit', () => reject(new Error(`${script} did not start.`)));
   return promise;
 }
 
-function introduction(baseUrl: string, authUrl: string, withSamples: boolean): string {
+function introduction(baseUrl: string, authUrl: string, webClientUrl: string | undefined): string {
   const places = `
   service               ${baseUrl}
   documentation         ${baseUrl}/api/v1/docs
   contract              ${baseUrl}/api/v1/openapi.json
   authorization server  ${authUrl}`;
-  if (!withSamples) return places;
+  if (webClientUrl === undefined) return places;
+  const people = USERS.map(({ login, password }) => `    ${login} / ${password}`).join('\n');
   return `${places}
+  web client            ${webClientUrl}
+
+Log in to the web client as one of
+${people}
 
 Paste these three lines into another terminal: get a token, see the products, place an order.
 

@@ -19,6 +19,8 @@ export interface Client {
   scopes: string[];
   /** Where users are sent back to; with it the client uses the authorization code flow, without it client credentials. */
   redirectUri?: string;
+  /** Where users may be sent once they have logged out. */
+  postLogoutRedirectUri?: string;
   /** Not a client of the order service but that service itself: it gets no tokens and may ask about those that are for it. */
   isResourceServer?: boolean;
 }
@@ -30,7 +32,11 @@ export interface ResourceServer {
 }
 
 /** The clients of the development authorization server. The secrets are known to everybody, so none of this is for production. */
-export const clientsOf = (serviceUrl: string, resourceServer: ResourceServer): Client[] => [
+export const clientsOf = (
+  serviceUrl: string,
+  webClientUrl: string,
+  resourceServer: ResourceServer,
+): Client[] => [
   { ...resourceServer, isResourceServer: true, scopes: [] },
   { id: 'backoffice', secret: 'backoffice-secret', scopes: ALL_SCOPES },
   { id: 'storefront-service', secret: 'storefront-service-secret', scopes: ['orders:read', 'orders:write'] },
@@ -39,6 +45,14 @@ export const clientsOf = (serviceUrl: string, resourceServer: ResourceServer): C
   {
     id: 'docs',
     redirectUri: `${serviceUrl}/api/v1/docs`,
+    scopes: ['orders:read', 'orders:write', 'payments:read', 'products:read'],
+  },
+  // The shop front in scripts/web-client/.
+  {
+    id: 'web-client',
+    secret: 'web-client-secret',
+    redirectUri: `${webClientUrl}/callback`,
+    postLogoutRedirectUri: `${webClientUrl}/`,
     scopes: ['orders:read', 'orders:write', 'payments:read', 'products:read'],
   },
 ];

@@ -15,6 +15,8 @@ export interface ProviderOptions {
   resourceServer: ResourceServer;
   /** JWTs can be checked without asking, opaque tokens can be revoked. oidc-provider answers questions about the latter only. */
   tokenFormat: 'jwt' | 'opaque';
+  /** Where the web client is. */
+  webClientUrl: string;
   keys: Keys;
   pool: pg.Pool;
 }
@@ -23,8 +25,8 @@ const ACCESS_TOKEN_SECONDS = 600;
 
 /** The OpenID provider: authorization code with PKCE for people, client credentials for services, JWT access tokens (RFC 9068). */
 export function openProvider(options: ProviderOptions): Provider {
-  const { issuer, audience, serviceUrl, resourceServer, tokenFormat, keys, pool } = options;
-  const clients = clientsOf(serviceUrl, resourceServer);
+  const { issuer, audience, serviceUrl, webClientUrl, resourceServer, tokenFormat, keys, pool } = options;
+  const clients = clientsOf(serviceUrl, webClientUrl, resourceServer);
   const customers = new Map(USERS.map((user) => [user.login, user]));
   const docsOrigin = new URL(serviceUrl).origin;
 
@@ -50,8 +52,8 @@ export function openProvider(options: ProviderOptions): Provider {
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', 'profile', 'email'],
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
-    // The ID token itself carries name and email; clients need no second request.
+    claims: { openid: ['sub', 'customer_id'], profile: ['name'], email: ['email'] },
+    // The ID token itself carries name, email and customer; clients need no second request.
     conformIdTokenClaims: false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
@@ -70,9 +72,13 @@ export function openProvider(options: ProviderOptions): Provider {
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: async (_ctx, login) => {
       const user = customers.get(login);
-      return (
-        user && { accountId: login, claims: async () => ({ sub: login, name: user.name, email: user.email }) }
-      );
+      const claims = user && {
+        sub: login,
+        customer_id: user.customerId,
+        name: user.name,
+        email: user.email,
+      };
+      return claims && { accountId: login, claims: async () => claims };
     },
     extraTokenClaims: async (_ctx, token) => {
       // RFC 9068, section 2.2: without a resource owner the subject is the client.
@@ -121,7 +127,14 @@ export function openProvider(options: ProviderOptions): Provider {
   return new Provider(issuer, configuration);
 }
 
-const metadataOf = ({ id, secret, scopes, redirectUri, isResourceServer }: Client) => ({
+const metadataOf = ({
+  id,
+  secret,
+  scopes,
+  redirectUri,
+  postLogoutRedirectUri,
+  isResourceServer,
+}: Client) => ({
   client_id: id,
   ...(secret === undefined
     ? { token_endpoint_auth_method: 'none' as const }
@@ -133,5 +146,6 @@ const metadataOf = ({ id, secret, scopes, redirectUri, isResourceServer }: Clien
       : ['client_credentials'],
   response_types: redirectUri ? (['code'] as const) : [],
   redirect_uris: redirectUri ? [redirectUri] : [],
+  post_logout_redirect_uris: postLogoutRedirectUri ? [postLogoutRedirectUri] : [],
   api_scopes: scopes.filter((scope) => ALL_SCOPES.includes(scope)).join(' '),
 });

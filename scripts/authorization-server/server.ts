@@ -31,6 +31,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
       issuer,
       audience: env['AUDIENCE'] ?? 'order-service',
       serviceUrl: (env['SERVICE_URL'] ?? 'http://127.0.0.1:3000').replace(/\/$/, ''),
+      webClientUrl: (env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000').replace(/\/$/, ''),
       resourceServer: {
         id: env['CLIENT_ID'] || 'order-service',
         secret: env['CLIENT_SECRET'] || 'order-service-secret',

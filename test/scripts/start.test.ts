@@ -14,6 +14,7 @@ t.test('start brings everything up, and the lines that it prints place an order'
   const env = {
     PORT: String(await freePort()),
     AUTH_URL: `http://127.0.0.1:${await freePort()}`,
+    WEB_CLIENT_URL: `http://127.0.0.1:${await freePort()}`,
     DATA_DIR: t.testdir(),
   };
   const start = async () => {
@@ -30,6 +31,10 @@ t.test('start brings everything up, and the lines that it prints place an order'
   };
 
   const first = await start();
+  t.match(first.stdout(), `web client            ${env.WEB_CLIENT_URL}`);
+  t.match(first.stdout(), /customer-1 \/ customer-1-password\n +customer-2 \/ customer-2-password/);
+  t.match(await (await fetch(env.WEB_CLIENT_URL)).text(), '<title>Tea and Pots</title>');
+
   const [products, order] = await paste(first.stdout());
   t.equal(products!['total'], 4);
   t.match(order, {

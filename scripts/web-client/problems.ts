@@ -1,0 +1,63 @@
+import type { components } from '../../generated/v1/types.ts';
+
+type Schemas = components['schemas'];
+
+/** What the page shows when something didn't work. */
+export interface Failure {
+  /** The kind of problem, to switch on. */
+  type: string;
+  /** A sentence for the customer. */
+  message: string;
+  /** Products of which there is too little, with what is left of them. */
+  shortages?: { sku: string; available: number }[];
+}
+
+/** Problems that are answered in words of their own; all others in those of `OTHERS`. */
+type Known =
+  | Schemas['InsufficientStockProblem']
+  | Schemas['ProductUnavailableProblem']
+  | Schemas['PriceChangedProblem']
+  | Schemas['CurrencyMismatchProblem']
+  | Schemas['IdempotencyKeyInUseProblem']
+  | Schemas['OrderNotCancellableProblem']
+  | Schemas['OrderNotFoundProblem']
+  | Schemas['InvalidTransitionProblem']
+  | Schemas['PreconditionFailedProblem']
+  | Schemas['UnavailableProblem'];
+
+const OTHERS = 'That did not work. Try again; if it goes on, tell us this number:';
+
+/** A problem of the order service in a customer's words. */
+export function inPlainWords(problem: Schemas['Problem']): Failure {
+  const { type } = problem;
+  const known = problem as Known;
+  switch (known.type) {
+    case 'INSUFFICIENT_STOCK': {
+      const shortages = known.shortages.map(({ sku, available }) => ({ sku, available }));
+      return { type, message: 'There is not enough in stock. Nothing was ordered.', shortages };
+    }
+    case 'PRODUCT_UNAVAILABLE':
+      return {
+        type,
+        message: 'Something in your basket is no longer for sale. Take it out and order again.',
+        shortages: known.skus.map((sku) => ({ sku, available: 0 })),
+      };
+    case 'PRICE_CHANGED':
+      return { type, message: 'A price has changed. Look at the new total, then order again.' };
+    case 'CURRENCY_MISMATCH':
+      return { type, message: 'These products have prices in different currencies. Order them apart.' };
+    case 'IDEMPOTENCY_KEY_IN_USE':
+      return { type, message: 'Your order is being placed. Look at your orders in a moment.' };
+    case 'ORDER_NOT_CANCELLABLE':
+      return { type, message: 'This order can no longer be cancelled.' };
+    case 'ORDER_NOT_FOUND':
+      return { type, message: 'There is no such order of yours.' };
+    case 'INVALID_TRANSITION':
+    case 'PRECONDITION_FAILED':
+      return { type, message: 'The order has changed meanwhile. Look at it again.' };
+    case 'UNAVAILABLE':
+      return { type, message: 'The shop has a problem right now. Try again in a moment.' };
+    default:
+      return { type, message: `${OTHERS} ${(problem as Schemas['Problem']).traceId}` };
+  }
+}

@@ -1,0 +1,201 @@
+import { element, show } from './element.js';
+import { paymentMethods } from './payment-methods.js';
+import { ask, send } from './request.js';
+import { money, moment, standing, story } from './words.js';
+
+/** Milliseconds until the next look. */
+const SOON = 1000;
+const LATER = 5000;
+
+/** One order: where it stands, kept up to date, and what there is to do. */
+export async function orderPage() {
+  document.title = 'Your order – Tea and Pots';
+  const path = `/shop${location.pathname}`;
+  let order = await ask(path);
+  const parts = {
+    badge: element('span', {}),
+    story: element('p', { role: 'status', class: 'story' }),
+    todo: element('div', { class: 'todo' }),
+    failure: element('p', { role: 'alert', class: 'bad' }),
+  };
+  const draw = () => drawOrder(parts, order, path);
+  const refresh = async () => {
+    order = await ask(path);
+    draw();
+  };
+  draw();
+  show(
+    element('p', {}, element('a', { href: '/orders' }, '← My orders')),
+    element('h1', {}, 'Your order ', parts.badge),
+    element('p', { class: 'soft' }, `Placed ${moment(order.createdAt)}`),
+    parts.story,
+    parts.failure,
+    parts.todo,
+    itemsTable(order),
+  );
+  await watch(() => pause(order), refresh);
+}
+
+/** How long until the next look; undefined once nothing will change by itself. */
+function pause({ status, paymentStatus }) {
+  if (status === 'SUBMITTED') return SOON;
+  if (status === 'CANCELLED')
+    return ['REFUNDED', 'VOIDED', 'FAILED'].includes(paymentStatus) ? undefined : SOON;
+  return status === 'CONFIRMED' ? LATER : undefined;
+}
+
+/** Looks again and again while the page is seen, and at once when it is seen again or something was done. */
+async function watch(pauseNow, refresh) {
+  for (;;) {
+    const wait = pauseNow();
+    if (wait === undefined) return;
+    await timeOrOccasion(wait);
+    // What couldn't be asked now is asked at the next look.
+    if (!document.hidden) await refresh().catch(() => {});
+  }
+}
+
+const OCCASIONS = ['visibilitychange', 'done'];
+
+const timeOrOccasion = (wait) =>
+  new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      for (const occasion of OCCASIONS) document.removeEventListener(occasion, over);
+      resolve();
+    };
+    const timer = setTimeout(over, wait);
+    for (const occasion of OCCASIONS) document.addEventListener(occasion, over);
+  });
+
+function drawOrder({ badge, story: place, todo, failure }, order, path) {
+  const { words, tone } = standing(order);
+  badge.className = `badge ${tone}`;
+  badge.textContent = words;
+  if (place.textContent !== story(order)) place.textContent = story(order);
+
+  // Only when there is something else to do: else a form that somebody is filling in would start again.
+  const { status, paymentStatus, cancellable, payment } = order;
+  const kind = JSON.stringify([status, paymentStatus, cancellable, payment.etag, payment.actionUrl]);
+  if (todo.dataset.kind === kind) return;
+  todo.dataset.kind = kind;
+  const act = (request) => async (event) => {
+    event.preventDefault();
+    const button = event.submitter ?? event.currentTarget;
+    button.disabled = true;
+    failure.textContent = '';
+    try {
+      await request(event);
+    } catch (error) {
+      failure.textContent = error.message;
+    }
+    button.disabled = false;
+    document.dispatchEvent(new Event('done'));
+  };
+  todo.replaceChildren(
+    ...[
+      payment.actionUrl !== undefined && confirmLink(payment.actionUrl),
+      status === 'SUBMITTED' && paymentStatus === 'FAILED' && payAgain(path, payment.etag, act),
+      cancellable && cancelButton(path, act),
+    ].filter(Boolean),
+  );
+}
+
+const confirmLink = (url) =>
+  element(
+    'p',
+    {},
+    element(
+      'a',
+      { class: 'button', href: url, target: '_blank', rel: 'noopener noreferrer' },
+      'Confirm the payment',
+      element('span', { class: 'unseen' }, ' (opens in a new tab)'),
+    ),
+  );
+
+const payAgain = (path, etag, act) =>
+  element(
+    'form',
+    {
+      onsubmit: act(({ target }) =>
+        send('PUT', `${path}/payment`, {
+          body: { paymentMethod: new FormData(target).get('paymentMethod') },
+          headers: { 'If-Match': etag },
+        }),
+      ),
+    },
+    paymentMethods(),
+    element('button', {}, 'Pay'),
+  );
+
+function cancelButton(path, act) {
+  const key = crypto.randomUUID();
+  const cancel = act(async () => {
+    dialog.close();
+    await send('POST', `${path}/cancel`, { headers: { 'Idempotency-Key': key } });
+  });
+  const dialog = element(
+    'dialog',
+    { 'aria-labelledby': 'cancel-title' },
+    element('h2', { id: 'cancel-title' }, 'Cancel this order?'),
+    element('p', {}, 'What you have paid is paid back to you.'),
+    element(
+      'div',
+      { class: 'actions' },
+      element('button', { class: 'danger', onclick: cancel }, 'Cancel the order'),
+      element('button', { class: 'quiet', onclick: () => dialog.close(), autofocus: true }, 'Keep it'),
+    ),
+  );
+  return element(
+    'div',
+    {},
+    element('button', { class: 'quiet', onclick: () => dialog.showModal() }, 'Cancel order…'),
+    dialog,
+  );
+}
+
+const itemsTable = ({ items, total, amountDue }) =>
+  element(
+    'table',
+    {},
+    element('caption', {}, 'What you ordered'),
+    element(
+      'thead',
+      {},
+      element(
+        'tr',
+        {},
+        ['Product', 'Quantity', 'Total'].map((name) => element('th', { scope: 'col' }, name)),
+      ),
+    ),
+    element(
+      'tbody',
+      {},
+      items.map(({ name, quantity, total: price }) =>
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row' }, name),
+          element('td', {}, String(quantity.ordered)),
+          element('td', {}, money(price)),
+        ),
+      ),
+    ),
+    element(
+      'tfoot',
+      {},
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'row', colspan: 2 }, 'Total'),
+        element('td', {}, money(total)),
+      ),
+      amountDue.amount !== total.amount &&
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row', colspan: 2 }, 'To pay'),
+          element('td', {}, money(amountDue)),
+        ),
+    ),
+  );

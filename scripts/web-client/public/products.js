@@ -1,0 +1,61 @@
+import { basketSection } from './basket-section.js';
+import { basket, setQuantity } from './basket.js';
+import { element, show, tell } from './element.js';
+import { ask } from './request.js';
+import { money } from './words.js';
+
+/** What is for sale, and the basket beside it. */
+export async function productsPage() {
+  document.title = 'Products – Tea and Pots';
+  const shelf = element('ul', { class: 'shelf' });
+  const reload = async () => {
+    const products = await ask('/shop/products');
+    shelf.replaceChildren(...products.map((product) => shelfItem(product, ours.draw)));
+    ours.offer(products);
+  };
+  const ours = basketSection(reload);
+  await reload();
+  show(
+    element(
+      'div',
+      { class: 'columns' },
+      element('div', {}, element('h1', {}, 'Products'), shelf),
+      ours.section,
+    ),
+    ours.shortcut,
+  );
+}
+
+function shelfItem({ sku, name, price, available }, changed) {
+  const id = `quantity-${sku}`;
+  const add = (event) => {
+    event.preventDefault();
+    const wanted = Number(new FormData(event.currentTarget).get('quantity'));
+    setQuantity(sku, Math.min((basket()[sku] ?? 0) + wanted, available));
+    changed();
+    tell(`${name} is in your basket.`);
+  };
+  return element(
+    'li',
+    { class: 'card' },
+    element('h2', {}, name),
+    element('p', { class: 'price' }, money(price)),
+    element('p', { class: 'soft' }, available > 0 ? `${available} in stock` : 'Sold out'),
+    available > 0 &&
+      element(
+        'form',
+        { class: 'add', onsubmit: add },
+        element('label', { class: 'unseen', for: id }, `Quantity of ${name}`),
+        element('input', {
+          id,
+          name: 'quantity',
+          type: 'number',
+          min: 1,
+          max: available,
+          value: 1,
+          required: true,
+        }),
+        element('button', {}, 'Add', element('span', { class: 'unseen' }, ` ${name} to the basket`)),
+      ),
+  );
+}

@@ -1,0 +1,56 @@
+import { element, show } from './element.js';
+import { orderPage } from './order.js';
+import { ordersPage } from './orders.js';
+import { productsPage } from './products.js';
+import { Failure, ask, send } from './request.js';
+
+const pageAt = (path) => {
+  if (path === '/') return productsPage;
+  return path === '/orders' ? ordersPage : orderPage;
+};
+
+/** What somebody sees who isn't logged in. */
+const welcome = () => {
+  const to = encodeURIComponent(location.pathname);
+  return element(
+    'section',
+    { class: 'message' },
+    element('h1', {}, 'Good tea, and what it takes'),
+    element('p', {}, 'Log in to see what is for sale and to order.'),
+    element('p', {}, element('a', { class: 'button', href: `/login?to=${to}` }, 'Log in')),
+    element('p', { class: 'soft' }, 'A demonstration of the order service. No money moves.'),
+  );
+};
+
+const logOut = async ({ currentTarget: button }) => {
+  button.disabled = true;
+  try {
+    const { location: next } = await send('POST', '/shop/logout');
+    sessionStorage.clear();
+    location.assign(next);
+  } catch (error) {
+    button.disabled = false;
+    document.querySelector('#news').textContent = error.message;
+  }
+};
+
+const start = async () => {
+  const { name } = await ask('/shop/session');
+  if (name === null) return show(welcome());
+  document.querySelector('nav').hidden = false;
+  const path = location.pathname;
+  document.querySelector(`nav a[href="${path}"]`)?.setAttribute('aria-current', 'page');
+  document
+    .querySelector('#person')
+    .append(element('span', {}, name), element('button', { class: 'quiet', onclick: logOut }, 'Log out'));
+  return pageAt(path)();
+};
+
+await start().catch((error) => {
+  if (!(error instanceof Failure)) throw error;
+  show(
+    element('h1', {}, 'That did not work'),
+    element('p', { role: 'alert' }, error.message),
+    element('p', {}, element('a', { class: 'button', href: location.pathname }, 'Try again')),
+  );
+});

@@ -1,0 +1,62 @@
+/** Money of the order service (whole minor units) as people write it. */
+export function money({ amount, currency }) {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
+}
+
+export const moment = (time) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+
+export const units = (count) => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+const FAILURES = {
+  card_declined: 'The card was declined.',
+  authentication_failed: 'You declined it.',
+  insufficient_funds: 'There is not enough money on the account.',
+};
+
+/** Where an order stands: a word or two, and the tone that goes with it. */
+export function standing({ status, paymentStatus }) {
+  switch (status) {
+    case 'SUBMITTED':
+      if (paymentStatus === 'FAILED') return { words: 'Payment declined', tone: 'bad' };
+      if (paymentStatus === 'REQUIRES_ACTION') return { words: 'Waiting for you', tone: 'due' };
+      return { words: 'Payment under way', tone: 'due' };
+    case 'CONFIRMED':
+      return { words: 'Confirmed', tone: 'good' };
+    case 'COMPLETED':
+      return { words: 'Shipped', tone: 'good' };
+    case 'CANCELLED':
+      return { words: 'Cancelled', tone: 'over' };
+    case 'EXPIRED':
+      return { words: 'Not paid in time', tone: 'over' };
+    default:
+      return { words: status, tone: 'over' };
+  }
+}
+
+/** The same in sentences, with what there is to do. */
+export function story({ status, paymentStatus, payment, reservedUntil }) {
+  switch (status) {
+    case 'SUBMITTED':
+      if (paymentStatus === 'FAILED') {
+        const why = FAILURES[payment.failureCode] ?? 'It was refused.';
+        return `Your payment did not go through. ${why} Your items are kept for you until ${moment(reservedUntil)}.`;
+      }
+      if (paymentStatus === 'REQUIRES_ACTION')
+        return 'The payment provider wants you to confirm the payment.';
+      return 'Your payment is under way. This page shows how it goes.';
+    case 'CONFIRMED':
+      return 'Thank you. Your order is paid, and we get it ready.';
+    case 'COMPLETED':
+      return 'Your order is on its way.';
+    case 'CANCELLED':
+      if (paymentStatus === 'REFUNDED') return 'Your order is cancelled, and your money is paid back.';
+      if (['VOIDED', 'FAILED'].includes(paymentStatus)) return 'Your order is cancelled. Nothing was taken.';
+      return 'Your order is cancelled. If you have paid, your money is on its way back.';
+    case 'EXPIRED':
+      return 'Your order was not paid in time. Nothing was taken, and nothing will be sent.';
+    default:
+      return '';
+  }
+}

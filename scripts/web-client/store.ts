@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+
+export interface Store<Entry> {
+  /** Keeps an entry under a new id that nobody can guess (256 random bits). */
+  add(entry: Entry): string;
+  /** The entry, unless its time is over. Asking counts as use. */
+  get(id: string | undefined): Entry | undefined;
+  delete(id: string | undefined): void;
+}
+
+export interface StoreOptions {
+  /** The oldest goes when there are more. */
+  most: number;
+  /** How long an entry lives that nobody asks for. */
+  idleSeconds: number;
+  /** How long an entry lives at most. */
+  longestSeconds: number;
+  now: () => number;
+}
+
+/** What the web client remembers, in the memory of its process: a restart logs everybody out, and loses nothing else. */
+export function openStore<Entry>({ most, idleSeconds, longestSeconds, now }: StoreOptions): Store<Entry> {
+  const entries = new Map<string, { entry: Entry; since: number; used: number }>();
+  return {
+    add(entry) {
+      const id = randomBytes(32).toString('base64url');
+      entries.set(id, { entry, since: now(), used: now() });
+      // A Map keeps the order in which its keys were added.
+      if (entries.size > most) entries.delete(entries.keys().next().value!);
+      return id;
+    },
+    get(id = '') {
+      const found = entries.get(id);
+      if (!found) return undefined;
+      const isOver = now() - found.used > idleSeconds * 1000 || now() - found.since > longestSeconds * 1000;
+      if (isOver) {
+        entries.delete(id);
+        return undefined;
+      }
+      found.used = now();
+      return found.entry;
+    },
+    delete(id = '') {
+      entries.delete(id);
+    },
+  };
+}

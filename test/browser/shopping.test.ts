@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { openBrowser, openContext, shoot, withoutBrowser } from '../support/browser.ts';
+import { openWebShop } from '../support/web-shop.ts';
+
+/** Fills in the provider's forms, from the shop's own button. */
+async function logIn(page: Page, url: string, login = 'customer-1') {
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password').fill(`${login}-password`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(`${url}/`);
+}
+
+const put = async (page: Page, product: string, quantity: number) => {
+  await page.getByLabel(`Quantity of ${product}`).fill(String(quantity));
+  await page.getByRole('button', { name: `Add ${product} to the basket` }).click();
+};
+
+const pay = async (page: Page, card: string) => {
+  await page.getByLabel(card).check();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.waitForURL('**/orders/*');
+};
+
+const story = (page: Page) => page.locator('main [role=status]');
+const says = (page: Page, words: string) => story(page).filter({ hasText: words }).waitFor();
+
+t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
+  const shop = await openWebShop(t);
+  const browser = await openBrowser(t);
+
+  t.test('log in, order, see it paid, cancel it, log out', async (t) => {
+    const { context, elsewhere, complaints } = await openContext(browser);
+    const page = await context.newPage();
+    const addresses: string[] = [];
+    const answers: Promise<string>[] = [];
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    page.on('response', (response) => {
+      if (response.url().startsWith(shop.url)) answers.push(response.text().catch(() => ''));
+    });
+
+    await page.goto(shop.url);
+    await shoot(page, 'welcome');
+    await logIn(page, shop.url);
+    await page.getByText('Customer One').waitFor();
+    await page.getByText('120 in stock').waitFor();
+    t.equal(await page.getByRole('listitem').filter({ hasText: '€12.50' }).count(), 1);
+
+    await put(page, 'Earl Grey, 100 g', 2);
+    await put(page, 'Stoneware mug, blue', 1);
+    await shoot(page, 'products');
+    t.match(await page.locator('.total').innerText(), /€38\.50/);
+    await pay(page, 'A card that is accepted');
+    await says(page, 'Your order is paid');
+    t.match(await page.getByRole('heading', { level: 1 }).innerText(), /Confirmed/);
+    t.match(await page.getByRole('table').innerText(), /Earl Grey, 100 g\s+2\s+€25\.00/);
+    await shoot(page, 'order');
+
+    await page.getByRole('button', { name: 'Cancel order…' }).click();
+    await shoot(page, 'cancel');
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await says(page, 'your money is paid back');
+    t.equal(await page.getByRole('button', { name: 'Cancel order…' }).count(), 0);
+
+    await page.getByRole('link', { name: 'My orders', exact: true }).first().click();
+    await page.locator('.orders').getByText('Cancelled').waitFor();
+    await shoot(page, 'orders');
+
+    const cookies = (await context.cookies()).filter(({ name }) => !name.startsWith('as_'));
+    t.match(cookies, [
+      {
+        name: '__Host-shop',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Lax',
+        path: '/',
+        domain: '127.0.0.1',
+        value: /^[\w-]{43}$/,
+      },
+    ]);
+    t.equal(cookies.length, 1);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    t.equal(await page.evaluate('document.cookie'), '', 'scripts see no cookie');
+    const token = /eyJ[\w-]+\.|_token|refresh/i;
+    t.notMatch(stored, token, 'no token in storage');
+    t.notMatch(addresses.join('\n'), token, 'no token in an address');
+    t.notMatch((await Promise.all(answers)).join('\n'), /eyJ[\w-]+\.|_token"/, 'no token in an answer');
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(`${shop.url}/`);
+    await page.getByRole('link', { name: 'Log in' }).waitFor();
+    t.notMatch(await context.cookies(), [{ name: '__Host-shop' }]);
+    t.strictSame(elsewhere, [], 'nothing leaves the machine');
+    t.strictSame(complaints, [], 'nothing breaks the Content-Security-Policy');
+  });
+
+  t.test('a payment that the customer has to confirm, and one that is declined', async (t) => {
+    const { context, complaints } = await openContext(browser);
+    const page = await context.newPage();
+    await logIn(page, shop.url);
+    await put(page, 'Sencha, 100 g', 1);
+    await pay(page, 'A card that asks you to confirm');
+    await says(page, 'wants you to confirm');
+    await shoot(page, 'confirm');
+    const [provider] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Confirm the payment' }).click(),
+    ]);
+    await shoot(provider, 'provider');
+    await provider.getByRole('button', { name: 'Decline' }).click();
+    await provider.getByText('Payment declined').waitFor();
+    await provider.close();
+
+    await says(page, 'did not go through');
+    await shoot(page, 'declined');
+    await page.getByLabel('A card that is declined').check();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await says(page, 'The card was declined');
+    await page.getByLabel('A card that is accepted').check();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await says(page, 'Your order is paid');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('more than there is: what is short is said, and the basket stays', async (t) => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await logIn(page, shop.url, 'customer-2');
+    await put(page, 'Glass teapot, 1 l', 12);
+    await page.locator('#basket').getByLabel('Glass teapot, 1 l').fill('13');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const alert = page.locator('#basket [role=alert]');
+    await alert.getByText('Glass teapot, 1 l: 12 left').waitFor();
+    t.match(await alert.innerText(), /Nothing was ordered/);
+    await shoot(page, 'short');
+    await page.locator('#basket').getByLabel('Glass teapot, 1 l').fill('1');
+    await page.getByRole('button', { name: 'Place order' }).dblclick();
+    await page.waitForURL('**/orders/*');
+    await page.goto(`${shop.url}/orders`);
+    await page.locator('.orders').waitFor();
+    t.equal(await page.locator('.orders li').count(), 1, 'two clicks, one order');
+  });
+
+  t.test('a login that is refused, and one that was tampered with', async (t) => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(shop.url);
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Login').fill('customer-1');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Login or password is wrong.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('You chose not to log in.').waitFor();
+    await shoot(page, 'refused');
+
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Login').waitFor();
+    await page.goto(`${shop.url}/callback?code=anything&state=tampered`);
+    await page.getByText('The login could not be verified.').waitFor();
+    await page.goto(shop.url);
+    await page.getByRole('link', { name: 'Log in' }).waitFor();
+    t.notMatch(await context.cookies(), [{ name: '__Host-shop' }], 'nobody is logged in');
+  });
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Test } from 'tap';
+import { offerSamples } from '../../scripts/sample-products.ts';
+import { type WebClientOptions, buildWebClient } from '../../scripts/web-client/app.ts';
+import { readConfig, serve } from '../../server.ts';
+import { freePort } from './ports.ts';
+import { runProcess } from './processes.ts';
+import { createDatabase } from './shop.ts';
+
+export interface WebShop {
+  /** Where the web client is. */
+  url: string;
+  serviceUrl: string;
+  authUrl: string;
+  webClient: FastifyInstance;
+}
+
+/**
+ * Everything that `make start` starts, at addresses of its own: a development authorization server, the service with its worker and the
+ * sample products, and the web client. Closed when the test ends.
+ */
+export async function openWebShop(t: Test, options: Partial<WebClientOptions> = {}): Promise<WebShop> {
+  const { databaseUrl } = await createDatabase(t);
+  const address = async () => `http://127.0.0.1:${await freePort()}`;
+  const [url, serviceUrl, authUrl] = [await address(), await address(), await address()];
+  const env = { AUTH_URL: authUrl, DATABASE_URL: databaseUrl, DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' };
+
+  const authorizationServer = runProcess(t, 'scripts/authorization-server/server.ts', {
+    ...env,
+    SERVICE_URL: serviceUrl,
+    WEB_CLIENT_URL: url,
+  });
+  await authorizationServer.printed(/^authorization server at .+\n/);
+
+  const service = await serve(readConfig({ ...env, PORT: new URL(serviceUrl).port }));
+  t.teardown(() => service.close());
+  await offerSamples(serviceUrl, authUrl);
+
+  const webClient = await buildWebClient({
+    baseUrl: url,
+    serviceUrl,
+    issuer: authUrl,
+    clientId: 'web-client',
+    clientSecret: 'web-client-secret',
+    logLevel: 'silent',
+    ...options,
+  });
+  t.teardown(() => webClient.close());
+  await webClient.listen({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  return { url, serviceUrl, authUrl, webClient };
+}
