@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureCreates } from './creates.ts';
+import { measureLists, measureReads } from './reads.ts';
 import { openStage } from './stage.ts';
 import { format } from './table.ts';
 
@@ -16,6 +17,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,8,64' },
     only: { type: 'string', default: 'creates,reads,lists' },
+    orders: { type: 'string', default: '1000000' },
   },
 });
 
@@ -40,6 +42,11 @@ const stage = await openStage();
 try {
   if (parts.includes('creates'))
     console.log(`\nCreating orders\n\n${format(await measureCreates(stage, plan))}`);
+  const reads = { rounds: plan.rounds, seconds: Math.max(1, Math.floor(plan.seconds / 2)) };
+  if (parts.includes('reads')) console.log(`\nReading orders\n\n${format(await measureReads(stage, reads))}`);
+  if (parts.includes('lists')) {
+    console.log(`\nLists at size\n\n${format(await measureLists(stage, reads, Number(options.orders)))}`);
+  }
 } finally {
   await stage.close();
 }

@@ -37,6 +37,7 @@ export async function openStage(): Promise<Stage> {
   const pidFile = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8');
   const admin = connect(postgres.url, { poolSize: 1 });
   const authUrl = `http://127.0.0.1:${await freePort()}`;
+  const servers = new Set<Server>();
   const issuer = await start(['scripts/authorization-server/server.ts'], authUrl, {
     AUTH_URL: authUrl,
     DATABASE_URL: postgres.url,
@@ -59,10 +60,12 @@ export async function openStage(): Promise<Stage> {
     async serve(script, env) {
       const port = String(await freePort());
       const url = `http://127.0.0.1:${port}`;
-      return start(script, url, { AUTH_URL: authUrl, PORT: port, ...env });
+      const server = await start(script, url, { AUTH_URL: authUrl, PORT: port, ...env });
+      servers.add(server);
+      return server;
     },
     async close() {
-      await issuer.stop();
+      await Promise.all([issuer, ...servers].map((server) => server.stop()));
       await admin.destroy();
       await postgres.stop();
       await rm(folder, { recursive: true });
@@ -93,7 +96,7 @@ async function start(script: string[], url: string, env: Record<string, string>)
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 }

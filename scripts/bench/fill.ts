@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { type Database, connect } from '../../db/index.ts';
+
+/**
+ * Fills an empty database with orders, set by set: one a minute up to now, of two lines, with a payment attempt, a row of history and
+ * an event. 70 % are completed, every hundredth is of `customer-1`. Only what reading needs is true to life: nothing is reserved.
+ * For a superuser: foreign keys aren't checked.
+ */
+export async function fillOrders(databaseUrl: string, count: number): Promise<void> {
+  const db = connect(databaseUrl, { poolSize: 1 });
+  await sql`set session_replication_role = replica`.execute(db);
+  await sql`set statement_timeout = 0`.execute(db);
+  await sql`
+    create temporary table filled as
+    select n, (substr(hex, 1, 8) || '-' || substr(hex, 9) || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, at,
+      case when n % 100 = 0 then 'customer-1' else 'customer-' || 1 + n % 49999 end as customer_id,
+      (array['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'CONFIRMED', 'CANCELLED',
+        'EXPIRED'])[1 + (n / 7) % 10] as status
+    from (select n, to_timestamp(ms / 1000.0) as at, lpad(to_hex(ms), 12, '0') as hex
+      from (select n, (extract(epoch from now()) * 1000)::bigint - (${count}::bigint - n) * 60000 as ms
+        from generate_series(1, ${count}::bigint) n) m) t`.execute(db);
+  await insertOrders(db);
+  await sql`
+    insert into order_counts (customer_id, status, count)
+    select coalesce(customer_id, ''), status, count(*) from orders group by grouping sets ((customer_id, status), (status))`.execute(
+    db,
+  );
+  await sql`update event_feed set last_position = ${count}`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  await sql`checkpoint`.execute(db);
+  await db.destroy();
+}
+
+async function insertOrders(db: Database): Promise<void> {
+  await sql`
+    insert into orders (id, customer_id, status, capture, currency, total_amount, reserved_until, created_at, updated_at)
+    select id, customer_id, status, 'AUTOMATIC', 'EUR', 3750, at + interval '15 minutes', at, at from filled order by n`.execute(
+    db,
+  );
+  await sql`
+    insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
+    select id, gen_random_uuid(), line, 'SKU-' || 1 + (n * line) % 10000, 'Product ' || 1 + (n * line) % 10000, line, 1250
+    from filled, generate_series(1, 2) line order by n`.execute(db);
+  await sql`
+    insert into payment_attempts (order_id, id, number, status, payment_method, amount, authorized_amount, captured_amount,
+      created_at, updated_at)
+    select id, gen_random_uuid(), 1, case when paid then 'CAPTURED' else 'VOIDED' end, 'tok_approved', 3750,
+      case when paid then 3750 else 0 end, case when paid then 3750 else 0 end, at, at
+    from (select *, status in ('COMPLETED', 'CONFIRMED') as paid from filled) f order by n`.execute(db);
+  await sql`
+    insert into order_history (order_id, version, operation, to_status, client_id, trace_id, occurred_at)
+    select id, 1, 'createOrder', status, 'backoffice', md5(id::text), at from filled order by n`.execute(db);
+  await sql`
+    insert into events (order_id, id, type, order_version, data, occurred_at, position)
+    select id, id, 'order.submitted', 1, jsonb_build_object('orderId', id, 'customerId', customer_id, 'status', status), at, n
+    from filled order by n`.execute(db);
+}
