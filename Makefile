@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test generate check format chaos contract-diff release
+.PHONY: help start test generate check rulers format chaos bench contract-diff release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -23,9 +23,13 @@ check: node_modules/.installed ## Fails on drift, lint, types, formatting or a b
 	node scripts/generate.ts --check
 	redocly lint
 	spectral lint generated/*/openapi.json --fail-severity hint
+	for contract in generated/*/openapi.json; do validate-api $$contract > /dev/null || exit 1; done
 	tsc -p .
 	prettier --check --log-level warn .
 	node scripts/contract-diff/contract-diff.ts --check
+
+rulers: node_modules/.installed ## Measures the contract with all rulers, beside TRAIN and MUSEUM (addresses or files of those two)
+	@node scripts/rulers.ts
 
 contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD
 	@node scripts/contract-diff/contract-diff.ts $(BASE) $(HEAD)
@@ -36,6 +40,9 @@ release: node_modules/.installed ## Gives the contract its next version, writes 
 
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/chaos.test.ts
+
+bench: node_modules/.installed ## Measures speed; needs pgbench and wrk. OPTIONS='--rounds 1 --seconds 2' is quick
+	@node scripts/bench/bench.ts $(OPTIONS)
 
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .

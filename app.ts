@@ -12,11 +12,14 @@ import documentV1 from './generated/v1/openapi.json' with { type: 'json' };
 import { type AuthOptions, registerAuth } from './handlers/auth.ts';
 import { registerBodyParser } from './handlers/body.ts';
 import { clientErrorHandler } from './handlers/client-errors.ts';
-import type { Contract } from './handlers/contract.ts';
+import { type Contract, allScopes } from './handlers/contract.ts';
 import { registerDocumentation } from './handlers/documentation.ts';
 import { errorHandler } from './handlers/errors.ts';
+import { publishResourceMetadata } from './handlers/protected-resource.ts';
+import { requireOneHost } from './handlers/host.ts';
 import { handleUnknownPaths } from './handlers/unknown-paths.ts';
 import { type Version, routesOf } from './handlers/routes.ts';
+import { registerRateLimit } from './handlers/rate-limit.ts';
 import type { Services } from './handlers/services.ts';
 import { logRequests, traceIdOf } from './handlers/trace.ts';
 import { handlers as handlersV1 } from './handlers/v1/index.ts';
@@ -27,6 +30,10 @@ export interface AppOptions {
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AuthOptions;
+  /** Requests that a client may send a minute; 0, or nothing, for no limit. */
+  requestsPerMinute?: number | undefined;
+  /** How long a client may take to send its headers, and its whole request, in ms. */
+  slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
   /** What the payment provider wants to be reachable under: its page for customers, or where it sends its events. */
   providerRoutes?: FastifyPluginAsync | undefined;
@@ -41,11 +48,18 @@ const BODY_LIMIT = 262_144;
 
 /** The service as a Fastify app that doesn't listen yet. Throws where a contract isn't secured or has no handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { slowness = { headers: 10_000, request: 15_000 } } = options;
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
+    requestTimeout: slowness.request,
     keepAliveTimeout: 5_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: slowness.headers,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 1_000,
+      // Node would refuse it without a problem document; handlers/host.ts does with one.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 300 },
     logger: options.logger ?? false,
     genReqId: (request) => traceIdOf(request),
@@ -62,8 +76,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSchemaErrorFormatter(() => new Error('the request is not valid'));
   registerBodyParser(app);
   logRequests(app);
+  requireOneHost(app);
   handleUnknownPaths(app);
+  publishResourceMetadata(app, {
+    baseUrl: options.baseUrl,
+    issuer: options.auth.issuer,
+    scopes: [...new Set(VERSIONS.flatMap(({ document }) => allScopes(document)))],
+    documentation: `${options.baseUrl}${VERSIONS.at(-1)!.prefix}/docs`,
+  });
   await registerAuth(app, options.auth);
+  await registerRateLimit(app, options.requestsPerMinute ?? 0);
   const services: Services = { db: options.db, placeOrder: orderBatches(options.db) };
   for (const version of VERSIONS) {
     await app.register(glue, {

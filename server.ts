@@ -1,6 +1,7 @@
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './db/index.ts';
 import { migrate } from './db/migrate.ts';
+import { logLines } from './handlers/log-lines.ts';
 import { startJobs } from './jobs/index.ts';
 import { type PaymentConfig, openPayments } from './jobs/payment-providers/index.ts';
 
@@ -15,6 +16,7 @@ export interface Config {
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AppOptions['auth'];
+  requestsPerMinute: number;
   database: DatabaseOptions;
   logLevel: string;
 }
@@ -29,6 +31,8 @@ export class BadConfig extends Error {
 }
 
 const LOOPBACK = /^(?:localhost|127\.|\[::1\])/;
+/** Of the development authorization server's client for this service. */
+const DEVELOPMENT_SECRET = 'order-service-secret';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
@@ -75,7 +79,37 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     return 'all';
   };
   const payments = (): PaymentConfig => {
-    return { provider: 'simulated' };
+    if (oneOf('PAYMENT_PROVIDER', 'simulated', ['simulated', 'stripe']) === 'simulated') {
+      if (production)
+        faults.push('PAYMENT_PROVIDER is a development setting: no money moves with simulated.');
+      return {
+        provider: 'simulated',
+        returnOrigins: optional('RETURN_ORIGINS', '').split(' ').filter(Boolean),
+      };
+    }
+    const required = (name: string): string => {
+      if (!env[name]) faults.push(`${name} is not set.`);
+      return env[name] ?? '';
+    };
+    const api = env['STRIPE_API_URL'] ? URL.parse(env['STRIPE_API_URL']) : undefined;
+    if (api === null || (api && production))
+      faults.push('STRIPE_API_URL is for tests: an http address, and not in production.');
+    return {
+      provider: 'stripe',
+      secretKey: required('STRIPE_SECRET_KEY'),
+      webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
+      returnUrl: required('STRIPE_RETURN_URL'),
+      multicapture: oneOf('STRIPE_MULTICAPTURE', 'off', ['on', 'off']) === 'on',
+      ...(api && { host: api.hostname, port: Number(api.port || 80), protocol: 'http' as const }),
+    };
+  };
+
+  const introspection = () => {
+    const clientSecret = setting('CLIENT_SECRET', DEVELOPMENT_SECRET);
+    if (production && clientSecret === DEVELOPMENT_SECRET && env['CLIENT_SECRET'])
+      faults.push('CLIENT_SECRET is a development setting: everybody knows it.');
+    const url = env['INTROSPECTION_URL'] ? address('INTROSPECTION_URL', '') : undefined;
+    return { url, clientId: setting('CLIENT_ID', 'order-service'), clientSecret };
   };
 
   const host = optional('HOST', '127.0.0.1');
@@ -90,7 +124,12 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       audience: setting('AUDIENCE', 'order-service'),
       keyTtl: integer('KEY_TTL_SECONDS', 300, 86_400) * 1000,
       longestLifetime: integer('LONGEST_TOKEN_LIFETIME_SECONDS', 900, 86_400),
+      customerClaim: optional('CUSTOMER_CLAIM', 'customer_id'),
+      ...(oneOf('AUTH_MODE', 'local', ['local', 'introspection']) === 'introspection' && {
+        introspection: introspection(),
+      }),
     },
+    requestsPerMinute: integer('RATE_LIMIT_PER_MINUTE', 6000, 1_000_000),
     database: {
       url: setting('DATABASE_URL', '') || undefined,
       dataDir: optional('DATA_DIR', '.data'),
@@ -122,7 +161,8 @@ export async function serve(config: Config): Promise<Service> {
       db,
       baseUrl: config.baseUrl,
       auth: config.auth,
-      logger: { level: config.logLevel },
+      requestsPerMinute: config.requestsPerMinute,
+      logger: { level: config.logLevel, stream: logLines() },
       providerRoutes: payments.routes,
     });
     const url =

@@ -27,6 +27,7 @@ export type CancelRefusal =
   | {
       kind: 'QUANTITY_NOT_CANCELLABLE';
       items: { itemId: string; requested: number; cancellable: number }[];
+      order: OrderRecord;
     };
 
 /** What cancelling would do to an order as it is, or why it is refused. Pure: the preview and the operation both ask it. */
@@ -45,7 +46,7 @@ export function planCancel(order: OrderRecord, wish: CancelWish): CancelPlan | C
       requested: quantity,
       cancellable: cancellableOf(item),
     });
-    return { kind: 'QUANTITY_NOT_CANCELLABLE', items: tooMany.map(entry) };
+    return { kind: 'QUANTITY_NOT_CANCELLABLE', items: tooMany.map(entry), order };
   }
   const after = order.items.map((item) => {
     const cancelled = item.cancelled + (items.find((entry) => entry.item === item)?.quantity ?? 0);

@@ -11,8 +11,8 @@ export type MovementRecord = OperationRecord & { currency: string };
 
 export type CaptureRefusal =
   | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
-  | { kind: 'AMOUNT_NOT_CAPTURABLE'; capturable: number; order: OrderRecord }
-  | { kind: 'CURRENCY_MISMATCH'; currencies: string[] };
+  | { kind: 'AMOUNT_NOT_CAPTURABLE'; order: OrderRecord }
+  | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord };
 
 /** So much money; `undefined` stands for all there is. */
 export type MoneyWish = { amount: number; currency: string } | undefined;
@@ -27,11 +27,11 @@ export async function createCapture(
   const { wish, final, caller } = request;
   return changeOrder(db, reach, orderId, request, async (trx, order) => {
     const { currency } = order;
-    if (wish && wish.currency !== currency) return mismatch(wish.currency, currency);
+    if (wish && wish.currency !== currency) return { kind: 'CURRENCY_MISMATCH', order };
     if (order.payment.status !== 'AUTHORIZED') return { kind: 'INVALID_TRANSITION', order };
     const capturable = capturableOf(order);
     const amount = wish?.amount ?? capturable;
-    if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', capturable, order };
+    if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
     const attempt = (await findPayment(trx, {}, orderId))!;
     const captureId = await insertCapture(trx, attempt, amount, final);
     await recordChange(trx, order, {
@@ -48,8 +48,3 @@ export async function createCapture(
     return { kind: 'done', result: { ...capture, currency } };
   });
 }
-
-export const mismatch = (...currencies: [string, string]) => ({
-  kind: 'CURRENCY_MISMATCH' as const,
-  currencies: currencies.sort(),
-});

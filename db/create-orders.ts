@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './index.ts';
 import type { OrderRecord } from './orders.ts';
+import { type Priced, placedOrder, rememberedOrder } from './placed-order.ts';
 import type { Caller, IdempotencyKey } from './idempotency.ts';
 
 /** An order to be placed, with all the ids and times that it will have. */
@@ -37,9 +38,10 @@ export type OrderOutcome =
 
 /**
  * What the statement says of a placement that it could not decide. `AGAIN`: it may fit once the placements before it in the same
- * call are settled. `TWIN`: its key was taken while the statement waited, so what was done under the key is to be read.
+ * call are settled. `KEY_TAKEN`: its key has been used, before or while the statement waited, and what was done under it is to be
+ * read.
  */
-export type Undecided = { kind: 'AGAIN' } | { kind: 'TWIN' };
+export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' };
 
 /**
  * Places orders, all in one statement and so in one transaction and one round trip: idempotency records, reservations of stock,
@@ -53,7 +55,9 @@ export async function createOrders(
   placements: OrderPlacement[],
 ): Promise<(OrderOutcome | Undecided)[]> {
   const { rows } = await createOrdersStatement(placements).execute(db);
-  return rows.map(({ outcome }) => outcome);
+  return rows.map(({ refusal, ...priced }, index) =>
+    refusal ? refusal : { kind: 'created', order: placedOrder(placements[index]!, priced) },
+  );
 }
 
 /** What an SQL error of `createOrders` means where it was called for one placement, if it means an outcome at all. */
@@ -65,30 +69,34 @@ export function outcomeOfError(error: pg.DatabaseError): OrderOutcome | undefine
   return undefined;
 }
 
-const createOrdersStatement = (placements: OrderPlacement[]) => sql<{
-  outcome: OrderOutcome | Undecided;
-}>`
+const createOrdersStatement = (placements: OrderPlacement[]) => sql<
+  Priced & { refusal: Exclude<OrderOutcome, { kind: 'created' }> | Undecided | null }
+>`
 with
 placement as materialized (
   select * from json_to_recordset(${JSON.stringify(placements.map(placementRow))}::json) as p(
     n int, id uuid, payment_id uuid, event_id uuid, customer_id text, payment_method text, capture text, reference text,
-    metadata jsonb, expected_amount bigint, expected_currency text, created_at text, reserved_until text, client_id text,
-    key_customer_id text, trace_id text, key_scope text, key text, fingerprint text)
+    metadata jsonb, expected_amount bigint, expected_currency text, created_at timestamptz,
+    reserved_until timestamptz, client_id text, trace_id text, key_customer_id text, key_scope text, key text, fingerprint bytea,
+    remembered jsonb)
 ),
 line as materialized (
   select * from json_to_recordset(${JSON.stringify(placements.flatMap(lineRows))}::json) as l(
     n int, line smallint, id uuid, sku text, quantity bigint)
 ),
--- What was done under the same key before, if it was done less than 7 days ago.
-earlier as materialized (
-  select p.n, k.fingerprint = decode(p.fingerprint, 'hex') as same, k.result
-  from placement p join idempotency_keys k
-    on k.client_id = p.client_id and k.customer_id = p.key_customer_id and k.scope = p.key_scope and k.key = p.key
-  where k.created_at > now() - interval '7 days'
+-- Whose key has been used in the last 7 days. Looked up one by one: a join that was planned while there were few keys would
+-- read all of them once there are many.
+known as materialized (
+  select p.n
+  from placement p cross join lateral (
+    select from idempotency_keys k
+    where k.client_id = p.client_id and k.customer_id = p.key_customer_id and k.scope = p.key_scope and k.key = p.key
+      and k.created_at > now() - interval '7 days'
+    limit 1) k
 ),
 wanted as materialized (
   select n, sku, sum(quantity)::bigint as quantity
-  from line where n not in (select n from earlier)
+  from line where n not in (select n from known)
   group by n, sku
 ),
 -- Locks the stock rows of all placements, in the order of their SKUs: whoever locks several does it in this order, so nobody
@@ -110,49 +118,33 @@ priced as materialized (
   select n,
     sum(price_amount::numeric * quantity) as total_amount,
     min(price_currency) as currency,
-    json_agg(sku order by sku) filter (where available is null) as unavailable,
-    json_agg(json_build_object('sku', sku, 'requested', quantity, 'available', available) order by sku)
-      filter (where quantity > available) as shortages,
-    json_agg(distinct price_currency) filter (where price_currency is not null) as currencies,
-    count(distinct price_currency) as currency_count,
-    bool_or(together > available) as behind
+    min(price_currency) <> max(price_currency) as mixed,
+    bool_or(available is null) as unavailable,
+    bool_or(quantity > available) as short,
+    bool_or(together > available) as behind,
+    json_object_agg(sku, json_build_array(name, price_amount)) as goods
   from demand group by n
 ),
 verdict as materialized (
   select p.n,
     case
-      when v.unavailable is not null then 'PRODUCT_UNAVAILABLE'
-      when v.shortages is not null then 'INSUFFICIENT_STOCK'
-      when v.currency_count > 1 then 'CURRENCY_MISMATCH'
+      when v.unavailable then 'PRODUCT_UNAVAILABLE'
+      when v.short then 'INSUFFICIENT_STOCK'
+      when v.mixed then 'CURRENCY_MISMATCH'
       when v.total_amount > 9007199254740991 then 'TOTAL_TOO_LARGE'
       when p.expected_amount <> v.total_amount or p.expected_currency <> v.currency then 'PRICE_CHANGED'
       when v.behind then 'AGAIN'
       else 'created'
     end as kind,
-    v.total_amount, v.currency, v.unavailable, v.shortages, v.currencies
+    v.total_amount, v.currency, v.goods
   from placement p join priced v on v.n = p.n
-),
--- The order as it is now, the same shape that reading it gives (OrderRecord).
-record as materialized (
-  select p.n, jsonb_build_object(
-    'id', p.id, 'customer_id', p.customer_id, 'status', 'SUBMITTED', 'capture', p.capture, 'currency', v.currency,
-    'total_amount', v.total_amount, 'reference', p.reference, 'metadata', p.metadata, 'reserved_until', p.reserved_until,
-    'version', 1, 'created_at', p.created_at, 'updated_at', p.created_at,
-    'payment', json_build_object('status', 'PENDING', 'authorized_amount', 0, 'capturing_amount', 0, 'captured_amount', 0,
-      'refunding_amount', 0, 'refunded_amount', 0),
-    'items', (
-      select jsonb_agg(jsonb_build_object('id', l.id, 'sku', l.sku, 'name', k.name, 'ordered', l.quantity, 'cancelled', 0,
-        'shipped', 0, 'unit_price_amount', k.price_amount) order by l.line)
-      from line l join locked k on k.sku = l.sku where l.n = p.n)) as content
-  from placement p join verdict v on v.n = p.n
-  where v.kind = 'created'
 ),
 -- A key whose 7 days are over is taken anew. A twin that is at work makes this wait; once it is done, its key stays its own.
 keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
-  select p.client_id, p.key_customer_id, p.key_scope, p.key, decode(p.fingerprint, 'hex'), r.content
-  from placement p join record r on r.n = p.n
-  where p.key is not null
+  select p.client_id, p.key_customer_id, p.key_scope, p.key, p.fingerprint, p.remembered
+  from placement p join verdict v on v.n = p.n
+  where v.kind = 'created' and p.key is not null
   order by 1, 2, 3, 4
   on conflict (client_id, customer_id, scope, key) do update
     set fingerprint = excluded.fingerprint, result = excluded.result, created_at = excluded.created_at
@@ -160,10 +152,9 @@ keyed as (
   returning (k.result ->> 'id')::uuid as order_id
 ),
 accepted as materialized (
-  select p.*, v.total_amount, v.currency, r.content,
-    p.created_at::timestamptz as at
-  from placement p join verdict v on v.n = p.n join record r on r.n = p.n
-  where p.key is null or p.id in (select order_id from keyed)
+  select p.*, v.total_amount::bigint as total_amount, v.currency, v.goods
+  from placement p join verdict v on v.n = p.n
+  where v.kind = 'created' and (p.key is null or p.id in (select order_id from keyed))
 ),
 reserved as (
   update stock s set reserved = s.reserved + d.quantity, version = s.version + 1, updated_at = now()
@@ -173,7 +164,7 @@ reserved as (
 new_orders as (
   insert into orders (id, customer_id, status, capture, currency, total_amount, reference, metadata, reserved_until, created_at,
     updated_at)
-  select id, customer_id, 'SUBMITTED', capture, currency, total_amount, reference, metadata, reserved_until::timestamptz, at, at
+  select id, customer_id, 'SUBMITTED', capture, currency, total_amount, reference, metadata, reserved_until, created_at, created_at
   from accepted
 ),
 new_items as (
@@ -187,35 +178,37 @@ new_reservations as (
 ),
 new_payment_attempts as (
   insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
-  select id, payment_id, 1, 'PENDING', payment_method, total_amount, at, at from accepted
+  select id, payment_id, 1, 'PENDING', payment_method, total_amount, created_at, created_at from accepted
 ),
 new_history as (
   insert into order_history (order_id, version, operation, from_status, to_status, client_id, trace_id, occurred_at)
-  select id, 1, 'createOrder', null, 'SUBMITTED', client_id, trace_id, at from accepted
+  select id, 1, 'createOrder', null, 'SUBMITTED', client_id, trace_id, created_at from accepted
 ),
 new_events as (
   insert into events (order_id, id, type, order_version, data, occurred_at)
   select id, event_id, 'order.submitted', 1,
-    json_build_object('orderId', id, 'customerId', customer_id, 'status', 'SUBMITTED', 'paymentStatus', 'PENDING',
+    jsonb_build_object('orderId', id, 'customerId', customer_id, 'status', 'SUBMITTED', 'paymentStatus', 'PENDING',
       'fulfillmentStatus', 'UNFULFILLED', 'version', 1,
-      'total', json_build_object('amount', total_amount, 'currency', currency)), at
+      'total', jsonb_build_object('amount', total_amount, 'currency', currency)), created_at
   from accepted
 )
-select json_strip_nulls(
+select a.total_amount, a.currency, a.goods,
   case
-    when a.n is not null then json_build_object('kind', 'created', 'order', a.content)
-    when e.same then json_build_object('kind', 'replayed', 'order', e.result)
-    when not e.same then json_build_object('kind', 'KEY_REUSED')
-    when v.kind = 'created' then json_build_object('kind', 'TWIN')
-    else json_build_object('kind', v.kind,
-      'skus', case v.kind when 'PRODUCT_UNAVAILABLE' then v.unavailable end,
-      'shortages', case v.kind when 'INSUFFICIENT_STOCK' then v.shortages end,
-      'currencies', case v.kind when 'CURRENCY_MISMATCH' then v.currencies end,
-      'total', case v.kind when 'PRICE_CHANGED' then json_build_object('amount', v.total_amount, 'currency', v.currency) end)
-  end) as outcome
+    when a.n is not null then null
+    when v.n is null or v.kind = 'created' then json_build_object('kind', 'KEY_TAKEN')
+    when v.kind = 'PRODUCT_UNAVAILABLE' then json_build_object('kind', v.kind, 'skus', (
+      select json_agg(sku order by sku) from demand where n = p.n and available is null))
+    when v.kind = 'INSUFFICIENT_STOCK' then json_build_object('kind', v.kind, 'shortages', (
+      select json_agg(json_build_object('sku', sku, 'requested', quantity, 'available', available) order by sku)
+      from demand where n = p.n and quantity > available))
+    when v.kind = 'CURRENCY_MISMATCH' then json_build_object('kind', v.kind, 'currencies', (
+      select json_agg(distinct price_currency) from demand where n = p.n))
+    when v.kind = 'PRICE_CHANGED' then json_build_object('kind', v.kind, 'total',
+      json_build_object('amount', v.total_amount, 'currency', v.currency))
+    else json_build_object('kind', v.kind)
+  end as refusal
 from placement p
   left join accepted a on a.n = p.n
-  left join earlier e on e.n = p.n
   left join verdict v on v.n = p.n
 order by p.n`;
 
@@ -234,11 +227,12 @@ const placementRow = (placement: OrderPlacement, n: number) => ({
   created_at: placement.createdAt,
   reserved_until: placement.reservedUntil,
   client_id: placement.caller.clientId,
-  key_customer_id: placement.caller.customerId ?? '',
   trace_id: placement.caller.traceId,
+  key_customer_id: placement.caller.customerId ?? '',
   key_scope: placement.idempotencyKey?.scope,
   key: placement.idempotencyKey?.key,
-  fingerprint: placement.idempotencyKey?.fingerprint,
+  fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
+  remembered: placement.idempotencyKey && rememberedOrder(placement),
 });
 
 const lineRows = (placement: OrderPlacement, n: number) =>

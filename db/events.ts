@@ -16,7 +16,7 @@ export interface EventRecord {
  * Gives events that have none yet their places in the feed, so many at a time; returns how many. One process at a time does it,
  * under the lock of one row until it commits, so a place is never seen before all places below it. Events of an order get theirs
  * in the order of its versions: a later version can't have committed before an earlier one. Otherwise it is the order of their
- * ids, which are times.
+ * ids, which are times. What is placed is counted as well: see `countOrders`.
  */
 export async function placeEvents(db: Database, most = 1000): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function placeEvents(db: Database, most = 1000): Promise<number> {
         select distinct order_id from (select order_id from events where position is null order by id limit ${most}) e
       ),
       placed as materialized (
-        select order_id, id, row_number() over (
+        select order_id, id, order_version, row_number() over (
           -- Never before an earlier version of the same order, though a process with a slower clock wrote this one.
           order by newest, order_id, order_version, id) as n
         from (
@@ -39,6 +39,24 @@ export async function placeEvents(db: Database, most = 1000): Promise<number> {
       moved as (
         update events e set position = f.last_position + p.n
         from placed p, event_feed f where e.order_id = p.order_id and e.id = p.id
+      ),
+      change as (
+        select o.customer_id, h.from_status, h.to_status
+        from (select distinct order_id, order_version from placed) p
+          join order_history h on h.order_id = p.order_id and h.version = p.order_version
+          join orders o on o.id = p.order_id
+        where h.from_status is distinct from h.to_status
+      ),
+      -- What is placed is counted. One process at a time does it, so the counters' rows are nobody else's.
+      counted as (
+        insert into order_counts as c (customer_id, status, count)
+        select coalesce(customer_id, ''), status, sum(n) from (
+          select customer_id, to_status as status, 1 as n from change
+          union all
+          select customer_id, from_status, -1 from change where from_status is not null
+        ) d
+        group by grouping sets ((customer_id, status), (status))
+        on conflict (customer_id, status) do update set count = c.count + excluded.count
       )
       update event_feed set last_position = last_position + (select count(*) from placed)
       where exists (select from placed)

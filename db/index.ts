@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../generated/database.ts';
@@ -56,8 +56,10 @@ export function connect(url: string, options: Pick<DatabaseOptions, 'poolSize' |
     types: { getTypeParser },
     ...(options.prepared === false ? {} : { Client: NamingClient, options: PLANNING }),
   });
-  // An idle connection that breaks would end the process; the pool replaces it, and the next query tells of real trouble.
+  // A connection that breaks while no query runs on it, idle or between two statements of a transaction, would end the process;
+  // the pool replaces it, and the next query tells of real trouble.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -69,11 +71,21 @@ class NamingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values] = args;
     if (typeof text === 'string' && Array.isArray(values)) {
-      const name = createHash('sha1').update(text).digest('base64url');
-      args.splice(0, 2, { name, text, values });
+      args.splice(0, 2, { name: nameOf(text), text, values });
     }
     return (super.query as (...args: unknown[]) => never)(...args);
   }
+}
+
+const MOST_NAMES = 1000;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = hash('sha1', text, 'base64url');
+  if (names.size < MOST_NAMES) names.set(text, name);
+  return name;
 }
 
 /** int8 as a number (the schema keeps every one within 2^53 − 1) and timestamptz as RFC 3339 in UTC with milliseconds. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type OrderOutcome,
@@ -8,7 +9,7 @@ import {
 } from './create-orders.ts';
 import { findEarlier } from './idempotency.ts';
 import type { Database } from './index.ts';
-import type { OrderRecord } from './orders.ts';
+import { type RememberedOrder, recallOrder } from './placed-order.ts';
 
 /** More placements than this don't make a statement faster, only later. */
 const LARGEST_BATCH = 128;
@@ -19,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Places orders. Those that arrive while a statement is under way wait for it and then leave together in one statement; alone,
- * an order leaves at once. Rejects with the database's error where a placement could not be decided.
+ * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave together in one
+ * statement. Rejects with the database's error where a placement could not be decided.
  */
 export function orderBatches(db: Database): (placement: OrderPlacement) => Promise<OrderOutcome> {
   let waiting: Waiting[] = [];
@@ -28,6 +29,8 @@ export function orderBatches(db: Database): (placement: OrderPlacement) => Promi
 
   async function run() {
     running = true;
+    // Whoever is being read from the sockets in this turn comes along: a statement for one costs as much as one for ten.
+    await setImmediate();
     while (waiting.length > 0) {
       const [batch, later] = takeBatch(waiting);
       waiting = later;
@@ -91,11 +94,11 @@ async function settleOutcome(
   if (outcome.kind === 'AGAIN') return entry;
   const { placement, settle } = entry;
   // A refusal may be the doing of a twin that took the last units and committed its key after the statement had looked for it.
-  if (placement.idempotencyKey && !['created', 'replayed', 'KEY_REUSED'].includes(outcome.kind)) {
+  if (placement.idempotencyKey && outcome.kind !== 'created') {
     try {
-      const earlier = await findEarlier<OrderRecord>(db, placement.caller, placement.idempotencyKey);
+      const earlier = await findEarlierOrder(db, placement);
       if (earlier) {
-        settle(earlier.kind === 'replayed' ? { kind: 'replayed', order: earlier.result } : earlier);
+        settle(earlier);
         return undefined;
       }
     } catch (error) {
@@ -103,9 +106,18 @@ async function settleOutcome(
       return undefined;
     }
   }
-  if (outcome.kind === 'TWIN') return entry;
+  if (outcome.kind === 'KEY_TAKEN') return entry;
   settle(outcome);
   return undefined;
+}
+
+async function findEarlierOrder(
+  db: Database,
+  { caller, idempotencyKey }: OrderPlacement,
+): Promise<OrderOutcome | undefined> {
+  const earlier = await findEarlier<RememberedOrder>(db, caller, idempotencyKey!);
+  if (earlier?.kind !== 'replayed') return earlier;
+  return { kind: 'replayed', order: await recallOrder(db, earlier.result) };
 }
 
 async function placeSingly(db: Database, batch: Waiting[]): Promise<Waiting[]> {

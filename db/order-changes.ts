@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uuidv7 } from 'uuidv7';
+import { newId } from './ids.ts';
 import type { Caller } from './idempotency.ts';
 import type { Database } from './index.ts';
 import {
@@ -95,7 +95,7 @@ async function insertEvents(trx: Database, order: OrderRecord, events: OrderEven
       .insertInto('events')
       .values({
         order_id: order.id,
-        id: uuidv7(),
+        id: newId(),
         type,
         order_version: order.version,
         data: JSON.stringify({ ...state, ...data }),

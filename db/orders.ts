@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './index.ts';
+import { countOrders } from './order-counts.ts';
 import type { AttemptMoney, CaptureMode, OrderStatus } from './order-state.ts';
 
 /** An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
@@ -49,32 +50,59 @@ export interface OrderFilter {
   reach: Reach;
   status?: OrderStatus | undefined;
   customerId?: string | undefined;
+  /** RFC 3339; from that moment on. */
+  createdFrom?: string | undefined;
+  /** RFC 3339; before that moment. */
+  createdTo?: string | undefined;
 }
 
-/** A page of the orders within reach, the newest first, and how many there are on all pages together. */
+export interface OrderPage {
+  newestFirst: boolean;
+  size: number;
+  page: number;
+  /** The id of the order after which the page begins; it costs the same at any depth, which a high `page` doesn't. */
+  after?: string | undefined;
+}
+
+/** A page of the orders within reach, and how many there are on all pages together. Orders sorted by id are sorted by creation. */
 export async function listOrders(
   db: Database,
   filter: OrderFilter,
-  { page, size }: { page: number; size: number },
+  { newestFirst, size, page, after }: OrderPage,
 ): Promise<{ orders: OrderRecord[]; total: number }> {
+  const { reach, status, customerId = reach.customerId, createdFrom, createdTo } = filter;
+  if (reach.customerId !== undefined && reach.customerId !== customerId) return { orders: [], total: 0 };
   const matching = db
     .selectFrom('orders')
-    .$if(filter.reach.customerId !== undefined, (qb) =>
-      qb.where('orders.customer_id', '=', filter.reach.customerId!),
-    )
-    .$if(filter.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', filter.customerId!))
-    .$if(filter.status !== undefined, (qb) => qb.where('orders.status', '=', filter.status!));
-  const [orders, { total }] = await Promise.all([
+    .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!))
+    .$if(status !== undefined, (qb) => qb.where('orders.status', '=', status!))
+    .$if(createdFrom !== undefined, (qb) => qb.where('orders.id', '>=', firstIdOf(createdFrom!)))
+    .$if(createdTo !== undefined, (qb) => qb.where('orders.id', '<', firstIdOf(createdTo!)));
+  const [orders, total] = await Promise.all([
     matching
       .selectAll('orders')
       .select([itemsOfOrder, paymentOfOrder])
-      .orderBy('orders.id', 'desc')
+      .$if(after !== undefined, (qb) => qb.where('orders.id', newestFirst ? '<' : '>', after!))
+      .orderBy('orders.id', newestFirst ? 'desc' : 'asc')
       .limit(size)
       .offset(page * size)
       .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    createdFrom === undefined && createdTo === undefined
+      ? countOrders(db, { customerId, status })
+      : matching
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+          .then((row) => row.total),
   ]);
   return { orders, total };
+}
+
+/** The least UUIDv7 of a moment (RFC 9562, section 5.7): it begins with the milliseconds since 1970. */
+function firstIdOf(time: string): string {
+  const ms = Math.max(0, Math.ceil(Date.parse(time)))
+    .toString(16)
+    .padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`;
 }
 
 const itemsOfOrder = sql<OrderItemRecord[]>`(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uuidv7 } from 'uuidv7';
+import { newId } from './ids.ts';
 import type { Database } from './index.ts';
 import type { MoneyMovementStatus, PaymentOperationKind } from './order-state.ts';
 import type { AttemptRecord } from './payments.ts';
@@ -87,7 +87,7 @@ async function insertOperation(
     handed_over?: boolean;
   },
 ): Promise<string> {
-  const id = uuidv7();
+  const id = newId();
   await trx
     .insertInto('payment_operations')
     .values({ order_id, id, attempt_id, status: 'PENDING', ...operation })

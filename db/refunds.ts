@@ -1,4 +1,4 @@
-import { type MoneyWish, type MovementRecord, mismatch } from './captures.ts';
+import type { MoneyWish, MovementRecord } from './captures.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
 import type { Database } from './index.ts';
 import { recordChange } from './order-changes.ts';
@@ -8,8 +8,7 @@ import { findOperation, insertRefund } from './payment-operations.ts';
 import { findPayment } from './payments.ts';
 
 export type RefundRefusal =
-  | { kind: 'AMOUNT_NOT_REFUNDABLE'; refundable: number; order: OrderRecord }
-  | { kind: 'CURRENCY_MISMATCH'; currencies: string[] };
+  { kind: 'AMOUNT_NOT_REFUNDABLE'; order: OrderRecord } | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord };
 
 /** Commits the wish to pay back money that the current attempt has captured. The worker carries it out. See `changeOrder`. */
 export async function createRefund(
@@ -21,10 +20,10 @@ export async function createRefund(
   const { wish, reason, caller } = request;
   return changeOrder(db, reach, orderId, request, async (trx, order) => {
     const { currency } = order;
-    if (wish && wish.currency !== currency) return mismatch(wish.currency, currency);
+    if (wish && wish.currency !== currency) return { kind: 'CURRENCY_MISMATCH', order };
     const refundable = refundableOf(order.payment);
     const amount = wish?.amount ?? refundable;
-    if (amount === 0 || amount > refundable) return { kind: 'AMOUNT_NOT_REFUNDABLE', refundable, order };
+    if (amount === 0 || amount > refundable) return { kind: 'AMOUNT_NOT_REFUNDABLE', order };
     const attempt = (await findPayment(trx, {}, orderId))!;
     const refundId = await insertRefund(trx, attempt, amount, reason);
     await recordChange(trx, order, {

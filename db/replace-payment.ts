@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uuidv7 } from 'uuidv7';
+import { newId } from './ids.ts';
 import type { Caller } from './idempotency.ts';
 import type { Database } from './index.ts';
 import { recordChange } from './order-changes.ts';
@@ -28,7 +28,7 @@ export async function replacePayment(
     if (!precondition(current.version)) throw new PreconditionFailed();
     const inTime = new Date(order.reserved_until).getTime() > Date.now();
     if (!isRetryable(order) || !inTime) return { kind: 'INVALID_TRANSITION', order };
-    const id = uuidv7();
+    const id = newId();
     const amount = amountDueOf(order.items);
     await trx
       .insertInto('payment_attempts')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uuidv7 } from 'uuidv7';
+import { newId } from './ids.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
 import type { Database } from './index.ts';
 import { recordChange } from './order-changes.ts';
@@ -25,7 +25,11 @@ export interface ShipmentWish {
 export type ShipmentRefusal =
   | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
   | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
-  | { kind: 'QUANTITY_NOT_SHIPPABLE'; items: { itemId: string; requested: number; shippable: number }[] };
+  | {
+      kind: 'QUANTITY_NOT_SHIPPABLE';
+      items: { itemId: string; requested: number; shippable: number }[];
+      order: OrderRecord;
+    };
 
 /** Ships units: they leave the stock and the reservation for good. Locks stock by SKU. See `changeOrder`. */
 export async function createShipment(
@@ -70,7 +74,7 @@ function unitsOf(order: OrderRecord, wish: ShipmentWish): Units | ShipmentRefusa
     requested: quantity,
     shippable: cancellableOf(item),
   }));
-  return { kind: 'QUANTITY_NOT_SHIPPABLE', items };
+  return { kind: 'QUANTITY_NOT_SHIPPABLE', items, order };
 }
 
 async function insertShipment(
@@ -79,7 +83,7 @@ async function insertShipment(
   { carrier, trackingNumber }: ShipmentWish,
   units: Units,
 ): Promise<string> {
-  const id = uuidv7();
+  const id = newId();
   await trx
     .insertInto('shipments')
     .values({

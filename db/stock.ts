@@ -34,9 +34,9 @@ export async function findStock(db: Database, sku: string): Promise<StockRecord 
 export type StockOutcome =
   | { kind: 'changed'; stock: StockRecord }
   | { kind: 'PRODUCT_NOT_FOUND' }
-  | { kind: 'STOCK_BELOW_RESERVED'; reserved: number };
+  | { kind: 'STOCK_BELOW_RESERVED'; onHand: number; reserved: number };
 
-type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number };
+type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: number };
 
 /** Sets the units on hand, in one transaction under the stock's lock. Throws `PreconditionFailed`. */
 export async function setStock(
@@ -65,14 +65,14 @@ export async function adjustStock(
     await lockStock(trx, sku);
     const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
     if (earlier) return earlier;
-    const outcome = await changeOnHand(trx, sku, (onHand) => sumOf(onHand, change), precondition);
+    const outcome = await changeOnHand(trx, sku, (stock) => sumOf(stock, change), precondition);
     if (key && 'stock' in outcome) await remember(trx, caller, key, outcome.stock);
     return outcome;
   });
 }
 
-const sumOf = (onHand: number, change: number): number | LimitExceeded =>
-  onHand + change > MOST_ON_HAND ? { kind: 'STOCK_LIMIT_EXCEEDED', onHand } : onHand + change;
+const sumOf = ({ on_hand: onHand, reserved }: StockRecord, change: number): number | LimitExceeded =>
+  onHand + change > MOST_ON_HAND ? { kind: 'STOCK_LIMIT_EXCEEDED', onHand, reserved } : onHand + change;
 
 async function lockStock(trx: Transaction<DB>, sku: string): Promise<StockRecord | undefined> {
   return selectStock(trx).where('stock.sku', '=', sku).forUpdate('stock').executeTakeFirst();
@@ -81,15 +81,16 @@ async function lockStock(trx: Transaction<DB>, sku: string): Promise<StockRecord
 async function changeOnHand<Refused extends object>(
   trx: Transaction<DB>,
   sku: string,
-  change: (onHand: number) => number | Refused,
+  change: (stock: StockRecord) => number | Refused,
   precondition: Precondition,
 ): Promise<StockOutcome | Refused> {
   const stock = await lockStock(trx, sku);
   if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
   if (!precondition(stock.version)) throw new PreconditionFailed();
-  const onHand = change(stock.on_hand);
+  const onHand = change(stock);
   if (typeof onHand === 'object') return onHand;
-  if (onHand < stock.reserved) return { kind: 'STOCK_BELOW_RESERVED', reserved: stock.reserved };
+  const { on_hand: before, reserved } = stock;
+  if (onHand < reserved) return { kind: 'STOCK_BELOW_RESERVED', onHand: before, reserved };
   const changed = await trx
     .updateTable('stock')
     .set({ on_hand: onHand, version: stock.version + 1, updated_at: sql`now()` })

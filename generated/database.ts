@@ -44,6 +44,12 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface OrderCounts {
+  count: number;
+  customer_id: string;
+  status: string;
+}
+
 export interface OrderHistory {
   client_id: string;
   from_status: OrderStatus | null;
@@ -210,6 +216,7 @@ export interface DB {
   event_feed: EventFeed;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  order_counts: OrderCounts;
   order_history: OrderHistory;
   order_items: OrderItems;
   orders: Orders;

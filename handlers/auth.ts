@@ -1,54 +1,105 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { KeyUnknown, KeysUnavailable, publishedKeys } from './keys.ts';
-import { Refusal, insufficientScope, unauthenticated, unavailable } from './problems.ts';
+import { AuthorizationServerFailure } from './authorization-server.ts';
+import { type Claims, ClaimsRefused, type ClaimRules, type AccessToken, readClaims } from './claims.ts';
+import { introspection } from './introspection.ts';
+import { KeyUnknown, publishedKeys } from './keys.ts';
+import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from './problems.ts';
+import { verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {
   /** The authorization server's issuer identifier, exactly as it stands in its tokens. */
   issuer: string;
   /** What the `aud` of a token must contain: the identifier of this service. */
   audience: string;
-  /** How long a key is believed without asking again, in ms. */
+  /** The claim that confines a token to a customer. Default: `customer_id`. */
+  customerClaim?: string;
+  /** How long to wait for each answer of the authorization server, in ms. */
+  timeout?: number;
+  /** Local validation: how long a key is believed without asking again, in ms. */
   keyTtl?: number;
-  /** The longest lifetime that a token may have been given, in seconds. */
+  /** Local validation: the longest lifetime that a token may have been given, in seconds. */
   longestLifetime?: number;
+  /** Asks the authorization server about every token, instead of checking it here. */
+  introspection?: IntrospectionSettings | undefined;
 }
 
-/** What a valid access token says. Nothing in it tells who the user is. */
-export interface AccessToken {
+export interface IntrospectionSettings {
+  /** The endpoint; without it the authorization server's metadata names it. */
+  url?: string | undefined;
+  /** What this service itself is to the authorization server. */
   clientId: string;
-  scopes: ReadonlySet<string>;
-  /** The claim `customer_id`. */
-  customerId: string | undefined;
-  /** Whether the client got it for itself (client credentials), with no user behind it. */
-  isClientsOwn: boolean;
+  clientSecret: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     token: AccessToken | null;
   }
+  interface FastifyInstance {
+    /** Sets `request.token`, or throws a `Refusal`: 401, or 503 where the authorization server can't be asked. */
+    authenticate(request: FastifyRequest): Promise<void>;
+  }
 }
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    user: Record<string, unknown>;
+    user: Claims;
   }
 }
+
+export type { AccessToken } from './claims.ts';
 
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const;
 const LONGEST_TOKEN = 8192;
 const CLOCK_TOLERANCE = 5;
+const PATIENCE = 3_000;
 const REALM = 'Bearer realm="order-service"';
+
+/** The challenge of a refusal that no other scope would mend. Where it is sent, `resource_metadata` is added to it. */
+export const plainChallenge = REALM;
+
+/** What finds out what a token says: by a check here, or by asking. Throws a `Refusal`. */
+type Validation = (request: FastifyRequest, token: string) => Promise<Claims>;
+
+/** Makes `app.authenticate`, by local validation or, with its settings, by introspection. */
+export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
+  const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
+  const validate = options.introspection
+    ? remoteValidation(options, options.introspection)
+    : await localValidation(app, options);
+  const rules: ClaimRules = {
+    issuer,
+    audience,
+    customerClaim,
+    clockTolerance: CLOCK_TOLERANCE,
+    ...(options.introspection ? {} : { jwt: { longestLifetime } }),
+  };
+  app.decorateRequest('token', null);
+  app.decorate('authenticate', async (request: FastifyRequest) => {
+    try {
+      request.token = readClaims(await validate(request, bearerToken(request)), rules);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  });
+}
+
+/** Refuses a token that lacks one of the scopes (RFC 6750, section 3.1). */
+export function requireScopes({ scopes }: AccessToken, needed: readonly string[]): void {
+  const missing = needed.filter((scope) => !scopes.has(scope));
+  if (missing.length === 0) return;
+  const challenge = `${REALM}, error="insufficient_scope", scope="${needed.join(' ')}"`;
+  throw new Refusal(insufficientScope(missing, challenge));
+}
 
 /**
  * Checks access tokens here, without a call per request: RFC 9068 (JWT access tokens) with the rules of RFC 8725, by @fastify/jwt
  * and the authorization server's published keys. What those two leave open is checked beside them.
  */
-export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
-  const { issuer, audience, longestLifetime = 900 } = options;
-  const keyOf = publishedKeys({ issuer, ...(options.keyTtl === undefined ? {} : { ttl: options.keyTtl }) });
-  app.decorateRequest('token', null);
+async function localValidation(app: FastifyInstance, options: AuthOptions): Promise<Validation> {
+  const { issuer, audience, keyTtl: ttl = 300_000, timeout = PATIENCE } = options;
+  const keyOf = publishedKeys({ issuer, ttl, timeout });
   await app.register(jwt, {
     decode: { complete: true },
     secret: async (_request: FastifyRequest, { header }: { header: JoseHeader }) =>
@@ -61,78 +112,73 @@ export async function registerAuth(app: FastifyInstance, options: AuthOptions): 
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'client_id', 'jti'],
       // Milliseconds here, where other durations of this library are seconds.
       clockTolerance: CLOCK_TOLERANCE * 1000,
-      cache: 1000,
-      // A verified token isn't verified again for so many ms; a withdrawn key counts that much longer.
-      cacheTTL: 30_000,
-      errorCacheTTL: -1,
     },
   } as never);
-  app.decorate('authenticate', async (request: FastifyRequest) => {
-    request.token = await accessToken(request, longestLifetime);
-  });
+  const verified = verifiedTokens();
+  return async (request, token) => {
+    const known = verified.find(token);
+    // The key is asked for every request, also for a token that was verified before: it ends with its key.
+    if (known && (await keyOf(known.kid, known.alg)) === known.key) return known.claims;
+    const { kid, alg } = headerOf(token);
+    const key = await keyOf(kid, alg);
+    // @fastify/jwt takes the header apart itself and wants exactly one space.
+    request.headers.authorization = `Bearer ${token}`;
+    const claims = await request.jwtVerify<Claims>();
+    verified.remember(token, { claims, kid, alg, key });
+    return claims;
+  };
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Sets `request.token`, or throws a `Refusal` of 401, or of 503 where the authorization server's keys can't be had. */
-    authenticate(request: FastifyRequest): Promise<void>;
-  }
+function remoteValidation(
+  { issuer, timeout = PATIENCE }: AuthOptions,
+  settings: IntrospectionSettings,
+): Validation {
+  const introspect = introspection({ issuer, timeout, ...settings });
+  return async (_request, token) => {
+    if (token.length > LONGEST_TOKEN || !/^[\w.~+/-]+=*$/.test(token)) throw invalidToken();
+    const claims = await introspect(token);
+    if (!claims) throw invalidToken();
+    return claims;
+  };
 }
-
-/** Refuses a token that lacks one of the scopes (RFC 6750, section 3.1). */
-export function requireScopes({ scopes }: AccessToken, needed: readonly string[]): void {
-  const missing = needed.filter((scope) => !scopes.has(scope));
-  if (missing.length === 0) return;
-  const challenge = `${REALM}, error="insufficient_scope", scope="${needed.join(' ')}"`;
-  throw new Refusal(insufficientScope(missing, challenge));
-}
-
-/** The challenge of a refusal that no other scope would mend. */
-export const plainChallenge = REALM;
 
 interface JoseHeader {
   kid: string;
   alg: string;
 }
 
-async function accessToken(request: FastifyRequest, longestLifetime: number): Promise<AccessToken> {
-  checkForm(bearerToken(request));
-  let claims: Record<string, unknown>;
-  try {
-    claims = await request.jwtVerify();
-  } catch (error) {
-    throw refusalOf(error);
-  }
-  return readClaims(claims, longestLifetime);
-}
-
 /** The token of the one `Authorization: Bearer` header (RFC 6750, section 2.1). */
 function bearerToken(request: FastifyRequest): string {
-  const headers = request.raw.headersDistinct['authorization'] ?? [];
-  if (headers.length > 1) throw invalidToken('Send one Authorization header.');
-  const token = /^bearer +(\S+) *$/i.exec(headers[0] ?? '')?.[1];
-  if (!token) {
-    const detail = 'Send an access token of this service in the Authorization header.';
-    throw new Refusal(unauthenticated(detail, REALM));
+  // Node keeps the first of several; in the raw list names and values take turns.
+  const { rawHeaders } = request.raw;
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && /^authorization$/i.test(name)).length;
+  if (count > 1) {
+    const challenge = `${REALM}, error="invalid_request", error_description="more than one Authorization header"`;
+    throw new Refusal(invalidRequest('Send one Authorization header.', challenge));
   }
-  // @fastify/jwt takes the header apart itself and wants exactly one space.
-  request.headers.authorization = `Bearer ${token}`;
-  return token;
+  const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token) return token;
+  const detail = 'Send an access token of this service in the Authorization header.';
+  throw new Refusal(unauthenticated(detail, REALM));
 }
 
-/** What must hold before any key is looked for: the header decides which key, and the header is anybody's to write. */
-function checkForm(token: string): void {
+/** A token's header, once all holds that must before any key is looked for: it decides which key, and is anybody's to write. */
+function headerOf(token: string): JoseHeader {
   if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
   const header = parseObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
   const { alg, typ, kid } = header ?? {};
-  const known =
-    header !== undefined &&
-    ALGORITHMS.some((name) => name === alg) &&
-    typeof typ === 'string' &&
-    typeof kid === 'string' &&
-    !('crit' in header) &&
-    !('b64' in header);
-  if (!known) throw invalidToken();
+  if (
+    header === undefined ||
+    !ALGORITHMS.some((name) => name === alg) ||
+    typeof alg !== 'string' ||
+    typeof typ !== 'string' ||
+    typeof kid !== 'string' ||
+    'crit' in header ||
+    'b64' in header
+  ) {
+    throw invalidToken();
+  }
+  return { kid, alg };
 }
 
 function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
@@ -144,54 +190,26 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** The claims that count, each of its right type (RFC 9068, section 2.2). */
-function readClaims(claims: Record<string, unknown>, longestLifetime: number): AccessToken {
-  const { client_id: clientId, sub, iat, exp, scope = '', customer_id: customerId, cnf, jti } = claims;
-  const now = Date.now() / 1000;
-  if (
-    typeof clientId !== 'string' ||
-    clientId === '' ||
-    typeof sub !== 'string' ||
-    typeof jti !== 'string' ||
-    typeof scope !== 'string' ||
-    typeof iat !== 'number' ||
-    typeof exp !== 'number' ||
-    iat > now + CLOCK_TOLERANCE ||
-    exp - iat > longestLifetime
-  ) {
-    throw invalidToken();
-  }
-  if (customerId !== undefined && (typeof customerId !== 'string' || customerId === '')) throw invalidToken();
-  // Bound to a key or certificate of the sender: as a plain bearer token it may be a stolen one (RFC 9449, RFC 8705).
-  if (cnf !== undefined) throw invalidToken();
-  return {
-    clientId,
-    scopes: new Set(scope.split(' ').filter(Boolean)),
-    customerId,
-    isClientsOwn: sub === clientId,
-  };
+/** One answer for every bad token but an expired one, so that nobody learns from it what to forge. */
+function invalidToken(): Refusal {
+  const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;
+  const detail = 'The access token is not valid for this service. Get a new one.';
+  return new Refusal(unauthenticated(detail, challenge));
 }
 
-/** One answer for every bad token but an expired one, so that nobody learns from it what to forge. */
-function invalidToken(detail = 'The access token is not valid for this service. Get a new one.'): Refusal {
-  return new Refusal(
-    unauthenticated(
-      detail,
-      `${REALM}, error="invalid_token", error_description="the access token is not valid"`,
-    ),
-  );
+function expiredToken(): Refusal {
+  const challenge = `${REALM}, error="invalid_token", error_description="the access token has expired"`;
+  return new Refusal(unauthenticated('The access token has expired. Get a new one.', challenge));
 }
 
 function refusalOf(error: unknown): unknown {
   const { code, name } = error as { code?: string; name?: string };
-  if (error instanceof KeyUnknown) return invalidToken();
-  if (error instanceof KeysUnavailable) {
+  if (error instanceof Refusal) return error;
+  if (error instanceof AuthorizationServerFailure)
     return Object.assign(new Refusal(unavailable('the authorization server')), { cause: error });
-  }
-  if (code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED') {
-    const challenge = `${REALM}, error="invalid_token", error_description="the access token has expired"`;
-    return new Refusal(unauthenticated('The access token has expired. Get a new one.', challenge));
-  }
-  if (name === 'TokenError' || /^FA?ST_JWT_/.test(code ?? '')) return invalidToken();
+  if (error instanceof ClaimsRefused) return error.expired ? expiredToken() : invalidToken();
+  if (code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED') return expiredToken();
+  if (error instanceof KeyUnknown || name === 'TokenError' || /^FA?ST_JWT_/.test(code ?? ''))
+    return invalidToken();
   return error;
 }

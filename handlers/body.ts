@@ -24,9 +24,13 @@ export function registerBodyParser(app: FastifyInstance): void {
   ) => void;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    if (bytes.length === 0) return done(null, undefined);
+    // Without a route there is nothing that could take it: the answer is about the path or the method.
+    if (bytes.length === 0 || request.is404) return done(null, undefined);
     const takes = request.routeOptions.config.takes ?? [];
-    if (!takes.includes(mediaTypeOf(request))) return done(new Refusal(unsupportedMediaType(takes)));
+    // RFC 9110, section 8.4: a body that is compressed is another one than it seems, and a small one may be large.
+    const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
+    if (isEncoded || !takes.includes(mediaTypeOf(request)))
+      return done(new Refusal(unsupportedMediaType(takes)));
     if (!isUtf8(bytes)) return done(new Refusal(malformedJson()));
     const text = bytes.toString();
     parseJson(request, text, (error, value) => {

@@ -10,7 +10,7 @@ export type SecurityRequirement = Record<string, string[]>;
 
 interface SecurityScheme {
   type: string;
-  flows?: Record<string, Record<string, unknown>>;
+  flows?: Record<string, Record<string, unknown> & { scopes?: Record<string, string> }>;
 }
 
 export interface Operation {
@@ -45,4 +45,10 @@ export function scopesOf(document: Contract, operation: Operation): readonly str
   const open = security.some((requirement) => Object.keys(requirement).length === 0);
   if (open) throw new Error(`the contract lets anybody use the operation ${operationId}`);
   return scopes;
+}
+
+/** Every scope that the document speaks of. */
+export function allScopes({ components }: Contract): readonly string[] {
+  const flows = Object.values(components.securitySchemes).flatMap(({ flows = {} }) => Object.values(flows));
+  return [...new Set(flows.flatMap(({ scopes = {} }) => Object.keys(scopes)))].sort();
 }

@@ -10,9 +10,12 @@ type Reply = { problem: problems.Problem; headers?: Record<string, string | numb
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, { problem, headers = {} }: Reply) {
   const { type, title, status, detail, retryable, ...own } = problem;
   const instance = pathOf(request);
+  const challenge = headers['WWW-Authenticate'];
+  // RFC 9728, section 5.1: where the client learns who issues the tokens that it lacks.
+  const found = challenge && `${challenge}, resource_metadata="${request.server.resourceMetadata}"`;
   return reply
     .code(status)
-    .headers(headers)
+    .headers(found ? { ...headers, 'WWW-Authenticate': found } : headers)
     .type('application/problem+json')
     .send(JSON.stringify({ type, title, status, detail, instance, traceId: request.id, retryable, ...own }));
 }

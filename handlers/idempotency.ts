@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { IdempotencyKey } from '../db/idempotency.ts';
 
@@ -13,6 +13,6 @@ export function idempotencyKey(
 ): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
   const key = header.startsWith('"') ? header.slice(1, -1) : header;
-  const fingerprint = createHash('sha256').update(canonicalize(body)!).digest('hex');
+  const fingerprint = hash('sha256', canonicalize(body)!, 'hex');
   return { scope, key, fingerprint };
 }

@@ -1,18 +1,20 @@
 import { type JsonWebKey, createPublicKey } from 'node:crypto';
 import buildGetJwks from 'get-jwks';
+import {
+  type Answer,
+  AuthorizationServerFailure,
+  ask,
+  endpointOf,
+  metadataOf,
+} from './authorization-server.ts';
 
 export interface KeySourceOptions {
-  /** The authorization server's issuer; its discovery document names where its keys are. */
+  /** The authorization server's issuer; its metadata names where its keys are. */
   issuer: string;
   /** How long a key is believed without asking again, in ms: also how long a withdrawn key still counts. */
-  ttl?: number;
-  /** How long to wait for the authorization server, in ms. */
-  timeout?: number;
-}
-
-/** The authorization server can't be asked for its keys, and the key isn't known from before. */
-export class KeysUnavailable extends Error {
-  override readonly name = 'KeysUnavailable';
+  ttl: number;
+  /** How long to wait for each answer of the authorization server, in ms. */
+  timeout: number;
 }
 
 /** The authorization server answered and has no such key. */
@@ -20,72 +22,117 @@ export class KeyUnknown extends Error {
   override readonly name = 'KeyUnknown';
 }
 
-/** Finds the public key (PEM) of a token by its header's `kid` and `alg`. Throws `KeyUnknown` or `KeysUnavailable`. */
+/**
+ * Finds the public key (PEM) of a token by its header's `kid` and `alg`. Throws `KeyUnknown`, or `AuthorizationServerFailure`
+ * where the authorization server can't be asked and the key isn't known from before.
+ */
 export type KeySource = (kid: string, alg: string) => Promise<string>;
 
 /** While the authorization server is away, a key that it published goes on being believed for this long, in ms. */
 const GRACE = 3_600_000;
 
-/** So many unknown keys are asked for in a window of so many ms; the rest are refused unasked. Tokens are free to make up. */
-const UNKNOWN_KEYS = { most: 5, window: 10_000 };
+/** After a failure it isn't asked for so long, in ms. */
+const PAUSE = 1_000;
+
+/** So often in so many ms an unknown key is asked for; the rest are refused unasked. Tokens are free to make up. */
+const UNKNOWN_KEYS = { most: 3, window: 10_000 };
+
+const MOST_KEYS = 50;
 
 /**
- * The authorization server's published keys, by get-jwks. Around it stands what it lacks: it keeps a withdrawn key for as long as
- * requests come, waits for ever for a server that hangs, asks once for every made-up key, and can't write EdDSA keys as PEM.
+ * The authorization server's published keys, kept by get-jwks. Asking for them is done here, for all of them at once: get-jwks
+ * waits for ever, reads without a limit, asks anew for every made-up key, and keeps a withdrawn key for as long as requests come.
  */
-export function publishedKeys({ issuer, ttl = 300_000, timeout = 5_000 }: KeySourceOptions): KeySource {
-  const domain = issuer.endsWith('/') ? issuer : `${issuer}/`;
-  const jwks = buildGetJwks({
-    max: 50,
-    ttl,
-    providerDiscovery: true,
-    issuersWhitelist: [domain],
-    fetchOptions: { redirect: 'error' },
-  });
-  // Its stale cache answers even where the server has said that there is no such key.
+export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySource {
+  const metadata = metadataOf(issuer, { ttl, timeout });
+  // get-jwks takes no time at all for its own minute.
+  const jwks = buildGetJwks({ max: MOST_KEYS, ttl: Math.max(1, ttl) });
+  // Its stale cache would go on with a key that the server has withdrawn.
   jwks.staleCache.set = () => {};
-  const pems = new WeakMap<object, string>();
-  const known = new Map<string, { pem: string; at: number }>();
+  const idOf = ({ kid, alg }: { kid: string; alg: string }) => jwks.generateCacheKey(alg, kid, issuer);
+  let last = { keys: new Map<string, PublicKey>(), at: -Infinity };
+  let failure: { error: unknown; at: number } | undefined;
+  let asking: Promise<void> | undefined;
   let unknown: number[] = [];
 
-  return async (kid, alg) => {
-    const id = jwks.generateCacheKey(alg, kid, domain);
-    const now = Date.now();
-    unknown = unknown.filter((at) => at > now - UNKNOWN_KEYS.window);
-    if (unknown.length >= UNKNOWN_KEYS.most && !known.has(id)) throw new KeyUnknown(kid);
+  async function askForKeys(): Promise<void> {
     try {
-      const jwk = await within(timeout, jwks.getJwk({ kid, alg, domain }));
-      const pem = pems.get(jwk) ?? pemOf(jwk);
-      pems.set(jwk, pem);
-      known.set(id, { pem, at: now });
-      return pem;
+      const url = endpointOf(await metadata(), 'jwks_uri');
+      const keys = publicKeys(url, await ask(url, {}, timeout));
+      for (const id of last.keys.keys()) jwks.cache.delete(id);
+      last = { keys: new Map(keys.map((key) => [idOf(key), key])), at: Date.now() };
+      for (const [id, key] of last.keys) jwks.cache.set(id, { ...key, domain: issuer });
+      failure = undefined;
     } catch (error) {
-      jwks.cache.delete(id);
-      if ((error as { code?: string }).code === 'JWK_NOT_FOUND') {
-        known.delete(id);
-        unknown.push(now);
-        throw new KeyUnknown(kid);
-      }
-      const last = known.get(id);
-      if (last && last.at > now - GRACE) return last.pem;
-      throw new KeysUnavailable(`${issuer}: ${String(error)}`, { cause: error });
+      failure = { error, at: Date.now() };
+      throw error;
     }
+  }
+
+  /** Asks once for all who wait. Who has a key from before doesn't wait for a server that failed the last time. */
+  async function refresh(hasKey: boolean): Promise<void> {
+    const { error, at } = failure ?? { error: undefined, at: -Infinity };
+    if (at > Date.now() - PAUSE) throw error;
+    asking ??= askForKeys().finally(() => (asking = undefined));
+    if (!failure || !hasKey) return asking;
+    asking.catch(() => {});
+    throw error;
+  }
+
+  /** Whether it is worth asking for a key that the last answer didn't have. */
+  function mayAskForUnknown(): boolean {
+    const now = Date.now();
+    if (asking || failure || last.at < now - ttl) return true;
+    unknown = unknown.filter((at) => at > now - UNKNOWN_KEYS.window);
+    return unknown.length < UNKNOWN_KEYS.most && unknown.push(now) > 0;
+  }
+
+  return async (kid, alg) => {
+    const id = idOf({ kid, alg });
+    const kept = jwks.cache.get(id);
+    if (kept) return kept['pem'] as string;
+    const known = last.keys.get(id);
+    if (!known && !mayAskForUnknown()) throw new KeyUnknown(kid);
+    try {
+      await refresh(known !== undefined);
+    } catch (error) {
+      if (known && last.at > Date.now() - GRACE) return known.pem;
+      throw error;
+    }
+    const pem = last.keys.get(id)?.pem;
+    if (pem === undefined) throw new KeyUnknown(kid);
+    return pem;
   };
 }
 
-const pemOf = (jwk: object): string =>
-  createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }).export({
-    type: 'spki',
-    format: 'pem',
-  }) as string;
+interface PublicKey {
+  kid: string;
+  alg: string;
+  pem: string;
+}
 
-/** The promise's outcome, or a rejection after so many ms. */
-async function within<T>(timeout: number, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
+/** The keys of an answer (RFC 7517) that an access token may be signed with; others are none of our business. */
+function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
+  const { keys } = body;
+  if (status !== 200 || !Array.isArray(keys)) throw new AuthorizationServerFailure(`${url} has no keys`);
+  return keys.flatMap((jwk: unknown) => publicKey(jwk) ?? []).slice(0, MOST_KEYS);
+}
+
+function publicKey(value: unknown): PublicKey | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { kid, use = 'sig', key_ops: operations = ['verify'], ...jwk } = value as JsonWebKey;
+  const alg = ALGORITHM_OF[`${jwk.kty} ${jwk.kty === 'RSA' ? '' : jwk.crv}`.trim()];
+  const isForSignatures = use === 'sig' && Array.isArray(operations) && operations.includes('verify');
+  if (typeof kid !== 'string' || !alg || (jwk['alg'] ?? alg) !== alg || !isForSignatures) return undefined;
   try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
+    // RFC 7518, section 3.3: 2048 bits or more.
+    if ((key.asymmetricKeyDetails?.modulusLength ?? 2048) < 2048) return undefined;
+    return { kid, alg, pem: key.export({ type: 'spki', format: 'pem' }) as string };
+  } catch {
+    return undefined;
   }
 }
+
+/** By kind of key (RFC 7518, section 3.1; RFC 8037, section 3.1). */
+const ALGORITHM_OF: Record<string, string> = { RSA: 'RS256', 'EC P-256': 'ES256', 'OKP Ed25519': 'EdDSA' };

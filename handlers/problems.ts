@@ -56,6 +56,7 @@ export const malformedJson = () =>
       title: 'The body is not JSON',
       detail: 'The body could not be read as JSON in UTF-8. Send one JSON document.',
       retryable: false,
+      errors: [{ field: '', message: 'is not JSON in UTF-8' } as FieldError],
     },
   }) as const;
 
@@ -66,9 +67,29 @@ export const malformedRequest = () =>
       type: 'MALFORMED_REQUEST',
       status: 400,
       title: 'The request is malformed',
-      detail: 'The request is not HTTP/1.1, or its URL cannot be decoded.',
+      detail: 'The request is not HTTP/1.1 with one Host, or its URL cannot be decoded.',
       retryable: false,
     },
+  }) as const;
+
+export const invalidSignature = () =>
+  ({
+    status: 400,
+    problem: {
+      type: 'INVALID_SIGNATURE',
+      status: 400,
+      title: 'The signature is not valid',
+      detail: "The payment provider didn't sign this body, or did so too long ago.",
+      retryable: false,
+    },
+  }) as const;
+
+/** RFC 6750, section 3.1: the credentials themselves are not written as they have to be. */
+export const invalidRequest = (detail: string, challenge: string) =>
+  ({
+    ...malformedRequest(),
+    headers: { 'WWW-Authenticate': challenge },
+    problem: { ...malformedRequest().problem, detail },
   }) as const;
 
 export const insufficientScope = (missing: readonly string[], challenge: string) =>
@@ -134,6 +155,12 @@ export const orderNotFound = (orderId: string) =>
       orderId,
     },
   }) as const;
+
+/** `part`: the identifier of what was asked for of the order, as the request has it. */
+export function orderOfPartNotFound<Part extends object>(orderId: string, part: Part) {
+  const { status, problem } = orderNotFound(orderId);
+  return { status, problem: { ...problem, ...part } };
+}
 
 export const orderItemNotFound = (orderId: string, itemId: string) =>
   ({
@@ -328,10 +355,14 @@ export const orderNotCancellable = <Status extends string>(orderStatus: Status) 
       detail: `The order is ${orderStatus}. Nothing of it can be cancelled any more.`,
       retryable: false,
       orderStatus,
+      items: [] as { itemId: string; requested: number; cancellable: number }[],
     },
   }) as const;
 
-export const quantityNotCancellable = (items: { itemId: string; requested: number; cancellable: number }[]) =>
+export const quantityNotCancellable = <Status extends string>(
+  orderStatus: Status,
+  items: { itemId: string; requested: number; cancellable: number }[],
+) =>
   ({
     status: 409,
     problem: {
@@ -340,40 +371,42 @@ export const quantityNotCancellable = (items: { itemId: string; requested: numbe
       title: 'Quantity not cancellable',
       detail: `There are fewer units to cancel than were named of ${items.length === 1 ? '1 line' : `${items.length} lines`}. See items.`,
       retryable: false,
+      orderStatus,
       items,
     },
   }) as const;
 
 type Money = { amount: number; currency: string };
 
-export const invalidTransition = <Status extends string, PaymentStatus extends string>(
-  orderStatus: Status,
-  paymentStatus: PaymentStatus,
-  need: string,
-) =>
+/** Where the order and its payment stand; an answer may tell more about the order. */
+interface OrderState<Status extends string, PaymentStatus extends string> {
+  orderStatus: Status;
+  paymentStatus: PaymentStatus;
+}
+
+export const invalidTransition = <State extends OrderState<string, string>>(state: State, need: string) =>
   ({
     status: 409,
     problem: {
       type: 'INVALID_TRANSITION',
       status: 409,
       title: 'Not possible in this state',
-      detail: `The order is ${orderStatus} and its payment ${paymentStatus}. ${need}`,
+      detail: `The order is ${state.orderStatus} and its payment ${state.paymentStatus}. ${need}`,
       retryable: false,
-      orderStatus,
-      paymentStatus,
+      ...state,
     },
   }) as const;
 
-export const amountNotCapturable = (capturable: Money) =>
+export const amountNotCapturable = <State extends { capturable: Money }>(state: State) =>
   ({
     status: 409,
     problem: {
       type: 'AMOUNT_NOT_CAPTURABLE',
       status: 409,
       title: 'Amount not capturable',
-      detail: `No more than ${capturable.amount} ${capturable.currency} (minor units) can be captured.`,
+      detail: `No more than ${state.capturable.amount} ${state.capturable.currency} (minor units) can be captured.`,
       retryable: false,
-      capturable,
+      ...state,
     },
   }) as const;
 
@@ -390,29 +423,30 @@ export const amountNotRefundable = (refundable: Money) =>
     },
   }) as const;
 
-export const amountOfOtherCurrency = (currencies: string[]) =>
+/** `state`: what the answer of the operation tells about the order. */
+export const amountOfOtherCurrency = <State extends object>(currency: string, state: State) =>
   ({
     status: 409,
     problem: {
       type: 'CURRENCY_MISMATCH',
       status: 409,
       title: 'Currency mismatch',
-      detail: `An order has one currency, and this amount is of another: ${currencies.join(', ')}.`,
+      detail: `The order is in ${currency}, and this amount is in another currency.`,
       retryable: false,
-      currencies,
+      ...state,
     },
   }) as const;
 
-export const quantityNotShippable = (items: { itemId: string; requested: number; shippable: number }[]) =>
+export const quantityNotShippable = <State extends { items: readonly unknown[] }>(state: State) =>
   ({
     status: 409,
     problem: {
       type: 'QUANTITY_NOT_SHIPPABLE',
       status: 409,
       title: 'Quantity not shippable',
-      detail: `There are fewer units to ship than were named of ${items.length === 1 ? '1 line' : `${items.length} lines`}. See items.`,
+      detail: `There are fewer units to ship than were named of ${state.items.length === 1 ? '1 line' : `${state.items.length} lines`}. See items.`,
       retryable: false,
-      items,
+      ...state,
     },
   }) as const;
 
@@ -429,7 +463,9 @@ export const idempotencyKeyInUse = () =>
     },
   }) as const;
 
-export const stockBelowReserved = (reserved: number) =>
+type Stock = { onHand: number; reserved: number };
+
+export const stockBelowReserved = ({ onHand, reserved }: Stock) =>
   ({
     status: 409,
     problem: {
@@ -438,11 +474,12 @@ export const stockBelowReserved = (reserved: number) =>
       title: 'Stock below reserved',
       detail: `${units(reserved)} promised to orders. There cannot be fewer on hand.`,
       retryable: true,
+      onHand,
       reserved,
     },
   }) as const;
 
-export const stockLimitExceeded = (onHand: number, most: number) =>
+export const stockLimitExceeded = ({ onHand, reserved }: Stock, most: number) =>
   ({
     status: 409,
     problem: {
@@ -452,6 +489,7 @@ export const stockLimitExceeded = (onHand: number, most: number) =>
       detail: `There ${onHand === 1 ? 'is 1 unit' : `are ${onHand} units`} on hand and there can be no more than ${most}.`,
       retryable: false,
       onHand,
+      reserved,
     },
   }) as const;
 
@@ -524,6 +562,19 @@ export const preconditionRequired = () =>
       title: 'Precondition required',
       detail: "Send the ETag that you last read in If-Match, so that nobody else's change is overwritten.",
       retryable: false,
+    },
+  }) as const;
+
+export const rateLimited = (most: number, seconds: number) =>
+  ({
+    status: 429,
+    headers: retryAfter(seconds),
+    problem: {
+      type: 'RATE_LIMITED',
+      status: 429,
+      title: 'Too many requests',
+      detail: `More than ${most} requests came within a minute. Send the next one in ${seconds} seconds.`,
+      retryable: true,
     },
   }) as const;
 

@@ -42,9 +42,15 @@ export function routesOf({ document, handlers }: Version, services: Services) {
     return {
       config: { operationId, takes: Object.keys(operation.requestBody?.content ?? {}) },
       // Before the body is read and anything is validated: who may not ask learns nothing of what is right.
-      async onRequest(this: FastifyInstance, request: FastifyRequest) {
+      async onRequest(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+        // What a token opens is for its holder alone (RFC 6750, section 5.3), and no browser is to guess what it is.
+        reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
         refuseEmptySegments(request);
-        await this.authenticate(request);
+        try {
+          await this.authenticate(request);
+        } finally {
+          await this.limitRate(request, reply);
+        }
         requireScopes(request.token!, scopes);
         accept(request, ['application/json', 'application/problem+json']);
         refuseStrayBody(operation, request);

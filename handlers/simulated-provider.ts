@@ -16,32 +16,49 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+interface PageRequest {
+  Params: { reference: string };
+  Querystring: { return_url?: string | string[] };
+  Body: URLSearchParams | undefined;
+}
+
 /**
  * The page of the simulated payment provider where a customer approves or declines a payment that needs it. It has no login: whoever
- * has the address, which nobody can guess, is the customer.
+ * has the address, which nobody can guess, is the customer. With `?return_url=` it links back, to an origin of `returnOrigins` only:
+ * it must not lend its name to anybody's link.
  */
-export function simulatedProviderRoutes(db: Database): FastifyPluginAsync {
+export function simulatedProviderRoutes(
+  db: Database,
+  { returnOrigins = [] }: { returnOrigins?: readonly string[] } = {},
+): FastifyPluginAsync {
   return async (app) => {
     readForms(app);
-    app.get<{ Params: { reference: string } }>(PATH, async ({ params }, reply) => {
+    app.get<PageRequest>(PATH, async ({ params, query }, reply) => {
       const payment = await find(db, params.reference);
-      return payment ? send(reply, 200, paymentPage(payment)) : send(reply, 404, unknownPage);
+      const back = backOf(query.return_url, returnOrigins);
+      return payment ? send(reply, 200, paymentPage(payment, back)) : send(reply, 404, unknownPage);
     });
-    app.post<{ Params: { reference: string }; Body: URLSearchParams | undefined }>(
-      PATH,
-      async ({ params, body }, reply) => {
-        const decision = DECISIONS[body?.get('decision') ?? ''];
-        if (!(await find(db, params.reference))) return send(reply, 404, unknownPage);
-        if (!decision) return send(reply, 400, messagePage('Choose one', 'Approve or decline the payment.'));
-        await decide(db, params.reference, decision);
-        const payment = (await find(db, params.reference))!;
-        return send(reply, 200, paymentPage(payment));
-      },
-    );
+    app.post<PageRequest>(PATH, async ({ params, query, body }, reply) => {
+      const decision = DECISIONS.get(body?.get('decision') ?? '');
+      if (!(await find(db, params.reference))) return send(reply, 404, unknownPage);
+      if (!decision) return send(reply, 400, messagePage('Choose one', 'Approve or decline the payment.'));
+      await decide(db, params.reference, decision);
+      const payment = (await find(db, params.reference))!;
+      return send(reply, 200, paymentPage(payment, backOf(query.return_url, returnOrigins)));
+    });
   };
 }
 
-const DECISIONS: Record<string, 'APPROVED' | 'DECLINED'> = { approve: 'APPROVED', decline: 'DECLINED' };
+/** The address to go back to, if it is one that we may send people to. */
+function backOf(given: string | string[] | undefined, origins: readonly string[]): string | undefined {
+  const url = typeof given === 'string' ? URL.parse(given) : null;
+  return url && /^https?:$/.test(url.protocol) && origins.includes(url.origin) ? url.href : undefined;
+}
+
+const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
+  ['approve', 'APPROVED'],
+  ['decline', 'DECLINED'],
+]);
 
 /** Forms as browsers send them, here and nowhere else. */
 function readForms(app: FastifyInstance): void {
@@ -71,14 +88,19 @@ function send(reply: FastifyReply, status: number, html: string) {
     .send(html);
 }
 
-function paymentPage(payment: SimulatedPayment): string {
-  if (payment.status !== 'REQUIRES_ACTION') return messagePage(...outcomeOf(payment));
-  const action = `/simulated-provider/payments/${payment.reference}`;
+function paymentPage(payment: SimulatedPayment, back: string | undefined): string {
+  if (payment.status !== 'REQUIRES_ACTION') {
+    const [title, message] = outcomeOf(payment);
+    const link = back === undefined ? '' : `\n<p><a href="${text(back)}">Back to the shop</a></p>`;
+    return page(title, `<p>${text(message)}</p>${link}`);
+  }
+  const query = back === undefined ? '' : `?${new URLSearchParams({ return_url: back })}`;
+  const action = `/simulated-provider/payments/${payment.reference}${query}`;
   return page(
     'Approve the payment?',
     `<p>A shop asks for <strong>${text(moneyOf(payment))}</strong>.</p>
 <p class="soft">This is the simulated payment provider. No money moves.</p>
-<form method="post" action="${action}"><button name="decision" value="approve">Approve</button>
+<form method="post" action="${text(action)}"><button name="decision" value="approve">Approve</button>
 <button class="quiet" name="decision" value="decline">Decline</button></form>`,
   );
 }
@@ -103,6 +125,23 @@ const messagePage = (title: string, message: string) => page(title, `<p>${text(m
 const unknownPage = messagePage('No such payment', 'The address is not that of a payment.');
 
 function moneyOf({ amount, currency }: SimulatedPayment): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits!);
+  const digits = DIGITS.get(currency) ?? 2;
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(amount / 10 ** digits);
 }
+
+/** Digits of the minor unit where they aren't two (ISO 4217). `Intl` has those of daily use, which are fewer for HUF or IDR. */
+const DIGITS = new Map(
+  [
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    '',
+    '',
+    'BHD IQD JOD KWD LYD OMR TND',
+    'CLF UYW',
+  ].flatMap((codes, digits) => codes.split(' ').map((code) => [code, digits] as const)),
+);

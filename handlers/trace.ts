@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -9,12 +9,12 @@ export function traceIdOf({ headers }: { headers: NodeJS.Dict<string | string[]>
   const traceId = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(
     String(headers['traceparent']),
   )?.[1];
-  return traceId !== undefined && !/^0+$/.test(traceId) ? traceId : randomBytes(16).toString('hex');
+  return traceId !== undefined && !/^0+$/.test(traceId) ? traceId : randomUUID().replaceAll('-', '');
 }
 
 /** One line per request, once it is answered. No query, no headers, no bodies: they may hold what nobody should read. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -25,5 +25,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

@@ -30,8 +30,8 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   (addFormats as unknown as typeof addFormats.default)(ajv, ['uri-reference', 'int32', 'int64']);
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
-  // Keywords of OpenAPI that validate nothing.
-  return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'xml']);
+  // Keywords of OpenAPI, and of this contract, that validate nothing.
+  return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']);
 }
 
 /** Compiles the schemas that fastify-openapi-glue takes from the contract. */
@@ -86,8 +86,17 @@ function partErrors(request: FastifyRequest, part: Part): FieldError[] {
   if (!validate) return [];
   const value = request[part === 'querystring' ? 'query' : part];
   if (validate(value as Record<string, unknown>)) return [];
-  return (validate.errors ?? []).filter(isAboutAField).map((error) => fieldError(error, part));
+  const errors = (validate.errors ?? []).filter(isAboutAField);
+  const misformed = new Set(errors.filter(({ keyword }) => keyword === 'format').map(placeOf));
+  return errors
+    .filter((error) => !REPEATS_OF_A_FORMAT.has(error.keyword) || !misformed.has(placeOf(error)))
+    .map((error) => fieldError(error, part));
 }
+
+/** The contract says in these keywords once more what a `format` says, for those that don't know the format. */
+const REPEATS_OF_A_FORMAT = new Set(['pattern', 'minLength', 'maxLength']);
+
+const placeOf = ({ instancePath }: ErrorObject) => instancePath;
 
 interface Validator {
   (value: Record<string, unknown>): boolean;

@@ -21,6 +21,7 @@ export function contractFaults(document: Document): string[] {
     ...referencesWithSiblings(document),
     ...names(document),
     ...paths(document),
+    ...openLists(document),
   ];
 }
 
@@ -55,6 +56,16 @@ function* names({ components }: Document) {
 function* paths(document: Document) {
   for (const path of Object.keys(document.paths)) {
     if (!/^(?:\/(?:[a-z-]+|\{\w+\}))+$/.test(path)) yield `path ${path} would not be routed as it reads`;
+  }
+}
+
+/** Readers learn from the text that a list of values will grow, the comparison of contracts from the mark: they have to agree. */
+function* openLists(document: Document) {
+  for (const [pointer, { enum: values, description, ...rest }] of nodes(document)) {
+    if (!Array.isArray(values)) continue;
+    const says = /More (?:values )?may be added/.test(String(description).replaceAll(/\s+/g, ' '));
+    if (says !== (rest['x-extensible-enum'] === true))
+      yield `${pointer} ${says ? 'lacks' : 'has'} x-extensible-enum, its text says otherwise`;
   }
 }
 

@@ -39,7 +39,8 @@ async function contractOf(version: string): Promise<Document> {
 async function contractTypes(document: Document): Promise<string> {
   const seen = structuredClone(document);
   for (const parameter of parametersOf(seen)) {
-    if (parameter.schema?.default !== undefined) parameter.required = true;
+    const schema = resolve(seen, parameter.schema) as { default?: unknown } | undefined;
+    if (schema?.default !== undefined) parameter.required = true;
   }
   for (const response of responsesOf(seen)) {
     for (const [name, header] of Object.entries(response.headers ?? {})) {

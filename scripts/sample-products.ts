@@ -1,3 +1,5 @@
+import { serviceClient } from './service-client.ts';
+
 const SAMPLES = [
   { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, onHand: 120 },
   { sku: 'TEA-SENCHA-100', name: 'Sencha, 100 g', amount: 1480, onHand: 80 },
@@ -7,12 +9,16 @@ const SAMPLES = [
 
 /** Fills an empty catalogue, over HTTP and with a token, as a shop would. A catalogue with anything in it is left alone. */
 export async function offerSamples(serviceUrl: string, authUrl: string): Promise<void> {
-  const token = await backofficeToken(authUrl);
+  const api = serviceClient({
+    tokenUrl: `${authUrl}/token`,
+    clientId: 'backoffice',
+    clientSecret: 'backoffice-secret',
+    scope: 'products:read products:write',
+  });
   const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${serviceUrl}/api/v1${path}`, {
+    const response = await api(`${serviceUrl}/api/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { total?: number };
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
@@ -23,19 +29,4 @@ export async function offerSamples(serviceUrl: string, authUrl: string): Promise
     await call('PUT', `/products/${sku}`, { name, price: { amount, currency: 'EUR' } });
     await call('PATCH', `/products/${sku}/stock`, { onHandChange: onHand });
   }
-}
-
-async function backofficeToken(authUrl: string): Promise<string> {
-  const response = await fetch(`${authUrl}/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: 'backoffice',
-      client_secret: 'backoffice-secret',
-      scope: 'products:read products:write',
-    }),
-  });
-  const answer = (await response.json()) as { access_token?: string };
-  if (!answer.access_token) throw new Error(`no token from ${authUrl}: ${JSON.stringify(answer)}`);
-  return answer.access_token;
 }

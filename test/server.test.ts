@@ -11,6 +11,10 @@ const PRODUCTION = {
   AUTH_URL: 'https://login.example.com',
   AUDIENCE: 'orders',
   DATABASE_URL: 'postgres://orders@db.example.com/orders',
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_example',
+  STRIPE_WEBHOOK_SECRET: 'whsec_example',
+  STRIPE_RETURN_URL: 'https://shop.example.com/paid',
 };
 
 function faultsOf(env: Record<string, string>): string {
@@ -27,6 +31,7 @@ t.test('without settings it is ready for development, in production everything m
   t.match(readConfig({}), {
     baseUrl: 'http://127.0.0.1:3000',
     auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
+    requestsPerMinute: 6000,
     database: { url: undefined, dataDir: '.data' },
   });
   t.equal(faultsOf(PRODUCTION), '');
@@ -50,11 +55,53 @@ t.test('without settings it is ready for development, in production everything m
     faultsOf({ ...PRODUCTION, BASE_URL: 'http://127.0.0.1:3000' }),
     /BASE_URL is a development setting/,
   );
+  t.match(
+    faultsOf({ ...PRODUCTION, PAYMENT_PROVIDER: 'simulated' }),
+    /PAYMENT_PROVIDER is a development setting/,
+  );
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_RETURN_URL']) {
+    t.match(faultsOf({ ...PRODUCTION, [name]: '' }), `${name} is not set.`);
+  }
+  t.match(
+    faultsOf({ ...PRODUCTION, STRIPE_API_URL: 'http://127.0.0.1:9000' }),
+    /STRIPE_API_URL is for tests/,
+  );
   t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
+  t.match(faultsOf({ RATE_LIMIT_PER_MINUTE: '-1' }), /RATE_LIMIT_PER_MINUTE must be/);
   t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);
   t.match(faultsOf({ LOG_LEVEL: 'loud', DATABASE_PREPARED: 'maybe' }), /DATABASE_PREPARED[^]+LOG_LEVEL/);
   t.end();
 });
+
+t.test(
+  'introspection is a setting, and in production its credentials must be given and be no secret to develop with',
+  (t) => {
+    t.equal(readConfig({}).auth.introspection, undefined);
+    t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
+      url: undefined,
+      clientId: 'order-service',
+    });
+    const own = { CLIENT_ID: 'orders', CLIENT_SECRET: 'a secret' };
+    const url = 'https://login.example.com/introspect';
+    t.strictSame(
+      readConfig({ ...PRODUCTION, ...own, AUTH_MODE: 'introspection', INTROSPECTION_URL: url }).auth
+        .introspection,
+      { url, clientId: 'orders', clientSecret: 'a secret' },
+    );
+    const production = { ...PRODUCTION, AUTH_MODE: 'introspection' };
+    t.match(faultsOf(production), /CLIENT_SECRET is not set[^]+CLIENT_ID is not set/);
+    t.match(
+      faultsOf({ ...production, ...own, CLIENT_SECRET: 'order-service-secret' }),
+      /CLIENT_SECRET is a development setting/,
+    );
+    t.match(
+      faultsOf({ ...production, ...own, INTROSPECTION_URL: 'http://login.example.com/introspect' }),
+      /INTROSPECTION_URL is a development setting/,
+    );
+    t.match(faultsOf({ AUTH_MODE: 'both' }), /AUTH_MODE must be one of local, introspection/);
+    t.end();
+  },
+);
 
 const listening = async (service: RunningProcess): Promise<string> =>
   (await service.printed(/order service at (http\S+)/))[1]!;

@@ -97,7 +97,8 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Orders within reach of the token, the newest first, a page at a time. Filters narrow them together.
+         * @description Orders within reach of the token, the newest first unless `sort` says otherwise, a page at a time. Filters narrow them
+         *     together. `total` counts all that match. For pages deep in a long list use `after`.
          */
         get: operations["listOrders"];
         put?: never;
@@ -500,7 +501,6 @@ export interface components {
         /** @description A link to a related resource. */
         Link: {
             /**
-             * Format: uri-reference
              * @description A path on this service, ready to be requested.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
@@ -556,52 +556,47 @@ export interface components {
             size: components["schemas"]["PageSize"];
             _links: components["schemas"]["CollectionLinks"];
         };
-        /** @description What went wrong (RFC 9457). Each kind of problem has this form, some with fields of their own. */
-        Problem: {
-            /**
-             * @description The kind of problem, to switch on. More kinds may be added.
-             * @example ORDER_NOT_FOUND
-             */
-            type: string;
-            /**
-             * @description The kind of problem in words, the same every time.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @example 404
-             */
-            status: number;
-            /**
-             * @description What happened this time and what to do next, for people.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
-             */
-            detail: string;
-            /**
-             * Format: uri-reference
-             * @description The path of the request.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /**
-             * @description Names this request in the service's log (W3C Trace Context). Quote it to the operator.
-             * @example 4bf92f3577b34da6a3ce929d0e0e4736
-             */
-            traceId: string;
-            /**
-             * @description Whether the same request may succeed later, without a change to it.
-             * @example false
-             */
-            retryable: boolean;
-        };
+        /**
+         * @description The kind of problem in words, the same every time.
+         * @example Order not found
+         */
+        ProblemTitle: string;
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 400
+         * @enum {integer}
+         */
+        Status400: 400;
+        /**
+         * @description What happened this time and what to do next, for people.
+         * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+         */
+        ProblemDetail: string;
+        /**
+         * @description The path of the request.
+         * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+         */
+        ProblemInstance: string;
+        /**
+         * @description Names the request in the service's log (W3C Trace Context). Quote it to the operator.
+         * @example 4bf92f3577b34da6a3ce929d0e0e4736
+         */
+        TraceId: string;
+        /**
+         * @description Whether the same request may succeed later, without a change to it.
+         * @example false
+         */
+        Retryable: boolean;
         /**
          * @description The value that was rejected. `null` where a field is missing; an array, an object or a long text is described in words.
          * @example 0
          */
         RejectedValue: unknown;
-        /** @description One failing field. `rejectedValue` is there for a field of the body, and left out for a path, query or header parameter. */
+        /**
+         * @description One failing field. `rejectedValue` is there for a field of the body, and left out for a path, query or header parameter, and
+         *     for a body that can't be read.
+         */
         FieldError: {
             /**
              * @description A JSON Pointer into the body (RFC 6901; empty for the body as a whole), or the parameter's name.
@@ -616,116 +611,175 @@ export interface components {
             rejectedValue?: components["schemas"]["RejectedValue"];
         };
         /** @description The request has the wrong shape; `errors` lists the failing fields, at most 50. */
-        ValidationProblem: components["schemas"]["Problem"] & {
+        ValidationProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example VALIDATION_ERROR
+             * @enum {string}
              */
             type: "VALIDATION_ERROR";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 400;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status400"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
             /** @description The failing fields of path, query, headers and body together. */
             errors: components["schemas"]["FieldError"][];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "VALIDATION_ERROR";
         };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 401
+         * @enum {integer}
+         */
+        Status401: 401;
         /** @description There is no valid access token in the request. */
-        UnauthenticatedProblem: components["schemas"]["Problem"] & {
+        UnauthenticatedProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example UNAUTHENTICATED
+             * @enum {string}
              */
             type: "UNAUTHENTICATED";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 401;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status401"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 403
+         * @enum {integer}
+         */
+        Status403: 403;
         /** @description The access token lacks a scope that the operation needs. */
-        InsufficientScopeProblem: components["schemas"]["Problem"] & {
+        InsufficientScopeProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "INSUFFICIENT_SCOPE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 403;
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem. More may be added.
+             * @example INSUFFICIENT_SCOPE
              * @enum {string}
              */
             type: "INSUFFICIENT_SCOPE";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status403"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 406
+         * @enum {integer}
+         */
+        Status406: 406;
         /** @description The request accepts no media type that the service can answer with. */
-        NotAcceptableProblem: components["schemas"]["Problem"] & {
+        NotAcceptableProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example NOT_ACCEPTABLE
+             * @enum {string}
              */
             type: "NOT_ACCEPTABLE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 406;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status406"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
-        /** @description The service failed. The operator finds the cause under `traceId`. */
-        InternalErrorProblem: components["schemas"]["Problem"] & {
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 429
+         * @enum {integer}
+         */
+        Status429: 429;
+        /** @description The client has sent too many requests; `Retry-After` says when it may send the next one. */
+        RateLimitedProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example RATE_LIMITED
+             * @enum {string}
+             */
+            type: "RATE_LIMITED";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status429"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+        };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 500
+         * @enum {integer}
+         */
+        Status500: 500;
+        /** @description The service failed. The operator finds the cause under `traceId`. */
+        InternalErrorProblem: {
+            /**
+             * @description The kind of problem. More may be added.
+             * @example INTERNAL_ERROR
+             * @enum {string}
              */
             type: "INTERNAL_ERROR";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 500;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status500"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 503
+         * @enum {integer}
+         */
+        Status503: 503;
         /** @description The service can not work at the moment, because something that it needs is away. */
-        UnavailableProblem: components["schemas"]["Problem"] & {
+        UnavailableProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example UNAVAILABLE
+             * @enum {string}
              */
             type: "UNAVAILABLE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 503;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status503"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 404
+         * @enum {integer}
+         */
+        Status404: 404;
         /** @description There is no such product. */
-        ProductNotFoundProblem: components["schemas"]["Problem"] & {
+        ProductNotFoundProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example PRODUCT_NOT_FOUND
+             * @enum {string}
              */
             type: "PRODUCT_NOT_FOUND";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 404;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
             sku: components["schemas"]["Sku"];
         };
         /** @description What a product is to be. Replaces the whole of it. */
@@ -733,83 +787,110 @@ export interface components {
             name: components["schemas"]["ProductName"];
             price: components["schemas"]["Price"];
         };
-        /** @description The body isn't JSON in UTF-8. */
-        MalformedJsonProblem: components["schemas"]["Problem"] & {
+        /** @description The request has the wrong shape, or its body isn't JSON in UTF-8; `errors` lists the failing fields, at most 50. */
+        InvalidBodyProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "MALFORMED_JSON";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 400;
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem, to switch on. More may be added.
+             * @example VALIDATION_ERROR
              * @enum {string}
              */
-            type: "MALFORMED_JSON";
+            type: "VALIDATION_ERROR" | "MALFORMED_JSON";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status400"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            /** @description The failing fields of path, query, headers and body together; with `MALFORMED_JSON` the body as a whole. */
+            errors: components["schemas"]["FieldError"][];
         };
-        /** @description What is wrong with the request. `type` tells the kinds apart. */
-        InvalidBodyProblem: components["schemas"]["ValidationProblem"] | components["schemas"]["MalformedJsonProblem"];
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 412
+         * @enum {integer}
+         */
+        Status412: 412;
         /** @description The resource has changed since the `ETag` in `If-Match`, or no longer exists. */
-        PreconditionFailedProblem: components["schemas"]["Problem"] & {
+        PreconditionFailedProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example PRECONDITION_FAILED
+             * @enum {string}
              */
             type: "PRECONDITION_FAILED";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 412;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status412"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 413
+         * @enum {integer}
+         */
+        Status413: 413;
         /** @description The body is larger than 256 KiB. */
-        PayloadTooLargeProblem: components["schemas"]["Problem"] & {
+        PayloadTooLargeProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example PAYLOAD_TOO_LARGE
+             * @enum {string}
              */
             type: "PAYLOAD_TOO_LARGE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 413;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status413"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 415
+         * @enum {integer}
+         */
+        Status415: 415;
         /** @description The body isn't of the media type that the operation takes. */
-        UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
+        UnsupportedMediaTypeProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example UNSUPPORTED_MEDIA_TYPE
+             * @enum {string}
              */
             type: "UNSUPPORTED_MEDIA_TYPE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 415;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status415"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 428
+         * @enum {integer}
+         */
+        Status428: 428;
         /** @description The request would replace what somebody else may have changed, and has no `If-Match`. */
-        PreconditionRequiredProblem: components["schemas"]["Problem"] & {
+        PreconditionRequiredProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example PRECONDITION_REQUIRED
+             * @enum {string}
              */
             type: "PRECONDITION_REQUIRED";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 428;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status428"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
         /**
          * Format: int64
@@ -839,26 +920,29 @@ export interface components {
         StockInput: {
             onHand: components["schemas"]["Units"];
         };
-        /** @description There would be fewer units on hand than are promised to orders. */
-        StockBelowReservedProblem: components["schemas"]["Problem"] & {
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 409
+         * @enum {integer}
+         */
+        Status409: 409;
+        /** @description There would be fewer units on hand than are promised to orders. `onHand` and `reserved` are as they were and are. */
+        StockBelowReservedProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "STOCK_BELOW_RESERVED";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            reserved: components["schemas"]["Units"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem. More may be added.
+             * @example STOCK_BELOW_RESERVED
              * @enum {string}
              */
             type: "STOCK_BELOW_RESERVED";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            onHand: components["schemas"]["Units"];
+            reserved: components["schemas"]["Units"];
         };
         /** @description A change to the stock, relative to whatever it is now. */
         StockAdjustment: {
@@ -869,42 +953,44 @@ export interface components {
              */
             onHandChange: number;
         };
-        /** @description There would be more units on hand than a stock can hold (1 000 000 000). */
-        StockLimitExceededProblem: components["schemas"]["Problem"] & {
+        /** @description There would be fewer units on hand than are promised to orders, or more than a stock can hold (1 000 000 000). `onHand` and `reserved` are as they were and are. */
+        AdjustStockConflictProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "STOCK_LIMIT_EXCEEDED";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            onHand: components["schemas"]["Units"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem, to switch on. More may be added.
+             * @example STOCK_BELOW_RESERVED
              * @enum {string}
              */
-            type: "STOCK_LIMIT_EXCEEDED";
+            type: "STOCK_BELOW_RESERVED" | "STOCK_LIMIT_EXCEEDED";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            onHand: components["schemas"]["Units"];
+            reserved: components["schemas"]["Units"];
         };
-        /** @description Why the stock could not be changed. `type` tells the kinds apart. */
-        AdjustStockConflictProblem: components["schemas"]["StockBelowReservedProblem"] | components["schemas"]["StockLimitExceededProblem"];
+        /**
+         * Format: int32
+         * @description The HTTP status.
+         * @example 422
+         * @enum {integer}
+         */
+        Status422: 422;
         /** @description The idempotency key was used for a request with another body. */
-        IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
+        IdempotencyKeyReusedProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added.
+             * @example IDEMPOTENCY_KEY_REUSED
+             * @enum {string}
              */
             type: "IDEMPOTENCY_KEY_REUSED";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 422;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status422"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
         /**
          * @description Where the order stands. `SUBMITTED`: placed, its stock is reserved, its payment is under way. `CONFIRMED`: paid or
@@ -918,6 +1004,13 @@ export interface components {
          * @example customer-1042
          */
         CustomerId: string;
+        /**
+         * @description `-createdAt`: the newest first. `createdAt`: the oldest first.
+         * @default -createdAt
+         * @example -createdAt
+         * @enum {string}
+         */
+        OrderSort: "-createdAt" | "createdAt";
         /**
          * Format: uuid
          * @description Identifier of an order, a UUIDv7 (RFC 9562).
@@ -1049,28 +1142,21 @@ export interface components {
             size: components["schemas"]["PageSize"];
             _links: components["schemas"]["CollectionLinks"];
         };
-        /** @description The access token doesn't reach this customer's orders. */
-        ForbiddenProblem: components["schemas"]["Problem"] & {
+        /** @description The access token lacks a scope that the operation needs, or doesn't reach this customer's orders. */
+        OrderForbiddenProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "FORBIDDEN";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 403;
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem, to switch on. More may be added.
+             * @example INSUFFICIENT_SCOPE
              * @enum {string}
              */
-            type: "FORBIDDEN";
+            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status403"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
-        /** @description Why the token is not enough. `type` tells the kinds apart. */
-        OrderForbiddenProblem: components["schemas"]["InsufficientScopeProblem"] | components["schemas"]["ForbiddenProblem"];
         /** @description A line of the order to be placed. */
         OrderItemInput: {
             sku: components["schemas"]["Sku"];
@@ -1113,175 +1199,128 @@ export interface components {
             available: components["schemas"]["Units"];
         };
         /** @description There is not enough stock. `shortages` lists every SKU of which there is too little; nothing was reserved. */
-        InsufficientStockProblem: components["schemas"]["Problem"] & {
+        InsufficientStockProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "INSUFFICIENT_STOCK";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
             /** @description Every SKU of the order of which there is too little, sorted by SKU. */
             shortages: components["schemas"]["StockShortage"][];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "INSUFFICIENT_STOCK";
         };
         /** @description The order names products that aren't for sale. */
-        ProductUnavailableProblem: components["schemas"]["Problem"] & {
+        ProductUnavailableProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "PRODUCT_UNAVAILABLE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
             /** @description Every SKU of the order that is not for sale, sorted. */
             skus: components["schemas"]["Sku"][];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "PRODUCT_UNAVAILABLE";
         };
         /** @description The order's products have prices in more than one currency. */
-        CurrencyMismatchProblem: components["schemas"]["Problem"] & {
+        CurrencyMismatchProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "CURRENCY_MISMATCH";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
             /** @description The currencies of the products, sorted. */
             currencies: components["schemas"]["CurrencyCode"][];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "CURRENCY_MISMATCH";
         };
         /** @description The order's total is not the one that was expected. */
-        PriceChangedProblem: components["schemas"]["Problem"] & {
+        PriceChangedProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "PRICE_CHANGED";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            total: components["schemas"]["Money"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "PRICE_CHANGED";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            total: components["schemas"]["Money"];
         };
         /** @description The order's total is more than an amount of money can be (2^53 − 1). */
-        TotalTooLargeProblem: components["schemas"]["Problem"] & {
+        TotalTooLargeProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "TOTAL_TOO_LARGE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "TOTAL_TOO_LARGE";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
         /** @description The customer has another order with this reference. */
-        ReferenceInUseProblem: components["schemas"]["Problem"] & {
+        ReferenceInUseProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "REFERENCE_IN_USE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            reference: components["schemas"]["Reference"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "REFERENCE_IN_USE";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            reference: components["schemas"]["Reference"];
         };
         /** @description A request with this idempotency key is still being worked on. */
-        IdempotencyKeyInUseProblem: components["schemas"]["Problem"] & {
+        IdempotencyKeyInUseProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "IDEMPOTENCY_KEY_IN_USE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "IDEMPOTENCY_KEY_IN_USE";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
         };
         /** @description Why the order could not be placed. `type` tells the kinds apart. */
         CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description There is no such order within reach of the token. */
-        OrderNotFoundProblem: components["schemas"]["Problem"] & {
+        OrderNotFoundProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "ORDER_NOT_FOUND";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 404;
-            orderId: components["schemas"]["OrderId"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem. More may be added.
+             * @example ORDER_NOT_FOUND
              * @enum {string}
              */
             type: "ORDER_NOT_FOUND";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            orderId: components["schemas"]["OrderId"];
         };
         /**
          * @description The caller's own number for the order, or `null` to take it away.
@@ -1315,30 +1354,23 @@ export interface components {
             total: components["schemas"]["Total"];
             _links: components["schemas"]["OrderItemLinks"];
         };
-        /** @description The order has no such line. */
-        OrderItemNotFoundProblem: components["schemas"]["Problem"] & {
+        /** @description There is no such order within reach of the token, or it has no such line; `itemId` names the line then. */
+        OrderItemAbsentProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "ORDER_ITEM_NOT_FOUND";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 404;
-            orderId: components["schemas"]["OrderId"];
-            itemId: components["schemas"]["OrderItemId"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem, to switch on. More may be added.
+             * @example ORDER_NOT_FOUND
              * @enum {string}
              */
-            type: "ORDER_ITEM_NOT_FOUND";
+            type: "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            orderId: components["schemas"]["OrderId"];
+            itemId?: components["schemas"]["OrderItemId"];
         };
-        /** @description What was not found. `type` tells the kinds apart. */
-        OrderItemAbsentProblem: components["schemas"]["OrderNotFoundProblem"] | components["schemas"]["OrderItemNotFoundProblem"];
         /** @description Units of a line that are cancelled, or would be. */
         CancelledItem: {
             itemId: components["schemas"]["OrderItemId"];
@@ -1404,57 +1436,30 @@ export interface components {
             voidedAmount: components["schemas"]["Money"];
             refundAmount: components["schemas"]["Money"];
         };
-        /** @description Nothing of the order can be cancelled any more. */
-        OrderNotCancellableProblem: components["schemas"]["Problem"] & {
-            /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "ORDER_NOT_CANCELLABLE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            orderStatus: components["schemas"]["OrderStatus"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "ORDER_NOT_CANCELLABLE";
-        };
         /** @description A line of which too many units were to be cancelled. */
         CancellableItem: {
             itemId: components["schemas"]["OrderItemId"];
             requested: components["schemas"]["Units"];
             cancellable: components["schemas"]["Units"];
         };
-        /** @description More units of a line were to be cancelled than can be. */
-        QuantityNotCancellableProblem: components["schemas"]["Problem"] & {
+        /** @description Nothing of the order can be cancelled any more, or fewer units of a line than were named. */
+        CancelOrderConflictProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "QUANTITY_NOT_CANCELLABLE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            /** @description Every line of which too many units were named, with what can be cancelled of it. */
-            items: components["schemas"]["CancellableItem"][];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem, to switch on. More may be added.
+             * @example ORDER_NOT_CANCELLABLE
              * @enum {string}
              */
-            type: "QUANTITY_NOT_CANCELLABLE";
+            type: "ORDER_NOT_CANCELLABLE" | "QUANTITY_NOT_CANCELLABLE";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            orderStatus: components["schemas"]["OrderStatus"];
+            /** @description The lines of which too many units were named; none with `ORDER_NOT_CANCELLABLE`. */
+            items: components["schemas"]["CancellableItem"][];
         };
-        /** @description Why the order could not be cancelled. `type` tells the kinds apart. */
-        CancelOrderConflictProblem: components["schemas"]["OrderNotCancellableProblem"] | components["schemas"]["QuantityNotCancellableProblem"];
         /**
          * Format: uuid
          * @description Identifier of an attempt to pay, a UUIDv7 (RFC 9562).
@@ -1526,26 +1531,21 @@ export interface components {
             paymentMethod: components["schemas"]["PaymentMethod"];
         };
         /** @description The order or its payment is in a state in which this can not be done. */
-        InvalidTransitionProblem: components["schemas"]["Problem"] & {
+        InvalidTransitionProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "INVALID_TRANSITION";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            orderStatus: components["schemas"]["OrderStatus"];
-            paymentStatus: components["schemas"]["OrderPaymentStatus"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem. More may be added.
+             * @example INVALID_TRANSITION
              * @enum {string}
              */
             type: "INVALID_TRANSITION";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            orderStatus: components["schemas"]["OrderStatus"];
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
         };
         /**
          * Format: uuid
@@ -1607,53 +1607,41 @@ export interface components {
              */
             final?: boolean;
         };
-        /** @description More was to be captured than is authorised and due. */
-        AmountNotCapturableProblem: components["schemas"]["Problem"] & {
+        /** @description The payment can't be captured in this state, or no more than `capturable`, or it has another currency. */
+        CreateCaptureConflictProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "AMOUNT_NOT_CAPTURABLE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            capturable: components["schemas"]["Money"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem, to switch on. More may be added.
+             * @example INVALID_TRANSITION
              * @enum {string}
              */
-            type: "AMOUNT_NOT_CAPTURABLE";
+            type: "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "CURRENCY_MISMATCH";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            orderStatus: components["schemas"]["OrderStatus"];
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            capturable: components["schemas"]["Money"];
         };
-        /** @description Why nothing was captured. `type` tells the kinds apart. */
-        CreateCaptureConflictProblem: components["schemas"]["InvalidTransitionProblem"] | components["schemas"]["AmountNotCapturableProblem"] | components["schemas"]["CurrencyMismatchProblem"];
-        /** @description The order has no such capture. */
-        CaptureNotFoundProblem: components["schemas"]["Problem"] & {
+        /** @description There is no such order within reach of the token, or it has no such capture. */
+        CaptureAbsentProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem, to switch on. More may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
              */
-            type: "CAPTURE_NOT_FOUND";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 404;
+            type: "ORDER_NOT_FOUND" | "CAPTURE_NOT_FOUND";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
             orderId: components["schemas"]["OrderId"];
             captureId: components["schemas"]["CaptureId"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "CAPTURE_NOT_FOUND";
         };
-        /** @description What was not found. `type` tells the kinds apart. */
-        CaptureAbsentProblem: components["schemas"]["OrderNotFoundProblem"] | components["schemas"]["CaptureNotFoundProblem"];
         /**
          * Format: uuid
          * @description Identifier of a refund, a UUIDv7 (RFC 9562).
@@ -1708,53 +1696,39 @@ export interface components {
             amount?: components["schemas"]["PositiveMoney"];
             reason?: components["schemas"]["RefundInputReason"];
         };
-        /** @description More was to be refunded than was captured and not refunded yet. */
-        AmountNotRefundableProblem: components["schemas"]["Problem"] & {
+        /** @description No more than `refundable` can be refunded, or it has another currency. */
+        CreateRefundConflictProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "AMOUNT_NOT_REFUNDABLE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            refundable: components["schemas"]["Money"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem, to switch on. More may be added.
+             * @example AMOUNT_NOT_REFUNDABLE
              * @enum {string}
              */
-            type: "AMOUNT_NOT_REFUNDABLE";
+            type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            refundable: components["schemas"]["Money"];
         };
-        /** @description Why nothing was refunded. `type` tells the kinds apart. */
-        CreateRefundConflictProblem: components["schemas"]["AmountNotRefundableProblem"] | components["schemas"]["CurrencyMismatchProblem"];
-        /** @description The order has no such refund. */
-        RefundNotFoundProblem: components["schemas"]["Problem"] & {
+        /** @description There is no such order within reach of the token, or it has no such refund. */
+        RefundAbsentProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem, to switch on. More may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
              */
-            type: "REFUND_NOT_FOUND";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 404;
+            type: "ORDER_NOT_FOUND" | "REFUND_NOT_FOUND";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
             orderId: components["schemas"]["OrderId"];
             refundId: components["schemas"]["RefundId"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "REFUND_NOT_FOUND";
         };
-        /** @description What was not found. `type` tells the kinds apart. */
-        RefundAbsentProblem: components["schemas"]["OrderNotFoundProblem"] | components["schemas"]["RefundNotFoundProblem"];
         /**
          * Format: uuid
          * @description Identifier of a shipment, a UUIDv7 (RFC 9562).
@@ -1825,54 +1799,42 @@ export interface components {
             requested: components["schemas"]["Units"];
             shippable: components["schemas"]["Units"];
         };
-        /** @description More units of a line were to be shipped than remain. */
-        QuantityNotShippableProblem: components["schemas"]["Problem"] & {
+        /** @description The order is in a state in which nothing of it can be shipped, or fewer units of a line can than were named. */
+        CreateShipmentConflictProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
-             */
-            type: "QUANTITY_NOT_SHIPPABLE";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 409;
-            /** @description Every line of which too many units were named, with what can be shipped of it. */
-            items: components["schemas"]["ShippableItem"][];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The kind of problem, to switch on. More may be added.
+             * @example INVALID_TRANSITION
              * @enum {string}
              */
-            type: "QUANTITY_NOT_SHIPPABLE";
+            type: "INVALID_TRANSITION" | "QUANTITY_NOT_SHIPPABLE";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            orderStatus: components["schemas"]["OrderStatus"];
+            paymentStatus: components["schemas"]["OrderPaymentStatus"];
+            /** @description The lines of which too many units were named; none with `INVALID_TRANSITION`. */
+            items: components["schemas"]["ShippableItem"][];
         };
-        /** @description Why nothing was shipped. `type` tells the kinds apart. */
-        CreateShipmentConflictProblem: components["schemas"]["InvalidTransitionProblem"] | components["schemas"]["QuantityNotShippableProblem"];
-        /** @description The order has no such shipment. */
-        ShipmentNotFoundProblem: components["schemas"]["Problem"] & {
+        /** @description There is no such order within reach of the token, or it has no such shipment. */
+        ShipmentAbsentProblem: {
             /**
-             * @description The kind of problem.
-             * @constant
+             * @description The kind of problem, to switch on. More may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
              */
-            type: "SHIPMENT_NOT_FOUND";
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             * @constant
-             */
-            status: 404;
+            type: "ORDER_NOT_FOUND" | "SHIPMENT_NOT_FOUND";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
             orderId: components["schemas"]["OrderId"];
             shipmentId: components["schemas"]["ShipmentId"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "SHIPMENT_NOT_FOUND";
         };
-        /** @description What was not found. `type` tells the kinds apart. */
-        ShipmentAbsentProblem: components["schemas"]["OrderNotFoundProblem"] | components["schemas"]["ShipmentNotFoundProblem"];
         /** @description One change of an order. */
         HistoryEntry: {
             version: components["schemas"]["Version"];
@@ -1956,7 +1918,7 @@ export interface components {
         Event: {
             /**
              * @description The version of CloudEvents.
-             * @constant
+             * @enum {string}
              */
             specversion: "1.0";
             /**
@@ -1966,7 +1928,6 @@ export interface components {
              */
             id: string;
             /**
-             * Format: uri-reference
              * @description Where the event comes from.
              * @example /api/v1/orders
              */
@@ -1976,7 +1937,7 @@ export interface components {
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
-             * @constant
+             * @enum {string}
              */
             datacontenttype: "application/json";
             sequence: components["schemas"]["EventSequence"];
@@ -1998,6 +1959,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidParameters: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2007,7 +1975,17 @@ export interface components {
         /** @description There is no valid access token in the request. */
         Unauthenticated: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2018,7 +1996,17 @@ export interface components {
         /** @description The access token lacks the scope. */
         InsufficientScope: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2029,15 +2017,47 @@ export interface components {
         /** @description The request accepts no media type that the service can answer with. */
         NotAcceptable: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["NotAcceptableProblem"];
             };
         };
+        /** @description The client has sent too many requests. */
+        RateLimited: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
+                /** @description Seconds to wait before the same request is worth repeating (RFC 9110, section 10.2.3). */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RateLimitedProblem"];
+            };
+        };
         /** @description The service failed. */
         InternalError: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2047,6 +2067,13 @@ export interface components {
         /** @description The service can not work at the moment. */
         Unavailable: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 /** @description Seconds to wait before the same request is worth repeating (RFC 9110, section 10.2.3). */
                 "Retry-After": number;
                 [name: string]: unknown;
@@ -2058,6 +2085,13 @@ export interface components {
         /** @description The resource is still at the version in `If-None-Match`; there is no body. */
         NotModified: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                 ETag: string;
                 [name: string]: unknown;
@@ -2067,6 +2101,13 @@ export interface components {
         /** @description An identifier in the path, a parameter or a header has the wrong shape. */
         InvalidPath: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2076,6 +2117,13 @@ export interface components {
         /** @description There is no such product. */
         ProductNotFound: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2085,6 +2133,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidProduct: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2094,6 +2149,13 @@ export interface components {
         /** @description The resource has changed since the `ETag` in `If-Match`. */
         PreconditionFailed: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2103,6 +2165,13 @@ export interface components {
         /** @description The body is larger than 256 KiB. */
         PayloadTooLarge: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2112,6 +2181,13 @@ export interface components {
         /** @description The body is not of the media type that the operation takes. */
         UnsupportedMediaType: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2121,6 +2197,13 @@ export interface components {
         /** @description The request needs an `If-Match`. */
         PreconditionRequired: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2130,6 +2213,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidStock: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2139,6 +2229,13 @@ export interface components {
         /** @description There would be fewer units on hand than are promised to orders. */
         SetStockConflict: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2148,6 +2245,13 @@ export interface components {
         /** @description The stock could not be changed. */
         AdjustStockConflict: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2157,6 +2261,13 @@ export interface components {
         /** @description The idempotency key was used for a request with another body. */
         IdempotencyKeyReused: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2166,7 +2277,17 @@ export interface components {
         /** @description The access token lacks the scope, or reaches no orders of this customer. */
         OrderForbidden: {
             headers: {
-                /** @description What is wrong with the credentials (RFC 6750, section 3). */
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+                 *     tokens (RFC 9728, section 5.1).
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2177,6 +2298,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidOrder: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2186,6 +2314,13 @@ export interface components {
         /** @description The order could not be placed. Nothing was reserved. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         CreateOrderConflict: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 /** @description Seconds to wait before the same request is worth repeating; only with a problem that passes by itself. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -2197,6 +2332,13 @@ export interface components {
         /** @description There is no such order within reach of the token. */
         OrderNotFound: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2206,6 +2348,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidOrderPatch: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2215,6 +2364,13 @@ export interface components {
         /** @description Another order of the customer has this reference. */
         ReferenceInUse: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2224,6 +2380,13 @@ export interface components {
         /** @description There is no such order within reach of the token, or it has no such line. */
         OrderItemNotFound: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2233,6 +2396,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidCancel: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2242,6 +2412,13 @@ export interface components {
         /** @description Nothing was cancelled. */
         CancelOrderConflict: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2251,6 +2428,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidPayment: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2260,6 +2444,13 @@ export interface components {
         /** @description The payment can not be replaced now. */
         ReplacePaymentConflict: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2269,6 +2460,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidCapture: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2278,6 +2476,13 @@ export interface components {
         /** @description Nothing was captured. */
         CreateCaptureConflict: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2287,6 +2492,13 @@ export interface components {
         /** @description There is no such order within reach of the token, or it has no such capture. */
         CaptureNotFound: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2296,6 +2508,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidRefund: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2305,6 +2524,13 @@ export interface components {
         /** @description Nothing was refunded. */
         CreateRefundConflict: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2314,6 +2540,13 @@ export interface components {
         /** @description There is no such order within reach of the token, or it has no such refund. */
         RefundNotFound: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2323,6 +2556,13 @@ export interface components {
         /** @description The request has the wrong shape. */
         InvalidShipment: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2332,6 +2572,13 @@ export interface components {
         /** @description Nothing was shipped. */
         CreateShipmentConflict: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2341,6 +2588,13 @@ export interface components {
         /** @description There is no such order within reach of the token, or it has no such shipment. */
         ShipmentNotFound: {
             headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                 *     the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2379,6 +2633,17 @@ export interface components {
         OrderStatusParameter: components["schemas"]["OrderStatus"];
         /** @description Only orders of this customer. It narrows what the token reaches, and never widens it. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
+        /** @description Only orders that were created at this moment or later. */
+        CreatedFromParameter: components["schemas"]["Timestamp"];
+        /** @description Only orders that were created before this moment. */
+        CreatedToParameter: components["schemas"]["Timestamp"];
+        /** @description The order of the list. */
+        OrderSortParameter: components["schemas"]["OrderSort"];
+        /**
+         * @description Only orders that come after this one in the list: the `id` of the last order that you have. Any depth costs the same, and orders
+         *     that are placed meanwhile don't shift the pages, as they do with `page`. Only with `page` left out or 0.
+         */
+        AfterOrderParameter: components["schemas"]["OrderId"];
         /** @description The order's identifier. */
         OrderIdParameter: string;
         /** @description The item's identifier. */
@@ -2394,7 +2659,17 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description What is wrong with the credentials (RFC 6750, section 3). */
+        /**
+         * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+         *     the operator has set no limit.
+         */
+        RateLimit: string;
+        /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+        RateLimitPolicy: string;
+        /**
+         * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
+         *     tokens (RFC 9728, section 5.1).
+         */
         WWWAuthenticate: string;
         /** @description Seconds to wait before the same request is worth repeating (RFC 9110, section 10.2.3). */
         RetryAfter: number;
@@ -2428,6 +2703,13 @@ export interface operations {
             /** @description A page of products. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2438,6 +2720,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2463,6 +2746,13 @@ export interface operations {
             /** @description The product. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -2477,6 +2767,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ProductNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2507,6 +2798,13 @@ export interface operations {
             /** @description The product was replaced. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -2518,6 +2816,13 @@ export interface operations {
             /** @description The product was created. */
             201: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The path of what was created. */
                     Location: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
@@ -2536,6 +2841,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2561,6 +2867,13 @@ export interface operations {
             /** @description The product is gone. */
             204: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2571,6 +2884,7 @@ export interface operations {
             404: components["responses"]["ProductNotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2596,6 +2910,13 @@ export interface operations {
             /** @description The stock. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -2610,6 +2931,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ProductNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2640,6 +2962,13 @@ export interface operations {
             /** @description The stock as it is now. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -2658,6 +2987,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2693,6 +3023,13 @@ export interface operations {
             /** @description The stock as it is now; on a replay, as it was after the first request. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
@@ -2713,6 +3050,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2724,10 +3062,21 @@ export interface operations {
                 status?: components["parameters"]["OrderStatusParameter"];
                 /** @description Only orders of this customer. It narrows what the token reaches, and never widens it. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
+                /** @description Only orders that were created at this moment or later. */
+                createdFrom?: components["parameters"]["CreatedFromParameter"];
+                /** @description Only orders that were created before this moment. */
+                createdTo?: components["parameters"]["CreatedToParameter"];
+                /** @description The order of the list. */
+                sort: components["parameters"]["OrderSortParameter"];
                 /** @description Which page, counted from 0. */
                 page: components["parameters"]["PageParameter"];
                 /** @description How many entries a page holds. More than 100 is refused, not cut. */
                 size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only orders that come after this one in the list: the `id` of the last order that you have. Any depth costs the same, and orders
+                 *     that are placed meanwhile don't shift the pages, as they do with `page`. Only with `page` left out or 0.
+                 */
+                after?: components["parameters"]["AfterOrderParameter"];
             };
             header?: never;
             path?: never;
@@ -2738,6 +3087,13 @@ export interface operations {
             /** @description A page of orders. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2748,6 +3104,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2775,6 +3132,13 @@ export interface operations {
             /** @description The order was placed; on a replay, the order as it was then. */
             201: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The path of what was created. */
                     Location: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
@@ -2795,6 +3159,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2820,6 +3185,13 @@ export interface operations {
             /** @description The order. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -2834,6 +3206,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2864,6 +3237,13 @@ export interface operations {
             /** @description The order as it is now. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -2882,6 +3262,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2907,6 +3288,13 @@ export interface operations {
             /** @description The lines. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -2921,6 +3309,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2948,6 +3337,13 @@ export interface operations {
             /** @description The line. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -2962,6 +3358,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderItemNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2987,6 +3384,13 @@ export interface operations {
             /** @description What cancelling would do. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -3001,6 +3405,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3036,6 +3441,13 @@ export interface operations {
             /** @description What moved, and the order as it is now; on a replay, as it was after the first request. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
@@ -3056,6 +3468,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3081,6 +3494,13 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -3095,6 +3515,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3125,6 +3546,13 @@ export interface operations {
             /** @description The new attempt. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -3143,6 +3571,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3167,6 +3596,13 @@ export interface operations {
             /** @description A page of captures. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3178,6 +3614,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3213,6 +3650,13 @@ export interface operations {
             /** @description The capture, on its way to the provider; on a replay, as it was then. */
             201: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The path of what was created. */
                     Location: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
@@ -3235,6 +3679,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3262,6 +3707,13 @@ export interface operations {
             /** @description The capture. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -3276,6 +3728,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["CaptureNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3300,6 +3753,13 @@ export interface operations {
             /** @description A page of refunds. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3311,6 +3771,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3346,6 +3807,13 @@ export interface operations {
             /** @description The refund, on its way to the provider; on a replay, as it was then. */
             201: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The path of what was created. */
                     Location: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
@@ -3368,6 +3836,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3395,6 +3864,13 @@ export interface operations {
             /** @description The refund. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
@@ -3409,6 +3885,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["RefundNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3433,6 +3910,13 @@ export interface operations {
             /** @description A page of shipments. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3444,6 +3928,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3479,6 +3964,13 @@ export interface operations {
             /** @description The shipment. */
             201: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     /** @description The path of what was created. */
                     Location: string;
                     /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
@@ -3499,6 +3991,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3520,6 +4013,13 @@ export interface operations {
             /** @description The shipment. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3531,6 +4031,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["ShipmentNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3555,6 +4056,13 @@ export interface operations {
             /** @description A page of the history. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3566,6 +4074,7 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3587,6 +4096,13 @@ export interface operations {
             /** @description The next events. */
             200: {
                 headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
+                     *     the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3597,6 +4113,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

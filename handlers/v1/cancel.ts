@@ -68,7 +68,7 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
     case 'ORDER_ITEM_NOT_FOUND':
       return problems.orderItemNotFound(orderId, outcome.itemId);
     case 'QUANTITY_NOT_CANCELLABLE':
-      return problems.quantityNotCancellable(outcome.items);
+      return problems.quantityNotCancellable(outcome.order.status, outcome.items);
   }
 };
 

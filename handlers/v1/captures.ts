@@ -1,6 +1,6 @@
 import { type MovementRecord, createCapture as capture } from '../../db/captures.ts';
-import { paymentStatusOf } from '../../db/order-state.ts';
-import { findOrder } from '../../db/orders.ts';
+import { capturableOf, paymentStatusOf } from '../../db/order-state.ts';
+import { type OrderRecord, findOrder } from '../../db/orders.ts';
 import { findOperation, listOperations } from '../../db/payment-operations.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
@@ -35,16 +35,21 @@ export const createCapture: Operation<'createCapture'> = async (call, { db }) =>
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'CURRENCY_MISMATCH':
-      return problems.amountOfOtherCurrency(outcome.currencies);
+      return problems.amountOfOtherCurrency(outcome.order.currency, stateOf(outcome.order));
     case 'AMOUNT_NOT_CAPTURABLE':
-      return problems.amountNotCapturable({ amount: outcome.capturable, currency: outcome.order.currency });
+      return problems.amountNotCapturable(stateOf(outcome.order));
     case 'INVALID_TRANSITION': {
-      const { order } = outcome;
       const need = 'Only a payment that is AUTHORIZED can be captured.';
-      return problems.invalidTransition(order.status, paymentStatusOf(order), need);
+      return problems.invalidTransition(stateOf(outcome.order), need);
     }
   }
 };
+
+const stateOf = (order: OrderRecord) => ({
+  orderStatus: order.status,
+  paymentStatus: paymentStatusOf(order),
+  capturable: { amount: capturableOf(order), currency: order.currency },
+});
 
 const captureCreated = (
   record: MovementRecord,
@@ -62,7 +67,7 @@ export const getCapture: Operation<'getCapture'> = async (
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
   const order = await findOrder(db, reach, orderId);
-  if (!order) return problems.orderNotFound(orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { captureId });
   const found = await findOperation(db, orderId, captureId, 'CAPTURE');
   if (!found) return problems.captureNotFound(orderId, captureId);
   if (isUnchanged(headers['if-none-match'], found)) return notModified(found);

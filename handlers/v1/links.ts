@@ -104,3 +104,19 @@ export function collectionLinks(
     last: link(last),
   };
 }
+
+/** The same where pages go on after an entry: to this one, the first and the next, if this one is full. `last`: its last entry. */
+export function keysetLinks(
+  path: string,
+  filters: Record<string, string | undefined>,
+  { after, size, last }: { after: string; size: number; last: string | undefined },
+): Links<'CollectionLinks'> {
+  const link = (place: string | undefined) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
+    if (place !== undefined) query.set('after', place);
+    query.set('size', String(size));
+    return { href: `${path}?${query}` };
+  };
+  return { self: link(after), first: link(undefined), ...(last !== undefined && { next: link(last) }) };
+}

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { newId } from '../../db/ids.ts';
 import { listOrderHistory as readHistory } from '../../db/order-history.ts';
 import { findOrder, listOrders as readOrders, type OrderRecord } from '../../db/orders.ts';
 import { updateOrder as patchOrder } from '../../db/update-order.ts';
@@ -9,7 +9,7 @@ import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../precondit
 import * as problems from '../problems.ts';
 import { reachOf, reaches } from '../reach.ts';
 import type { Answer, Handler } from '../types.ts';
-import { collectionLinks, orderItemsLinks, orderPath, ordersPath } from './links.ts';
+import { collectionLinks, keysetLinks, orderItemsLinks, orderPath, ordersPath } from './links.ts';
 import { toOrder, toOrderItem } from './order-body.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
@@ -22,14 +22,14 @@ export const createOrder: Operation<'createOrder'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach || !reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
-  const id = uuidv7();
+  const id = newId();
   const createdAt = timeOf(id);
   const outcome = await placeOrder({
     id,
-    paymentId: uuidv7(),
-    eventId: uuidv7(),
+    paymentId: newId(),
+    eventId: newId(),
     customerId: body.customerId,
-    items: body.items.map(({ sku, quantity }) => ({ id: uuidv7(), sku, quantity })),
+    items: body.items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
     paymentMethod: body.paymentMethod,
     capture: body.capture ?? 'AUTOMATIC',
     expectedTotal: body.expectedTotal,
@@ -78,18 +78,19 @@ function orderPlaced(
 export const listOrders: Operation<'listOrders'> = async ({ query, token }, { db }) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const { status, customerId, page, size } = query;
-  const { orders, total } = await readOrders(db, { reach, status, customerId }, { page, size });
-  return {
-    status: 200,
-    body: {
-      orders: orders.map(toOrder),
-      total,
-      page,
-      size,
-      _links: collectionLinks(ordersPath, { status, customerId }, { page, size, total }),
-    },
-  };
+  const { status, customerId, createdFrom, createdTo, sort, page, size, after } = query;
+  if (after !== undefined && page > 0) {
+    return problems.validationFailed([{ field: 'page', message: 'must be 0 where after is given' }]);
+  }
+  const newestFirst = sort === '-createdAt';
+  const filter = { reach, status, customerId, createdFrom, createdTo };
+  const { orders, total } = await readOrders(db, filter, { newestFirst, size, page, after });
+  const filters = { status, customerId, createdFrom, createdTo, ...(newestFirst ? {} : { sort }) };
+  const _links =
+    after === undefined
+      ? collectionLinks(ordersPath, filters, { page, size, total })
+      : keysetLinks(ordersPath, filters, { after, size, last: orders.at(size - 1)?.id });
+  return { status: 200, body: { orders: orders.map(toOrder), total, page, size, _links } };
 };
 
 export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, token }, { db }) => {

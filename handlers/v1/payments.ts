@@ -47,8 +47,9 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db }) 
       return { status: 200, headers: { ETag: etagOf(outcome.result) }, body: toPayment(outcome.result, 0) };
     case 'INVALID_TRANSITION': {
       const { order } = outcome;
+      const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
       const need = 'Another attempt can be started while the order is SUBMITTED and the last one has failed.';
-      return problems.invalidTransition(order.status, paymentStatusOf(order), need);
+      return problems.invalidTransition(state, need);
     }
   }
 };

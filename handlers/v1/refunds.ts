@@ -1,6 +1,6 @@
 import type { MovementRecord } from '../../db/captures.ts';
-import type { RefundReason } from '../../db/order-state.ts';
-import { findOrder } from '../../db/orders.ts';
+import { type RefundReason, refundableOf } from '../../db/order-state.ts';
+import { type OrderRecord, findOrder } from '../../db/orders.ts';
 import { findOperation, listOperations } from '../../db/payment-operations.ts';
 import { createRefund as refund } from '../../db/refunds.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
@@ -36,11 +36,18 @@ export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'CURRENCY_MISMATCH':
-      return problems.amountOfOtherCurrency(outcome.currencies);
+      return problems.amountOfOtherCurrency(outcome.order.currency, {
+        refundable: refundableAmount(outcome.order),
+      });
     case 'AMOUNT_NOT_REFUNDABLE':
-      return problems.amountNotRefundable({ amount: outcome.refundable, currency: outcome.order.currency });
+      return problems.amountNotRefundable(refundableAmount(outcome.order));
   }
 };
+
+const refundableAmount = ({ payment, currency }: OrderRecord) => ({
+  amount: refundableOf(payment),
+  currency,
+});
 
 const refundCreated = (
   record: MovementRecord,
@@ -58,7 +65,7 @@ export const getRefund: Operation<'getRefund'> = async (
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
   const order = await findOrder(db, reach, orderId);
-  if (!order) return problems.orderNotFound(orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { refundId });
   const found = await findOperation(db, orderId, refundId, 'REFUND');
   if (!found) return problems.refundNotFound(orderId, refundId);
   if (isUnchanged(headers['if-none-match'], found)) return notModified(found);

@@ -1,5 +1,5 @@
 import { paymentStatusOf } from '../../db/order-state.ts';
-import { findOrder } from '../../db/orders.ts';
+import { type OrderRecord, findOrder } from '../../db/orders.ts';
 import {
   type ShipmentRecord,
   findShipment,
@@ -43,14 +43,18 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
     case 'ORDER_ITEM_NOT_FOUND':
       return problems.orderItemNotFound(orderId, outcome.itemId);
     case 'QUANTITY_NOT_SHIPPABLE':
-      return problems.quantityNotShippable(outcome.items);
+      return problems.quantityNotShippable({ ...stateOf(outcome.order), items: outcome.items });
     case 'INVALID_TRANSITION': {
-      const { order } = outcome;
       const need = 'Only an order that is CONFIRMED can be shipped.';
-      return problems.invalidTransition(order.status, paymentStatusOf(order), need);
+      return problems.invalidTransition({ ...stateOf(outcome.order), items: [] }, need);
     }
   }
 };
+
+const stateOf = (order: OrderRecord) => ({
+  orderStatus: order.status,
+  paymentStatus: paymentStatusOf(order),
+});
 
 const shipped = (
   shipment: ShipmentRecord,
@@ -68,7 +72,7 @@ export const getShipment: Operation<'getShipment'> = async (
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
   const order = await findOrder(db, reach, orderId);
-  if (!order) return problems.orderNotFound(orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { shipmentId });
   const shipment = await findShipment(db, orderId, shipmentId);
   if (!shipment) return problems.shipmentNotFound(orderId, shipmentId);
   return { status: 200, body: toShipment(shipment) };

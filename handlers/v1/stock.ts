@@ -23,7 +23,7 @@ export const setStock: Operation<'setStock'> = async ({ params: { sku }, headers
     case 'PRODUCT_NOT_FOUND':
       return problems.productNotFound(sku);
     case 'STOCK_BELOW_RESERVED':
-      return problems.stockBelowReserved(outcome.reserved);
+      return problems.stockBelowReserved(outcome);
   }
 };
 
@@ -49,9 +49,9 @@ export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
     case 'PRODUCT_NOT_FOUND':
       return problems.productNotFound(params.sku);
     case 'STOCK_BELOW_RESERVED':
-      return problems.stockBelowReserved(outcome.reserved);
+      return problems.stockBelowReserved(outcome);
     case 'STOCK_LIMIT_EXCEEDED':
-      return problems.stockLimitExceeded(outcome.onHand, warehouse.MOST_ON_HAND);
+      return problems.stockLimitExceeded(outcome, warehouse.MOST_ON_HAND);
   }
 };
 

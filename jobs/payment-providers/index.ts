@@ -2,10 +2,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/payment-outbox.ts';
 import { simulatedProviderRoutes } from '../../handlers/simulated-provider.ts';
+import { stripeEventRoutes } from '../../handlers/stripe-events.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 import { deliverSimulatedEvents, simulatedProvider } from './simulated.ts';
+import { type StripeOptions, stripeProvider } from './stripe.ts';
 
-export type PaymentConfig = { provider: 'simulated' };
+export type PaymentConfig =
+  | { provider: 'simulated'; returnOrigins?: string[] }
+  | ({ provider: 'stripe'; webhookSecret: string } & StripeOptions);
 
 /** A payment provider with all that belongs to it. */
 export interface Payments {
@@ -18,9 +22,19 @@ export interface Payments {
 
 export function openPayments(config: PaymentConfig, db: Database, baseUrl: string): Payments {
   const receive = (event: ProviderEvent) => receiveProviderEvent(db, { provider: config.provider, ...event });
-  return {
-    provider: simulatedProvider(db, { baseUrl }),
-    work: (most) => deliverSimulatedEvents(db, receive, most),
-    routes: simulatedProviderRoutes(db),
-  };
+  switch (config.provider) {
+    case 'simulated':
+      return {
+        provider: simulatedProvider(db, { baseUrl }),
+        work: (most) => deliverSimulatedEvents(db, receive, most),
+        routes: simulatedProviderRoutes(db, { returnOrigins: config.returnOrigins ?? [] }),
+      };
+    case 'stripe': {
+      const { provider: _name, webhookSecret, ...options } = config;
+      return {
+        provider: stripeProvider(options),
+        routes: stripeEventRoutes({ webhookSecret, receive }),
+      };
+    }
+  }
 }

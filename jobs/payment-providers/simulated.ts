@@ -81,8 +81,8 @@ async function authorize(
       ...arrival(payment, scenario),
       approves_at: scenario.later ? (sql`now() + ${MOMENT}` as never) : null,
     });
-    for (const { type, late = false, deliveries = 1 } of scenario.events ?? []) {
-      await addEvent(trx, attemptId, type, { late, deliveries });
+    for (const [place, { type, late = false, deliveries = 1 }] of (scenario.events ?? []).entries()) {
+      await addEvent(trx, attemptId, type, { late, deliveries, place });
     }
     const arrived = (await lockPayment(trx, attemptId))!;
     return scenario.answerLost ? { payment: arrived, lost: 'the answer was lost' } : { payment: arrived };
@@ -156,6 +156,7 @@ async function operate(
 }
 
 function capture(payment: SimulatedPayment, amount: number, final: boolean): Change | { refusal: string } {
+  if (amount < 1) return { refusal: 'invalid_amount' };
   if (payment.status !== 'AUTHORIZED') return { refusal: 'not_authorized' };
   const captured = payment.captured_amount + amount;
   if (captured > payment.authorized_amount) return { refusal: 'amount_too_large' };
@@ -169,6 +170,7 @@ function release({ status, captured_amount }: SimulatedPayment): Change | { refu
 }
 
 function refund(payment: SimulatedPayment, amount: number): Change | { refusal: string } {
+  if (amount < 1) return { refusal: 'invalid_amount' };
   const refunded = payment.refunded_amount + amount;
   return refunded > payment.captured_amount ? { refusal: 'amount_too_large' } : { refunded_amount: refunded };
 }
@@ -177,15 +179,17 @@ async function addEvent(
   trx: Database,
   attemptId: string,
   type: string,
-  { late, deliveries }: { late: boolean; deliveries: number },
+  { late = false, deliveries = 1, place = 0 }: { late?: boolean; deliveries?: number; place?: number },
 ): Promise<void> {
+  // Events of one transaction would all be due at the same time, and be delivered in any order.
+  const after = sql`${place} * interval '1 millisecond'`;
   await trx
     .insertInto('simulated_events')
     .values({
       attempt_id: attemptId,
       type,
       deliveries,
-      due_at: late ? sql`now() + ${MOMENT}` : sql`now()`,
+      due_at: late ? sql`now() + ${MOMENT} + ${after}` : sql`now() + ${after}`,
     })
     .execute();
 }
@@ -245,7 +249,7 @@ export async function decide(
     const declined: Change = { status: 'FAILED', failure_code: 'authentication_failed' };
     await change(trx, payment, decision === 'APPROVED' ? approval(payment) : declined);
     const type = decision === 'APPROVED' ? 'payment.approved' : 'payment.declined';
-    await addEvent(trx, payment.attempt_id, type, { late: false, deliveries: 1 });
+    await addEvent(trx, payment.attempt_id, type, {});
     return true;
   });
 }

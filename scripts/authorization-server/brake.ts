@@ -1,3 +1,5 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+
 export interface Brake {
   /** 0: go on. Else how long whoever has one of these keys has to wait. */
   secondsToWait(keys: string[]): number;
@@ -29,3 +31,23 @@ export function brakeOnGuessing({ free = 20, windowSeconds = 60 } = {}): Brake {
     },
   };
 }
+
+/** Where clients prove who they are. */
+const PROOFS = ['/token', '/introspect', '/revoke'];
+
+/** Middleware that brakes guesses of clients' secrets, by the address that they come from. */
+export const brakeOnSecrets =
+  (brake: Brake) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
+    if (!PROOFS.includes(ctx.path)) return void (await next());
+    const keys = [`ip ${ctx.ip}`];
+    const wait = brake.secondsToWait(keys);
+    if (wait === 0) {
+      await next();
+      if (ctx.status === 401) brake.failed(keys);
+      return;
+    }
+    ctx.status = 429;
+    ctx.set('Retry-After', String(wait));
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'too many wrong secrets' };
+  };

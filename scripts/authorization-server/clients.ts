@@ -21,10 +21,23 @@ export interface Client {
   redirectUri?: string;
   /** Where users may be sent once they have logged out. */
   postLogoutRedirectUri?: string;
+  /** Not a client of the order service but that service itself: it gets no tokens and may ask about those that are for it. */
+  isResourceServer?: boolean;
+}
+
+/** What the order service proves with who it is, where it asks about tokens. */
+export interface ResourceServer {
+  id: string;
+  secret: string;
 }
 
 /** The clients of the development authorization server. The secrets are known to everybody, so none of this is for production. */
-export const clientsOf = (serviceUrl: string, webClientUrl: string): Client[] => [
+export const clientsOf = (
+  serviceUrl: string,
+  webClientUrl: string,
+  resourceServer: ResourceServer,
+): Client[] => [
+  { ...resourceServer, isResourceServer: true, scopes: [] },
   { id: 'backoffice', secret: 'backoffice-secret', scopes: ALL_SCOPES },
   { id: 'storefront-service', secret: 'storefront-service-secret', scopes: ['orders:read', 'orders:write'] },
   { id: 'no-scope-service', secret: 'no-scope-service-secret', scopes: [] },

@@ -1,6 +1,6 @@
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type Configuration, errors } from 'oidc-provider';
 import type pg from 'pg';
-import { ALL_SCOPES, type Client, USERS, clientsOf } from './clients.ts';
+import { ALL_SCOPES, type Client, type ResourceServer, USERS, clientsOf } from './clients.ts';
 import type { Keys } from './keys.ts';
 import { errorPage, logoutPage, messagePage } from './pages.ts';
 import { adapterFor } from './store.ts';
@@ -11,6 +11,10 @@ export interface ProviderOptions {
   audience: string;
   /** Where the order service and its documentation page are. */
   serviceUrl: string;
+  /** The order service itself, which may ask about tokens. */
+  resourceServer: ResourceServer;
+  /** JWTs can be checked without asking, opaque tokens can be revoked. oidc-provider answers questions about the latter only. */
+  tokenFormat: 'jwt' | 'opaque';
   /** Where the web client is. */
   webClientUrl: string;
   keys: Keys;
@@ -21,8 +25,8 @@ const ACCESS_TOKEN_SECONDS = 600;
 
 /** The OpenID provider: authorization code with PKCE for people, client credentials for services, JWT access tokens (RFC 9068). */
 export function openProvider(options: ProviderOptions): Provider {
-  const { issuer, audience, serviceUrl, webClientUrl, keys, pool } = options;
-  const clients = clientsOf(serviceUrl, webClientUrl);
+  const { issuer, audience, serviceUrl, webClientUrl, resourceServer, tokenFormat, keys, pool } = options;
+  const clients = clientsOf(serviceUrl, webClientUrl, resourceServer);
   const customers = new Map(USERS.map((user) => [user.login, user]));
   const docsOrigin = new URL(serviceUrl).origin;
 
@@ -92,7 +96,10 @@ export function openProvider(options: ProviderOptions): Provider {
       revocation: { enabled: true },
       introspection: {
         enabled: true,
-        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+        allowedPolicy: async (_ctx, client, token) =>
+          client.clientId === resourceServer.id &&
+          (token.kind === 'AccessToken' || token.kind === 'ClientCredentials') &&
+          [(token as { aud?: string | string[] }).aud].flat().includes(audience),
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -102,27 +109,41 @@ export function openProvider(options: ProviderOptions): Provider {
       resourceIndicators: {
         enabled: true,
         // The interface's requests name no resource: there is one, the order service.
-        defaultResource: () => `${serviceUrl}/`,
+        defaultResource: () => serviceUrl,
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, _resource, client) => ({
-          audience,
-          scope: (client['api_scopes'] as string | undefined) ?? '',
-          accessTokenTTL: ACCESS_TOKEN_SECONDS,
-          accessTokenFormat: 'jwt',
-          jwt: { sign: { alg: 'RS256' } },
-        }),
+        getResourceServerInfo: (_ctx, resource, client) => {
+          if (resource.replace(/\/$/, '') !== serviceUrl) throw new errors.InvalidTarget();
+          return {
+            audience,
+            scope: (client['api_scopes'] as string | undefined) ?? '',
+            accessTokenTTL: ACCESS_TOKEN_SECONDS,
+            accessTokenFormat: tokenFormat,
+            jwt: { sign: { alg: 'RS256' } },
+          };
+        },
       },
     },
   };
   return new Provider(issuer, configuration);
 }
 
-const metadataOf = ({ id, secret, scopes, redirectUri, postLogoutRedirectUri }: Client) => ({
+const metadataOf = ({
+  id,
+  secret,
+  scopes,
+  redirectUri,
+  postLogoutRedirectUri,
+  isResourceServer,
+}: Client) => ({
   client_id: id,
   ...(secret === undefined
     ? { token_endpoint_auth_method: 'none' as const }
     : { client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' as const }),
-  grant_types: redirectUri ? ['authorization_code', 'refresh_token'] : ['client_credentials'],
+  grant_types: redirectUri
+    ? ['authorization_code', 'refresh_token']
+    : isResourceServer
+      ? []
+      : ['client_credentials'],
   response_types: redirectUri ? (['code'] as const) : [],
   redirect_uris: redirectUri ? [redirectUri] : [],
   post_logout_redirect_uris: postLogoutRedirectUri ? [postLogoutRedirectUri] : [],

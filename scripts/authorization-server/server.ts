@@ -1,11 +1,11 @@
+import { watchFile } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import pg from 'pg';
-import { brakeOnGuessing } from './brake.ts';
+import { brakeOnGuessing, brakeOnSecrets } from './brake.ts';
 import { interactions } from './interactions.ts';
-import { loadKeys } from './keys.ts';
+import { keysFile, loadKeys } from './keys.ts';
 import { openProvider } from './provider.ts';
-import { createStore } from './store.ts';
+import { createStore, forgetExpired } from './store.ts';
 
 /**
  * The development authorization server: a process of its own that the order service knows by its address alone, as it would any
@@ -24,32 +24,38 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 5 });
   pool.on('error', () => {});
   await createStore(pool);
-  const provider = openProvider({
-    issuer,
-    audience: env['AUDIENCE'] ?? 'order-service',
-    serviceUrl: env['SERVICE_URL'] ?? 'http://127.0.0.1:3000',
-    webClientUrl: env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000',
-    keys: await loadKeys(join(env['DATA_DIR'] ?? '.data', 'authorization-server/keys.json')),
-    pool,
-  });
+  const file = keysFile(env['DATA_DIR'] ?? '.data');
   const brake = brakeOnGuessing();
-  provider.use(interactions(provider, brake) as never);
-  provider.use(async (ctx, next) => {
-    if (ctx.path !== '/token') return next();
-    const keys = [`ip ${ctx.ip}`];
-    const wait = brake.secondsToWait(keys);
-    if (wait === 0) {
-      await next();
-      if (ctx.status === 401) brake.failed(keys);
-      return;
-    }
-    ctx.status = 429;
-    ctx.set('Retry-After', String(wait));
-    ctx.body = { error: 'temporarily_unavailable', error_description: 'too many wrong secrets' };
+  const open = async () => {
+    const provider = openProvider({
+      issuer,
+      audience: env['AUDIENCE'] ?? 'order-service',
+      serviceUrl: (env['SERVICE_URL'] ?? 'http://127.0.0.1:3000').replace(/\/$/, ''),
+      webClientUrl: (env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000').replace(/\/$/, ''),
+      resourceServer: {
+        id: env['CLIENT_ID'] || 'order-service',
+        secret: env['CLIENT_SECRET'] || 'order-service-secret',
+      },
+      tokenFormat: env['AUTH_MODE'] === 'introspection' ? 'opaque' : 'jwt',
+      keys: await loadKeys(file),
+      pool,
+    });
+    provider.use(interactions(provider, brake) as never);
+    provider.use(brakeOnSecrets(brake));
+    return provider.callback();
+  };
+  let answer = await open();
+  // oidc-provider's keys are fixed. With others it is another one, on the same store, and no request is lost between the two.
+  watchFile(file, { interval: 250 }, () => {
+    open().then(
+      (next) => void (answer = next),
+      (error: unknown) => console.error('The keys that were changed can not be used:', error),
+    );
   });
+  setInterval(() => void forgetExpired(pool).catch(() => {}), 3_600_000).unref();
 
   const { hostname, port } = new URL(issuer);
-  const server = createServer(provider.callback());
+  const server = createServer((request, response) => void answer(request, response));
   server.on('error', (error: NodeJS.ErrnoException) => fail(error));
   server.listen(Number(port || 80), hostname, () => {
     console.log(`authorization server at ${issuer}`);

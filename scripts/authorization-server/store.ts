@@ -18,8 +18,12 @@ export async function createStore(pool: pg.Pool): Promise<void> {
       primary key (kind, id)
     );
     create index if not exists records_by_grant on authz.records (grant_id) where grant_id is not null;
-    create index if not exists records_by_uid on authz.records (uid) where uid is not null;
-    delete from authz.records where expires_at < now()`);
+    create index if not exists records_by_uid on authz.records (uid) where uid is not null`);
+  await forgetExpired(pool);
+}
+
+export async function forgetExpired(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from authz.records where expires_at < now()');
 }
 
 /**

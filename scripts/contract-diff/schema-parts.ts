@@ -24,6 +24,7 @@ export interface Difference {
 }
 
 const ANYTHING: Schema = { all: [{ node: true, at: '#' }] };
+const ANY_NAME: Schema = { all: [{ node: { type: 'string' }, at: '#' }] };
 const isNothing = (schema: Schema | undefined) => schema?.all.some(({ node }) => node === false) ?? false;
 
 /** The items of arrays; a position that the prefix doesn't name is held by `items`. */
@@ -65,7 +66,8 @@ export function compareObjects(
     const [old, young] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
     within.push(inner(`.(${pattern})`, old ?? before.additional, young ?? after.additional));
   }
-  within.push(inner('(names)', before.propertyNames, after.propertyNames));
+  if (before.propertyNames || after.propertyNames)
+    within.push(inner('(names)', before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
   if (isNothing(before.additional) !== isNothing(after.additional)) {
     findings.push(closing(before, after, direction));
   } else if (!isNothing(before.additional)) within.push(inner('.*', before.additional, after.additional));

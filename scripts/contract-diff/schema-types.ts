@@ -1,5 +1,6 @@
 import { type Direction, type Effect, type Finding, type Side, change } from './findings.ts';
 import { type Shape, TYPES } from './shape.ts';
+import { isFree } from './shape-algebra.ts';
 
 /** Types that a value may no longer, or may now have. */
 export function* typeChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
@@ -36,6 +37,10 @@ function inWords(types: readonly string[]): string {
   if (types.length === TYPES.length) return 'anything';
   return types.length === 0 ? 'nothing at all' : types.join(' or ');
 }
+
+/** Whether nothing is said of the value. */
+export const isAnything = ({ types }: Shape) =>
+  TYPES.every((type) => types.get(type)?.every((arm) => !arm.enum && isFree(arm)));
 
 /** Where the schema stands now, or stood if nothing is said any more. */
 export function placeOf(before: Shape, after: Shape): { at: string; side: Side } {

@@ -2,7 +2,7 @@ import type { Direction, Finding } from './findings.ts';
 import { constraintChanges } from './schema-constraints.ts';
 import { noteChanges } from './schema-notes.ts';
 import { type Contracts, type Difference, compareObjects, itemsOf } from './schema-parts.ts';
-import { typeChanges } from './schema-types.ts';
+import { isAnything, typeChanges } from './schema-types.ts';
 import { kindChanges, matchArms } from './schema-unions.ts';
 import type { Arm, Schema, Shape, TypeName } from './shape.ts';
 import { shapeOf } from './shape-of.ts';
@@ -78,7 +78,10 @@ function compareShapes(
   direction: Direction,
   pair: Pair,
 ) {
-  pair.findings.push(...typeChanges(before, after, direction), ...noteChanges(before, after, direction));
+  const types = [...typeChanges(before, after, direction)];
+  pair.findings.push(...types, ...noteChanges(before, after, direction));
+  // From or to anything: that says it all.
+  if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
   for (const [type, arms] of before.types) {
     const others = after.types.get(type);
     if (others) compareArms(comparison, type, arms, others, { before, after }, direction, pair);

@@ -121,7 +121,8 @@ function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
   return [list, ...arms.filter((arm) => !lists.includes(arm))];
 }
 
-function isFree(arm: Arm): boolean {
+/** Whether an arm demands nothing, apart from a list of values that it may have. */
+export function isFree(arm: Arm): boolean {
   const maps = [arm.limits, arm.demands, arm.properties, arm.required, arm.patternProperties];
   return (
     maps.every((map) => map.size === 0) &&

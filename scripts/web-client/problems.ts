@@ -12,6 +12,12 @@ export interface Failure {
   shortages?: { sku: string; available: number }[];
 }
 
+/** What every kind of problem has. */
+export type Problem = Omit<Schemas['UnavailableProblem'], 'type' | 'status'> & {
+  type: string;
+  status: number;
+};
+
 /** Problems that are answered in words of their own; all others in those of `OTHERS`. */
 type Known =
   | Schemas['InsufficientStockProblem']
@@ -19,7 +25,7 @@ type Known =
   | Schemas['PriceChangedProblem']
   | Schemas['CurrencyMismatchProblem']
   | Schemas['IdempotencyKeyInUseProblem']
-  | Schemas['OrderNotCancellableProblem']
+  | Schemas['CancelOrderConflictProblem']
   | Schemas['OrderNotFoundProblem']
   | Schemas['InvalidTransitionProblem']
   | Schemas['PreconditionFailedProblem']
@@ -28,7 +34,7 @@ type Known =
 const OTHERS = 'That did not work. Try again; if it goes on, tell us this number:';
 
 /** A problem of the order service in a customer's words. */
-export function inPlainWords(problem: Schemas['Problem']): Failure {
+export function inPlainWords(problem: Problem): Failure {
   const { type } = problem;
   const known = problem as Known;
   switch (known.type) {
@@ -58,6 +64,6 @@ export function inPlainWords(problem: Schemas['Problem']): Failure {
     case 'UNAVAILABLE':
       return { type, message: 'The shop has a problem right now. Try again in a moment.' };
     default:
-      return { type, message: `${OTHERS} ${(problem as Schemas['Problem']).traceId}` };
+      return { type, message: `${OTHERS} ${problem.traceId}` };
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../generated/v1/types.ts';
 import { readCookie } from './cookie.ts';
-import { type Failure, inPlainWords } from './problems.ts';
+import { type Failure, type Problem, inPlainWords } from './problems.ts';
 import { LoggedOut } from './provider.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -73,7 +73,7 @@ export function registerShop(app: FastifyInstance, { serviceUrl, sessions, fetch
     const { api } = await orderServiceFor(request);
     const page = Number(request.query.page ?? 0);
     const { orders, total, size } = expect(
-      await api.GET('/orders', { params: { query: { page, size: 10 } } }),
+      await api.GET('/orders', { params: { query: { page, size: 10, sort: '-createdAt' } } }),
     );
     return {
       orders: orders.map((order) => ({ ...orderRow(order), units: unitsOf(order) })),
@@ -128,9 +128,9 @@ const idempotencyKey = ({ headers }: FastifyRequest) => ({
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
-  readonly problem: Schemas['Problem'];
+  readonly problem: Problem;
 
-  constructor(status: number, problem: Schemas['Problem']) {
+  constructor(status: number, problem: Problem) {
     super(problem.type);
     this.status = status;
     this.problem = problem;
@@ -141,7 +141,7 @@ function expect<T>({ data, error, response }: { data?: T; error?: unknown; respo
   if (data !== undefined) return data;
   // A token that isn't taken is not the customer's to mend, but by logging in again.
   if (response.status === 401) throw new LoggedOut('the order service does not take the token');
-  throw new Refused(response.status, error as Schemas['Problem']);
+  throw new Refused(response.status, error as Problem);
 }
 
 /** An answer in plain words to whatever was thrown. */

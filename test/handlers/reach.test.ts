@@ -1,7 +1,8 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { reachOf } from '../../handlers/reach.ts';
 import { openIssuer } from '../support/issuer.ts';
-import { openShop } from '../support/shop.ts';
+import { type Answer, openShop } from '../support/shop.ts';
 
 t.test('reachOf decides by the customer claim and by whose token it is', (t) => {
   const token = { clientId: 'client', scopes: new Set<string>() };
@@ -12,80 +13,225 @@ t.test('reachOf decides by the customer claim and by whose token it is', (t) => 
   t.end();
 });
 
-t.test('a customer’s token reaches that customer’s orders and no others', async (t) => {
+/** An operation that names an order: what is sent to it. Where that order is another customer's, it has to be as if there were none. */
+interface ForeignOrder {
+  body?: (ids: Ids) => object;
+  headers?: Record<string, string>;
+}
+
+/** An operation that lists something of customers: which orders are in its answer. */
+interface ConfinedList {
+  orders: (body: Record<string, any>) => string[];
+}
+
+/** An operation with a case of its own, in a test below. */
+type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a customer';
+
+const ANY_VERSION = { 'If-Match': '*' };
+const oneUnit = ({ itemId }: Ids) => ({ items: [{ itemId, quantity: 1 }] });
+
+/** Every operation of the contract. One that isn't here fails the test that enumerates them. */
+const CASES: Record<string, Case> = {
+  listProducts: 'nothing of a customer',
+  getProduct: 'nothing of a customer',
+  putProduct: 'nothing of a customer',
+  deleteProduct: 'nothing of a customer',
+  getStock: 'nothing of a customer',
+  setStock: 'nothing of a customer',
+  adjustStock: 'nothing of a customer',
+  createOrder: 'has its own test',
+  listOrders: { orders: ({ orders }) => orders.map(({ id }: { id: string }) => id) },
+  listEvents: { orders: ({ events }) => events.map(({ subject }: { subject: string }) => subject) },
+  getOrder: {},
+  updateOrder: { body: () => ({ metadata: { note: 'x' } }), headers: ANY_VERSION },
+  listOrderItems: {},
+  getOrderItem: {},
+  listOrderHistory: {},
+  getPayment: {},
+  replacePayment: { body: () => ({ paymentMethod: 'tok_approved' }), headers: ANY_VERSION },
+  listCaptures: {},
+  createCapture: { body: () => ({}) },
+  getCapture: {},
+  listRefunds: {},
+  createRefund: { body: () => ({}) },
+  getRefund: {},
+  listShipments: {},
+  createShipment: { body: oneUnit },
+  getShipment: {},
+  previewCancel: {},
+  cancelOrder: { body: oneUnit },
+};
+
+/** The parameters of paths, of an order that has everything that an order can have. */
+type Ids = Record<'orderId' | 'itemId' | 'captureId' | 'refundId' | 'shipmentId', string>;
+
+interface Operation {
+  id: string;
+  method: string;
+  path: string;
+}
+
+const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item as Record<string, { operationId?: string }>)
+    .filter(([, operation]) => operation.operationId)
+    .map(([method, { operationId }]) => ({ id: operationId!, method: method.toUpperCase(), path })),
+);
+
+const ABSENT = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
+
+/** Two customers with an order each, a token of the first of them, and a service's. */
+async function openWorld(t: Test) {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const service = { token: await issuer.token() };
   const mine = { token: await issuer.token({ sub: 'user-1', customer_id: 'customer-1' }) };
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = path.endsWith('/stock') ? ANY_VERSION : {};
+    const answer = await shop.call(method, path, { as: service, body, headers });
+    t.ok(answer.status < 300, `${method} ${path}: ${answer.status}`);
+    return answer.body;
+  };
+  await call('PUT', '/products/TEA', { name: 'Tea', price: { amount: 100, currency: 'EUR' } });
+  await call('PUT', '/products/TEA/stock', { onHand: 100 });
+  const placeOrder = async (customerId: string): Promise<Ids> => {
+    const items = [{ sku: 'TEA', quantity: 5 }];
+    const order = { customerId, items, paymentMethod: 'tok_approved', capture: 'MANUAL' };
+    const { id: orderId, items: lines } = await call('POST', '/orders', order);
+    const itemId = lines[0].id as string;
+    await shop.work();
+    const path = `/orders/${orderId}`;
+    const amount = (units: number) => ({ amount: { amount: units, currency: 'EUR' } });
+    const { id: captureId } = await call('POST', `${path}/payment/captures`, amount(300));
+    await shop.work();
+    const { id: refundId } = await call('POST', `${path}/payment/refunds`, amount(100));
+    await shop.work();
+    const shipment = { items: [{ itemId, quantity: 1 }] };
+    const { id: shipmentId } = await call('POST', `${path}/shipments`, shipment);
+    return { orderId, itemId, captureId, refundId, shipmentId };
+  };
+  const own = await placeOrder('customer-1');
+  const foreign = await placeOrder('customer-2');
+  /** Calls an operation with the ids of an order. */
+  const ask = (as: { token: string }, { id, method, path }: Operation, ids: Ids) => {
+    const { body, headers = {} } = CASES[id] as ForeignOrder;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (!Object.hasOwn(ids, name)) throw new Error(`say in Ids what ${name} is, for ${path}`);
+      return ids[name as keyof Ids];
+    });
+    return shop.call(method, filled, { as, headers, ...(body && { body: body(ids) }) });
+  };
+  return { issuer, shop, service, mine, own, foreign, ask };
+}
+
+t.test('every operation of the contract has its case here', (t) => {
+  const missing = OPERATIONS.filter(({ id }) => !Object.hasOwn(CASES, id)).map(({ id }) => id);
+  t.strictSame(missing, [], 'add a line to CASES for each of these');
+  t.strictSame(
+    Object.keys(CASES).filter((id) => !OPERATIONS.some((operation) => operation.id === id)),
+    [],
+    'these are no operations',
+  );
+  const scopes = (path: string) => /orders|payments|events|webhook/.test(path);
+  const careless = OPERATIONS.filter(({ id, path }) => CASES[id] === 'nothing of a customer' && scopes(path));
+  t.strictSame(careless, [], 'what is below orders is a customer’s');
+  t.end();
+});
+
+t.test('another customer’s order is as if it did not exist, for every operation', async (t) => {
+  const { shop, service, mine, own, foreign, ask } = await openWorld(t);
+  const named = OPERATIONS.filter(({ path }) => path.includes('{orderId}'));
+  const everything = () =>
+    Promise.all(
+      named
+        .filter(({ method }) => method === 'GET')
+        .map(async (operation) => (await ask(service, operation, foreign)).body),
+    );
+  const before = await everything();
+  const form = ({ status, headers, body }: Answer, orderId: string) => ({
+    status,
+    type: headers.get('content-type'),
+    etag: headers.get('etag'),
+    body: JSON.stringify({ ...body, traceId: '' }).replaceAll(orderId, ABSENT),
+  });
+  for (const operation of named) {
+    const { id } = operation;
+    const answer = await ask(mine, operation, foreign);
+    t.match(answer, { status: 404, body: { type: 'ORDER_NOT_FOUND' } }, id);
+    const absent = await ask(mine, operation, { ...foreign, orderId: ABSENT });
+    t.strictSame(form(answer, foreign.orderId), form(absent, ABSENT), `${id}: as if it were absent`);
+    for (const name of Object.keys(foreign) as (keyof Ids)[]) {
+      if (name === 'orderId' || !operation.path.includes(`{${name}}`)) continue;
+      const mixed = await ask(mine, operation, { ...own, [name]: foreign[name] });
+      t.equal(mixed.status, 404, `${id}: nor through an order of one's own`);
+    }
+  }
+  t.strictSame(await everything(), before, 'and nothing of it has changed');
+  for (const operation of named) {
+    const { status } = await ask(service, operation, foreign);
+    t.ok(status < 300 || status === 409, `${operation.id}: a service reaches it (${status})`);
+    const ownStatus = (await ask(mine, operation, own)).status;
+    t.ok(ownStatus < 300 || ownStatus === 409, `${operation.id}: and the customer their own (${ownStatus})`);
+  }
+  const stock = (await shop.call('GET', '/products/TEA/stock', { as: mine })).status;
+  t.equal(stock, 200, 'products are nobody’s own');
+});
+
+t.test('every list is confined to the customer, whatever it is asked for', async (t) => {
+  const { shop, service, mine, own, foreign } = await openWorld(t);
+  for (const { id, path } of OPERATIONS) {
+    const entry = CASES[id]!;
+    if (typeof entry === 'string' || !('orders' in entry)) continue;
+    const seen = async (as: { token: string }, query = '') =>
+      [...new Set(entry.orders((await shop.call('GET', path + query, { as })).body))].sort();
+    t.strictSame(await seen(service), [own.orderId, foreign.orderId].sort(), `${id}: a service sees all`);
+    t.strictSame(await seen(mine), [own.orderId], `${id}: a customer their own`);
+    t.strictSame(await seen(mine, '?size=1'), [own.orderId], `${id}: page by page`);
+  }
+  const { body } = await shop.call('GET', '/orders', { as: mine });
+  t.equal(body['total'], 1, 'the total too');
+  const filtered = await shop.call('GET', '/orders?customerId=customer-2', { as: mine });
+  t.match(filtered, { status: 200, body: { total: 0, orders: [] } }, 'a filter never widens');
+});
+
+t.test('createOrder: for another customer it is forbidden', async (t) => {
+  const { shop, service, mine } = await openWorld(t);
   const body = (customerId: string) => ({
     customerId,
     items: [{ sku: 'TEA', quantity: 1 }],
     paymentMethod: 'tok_approved',
   });
-  await shop.call('PUT', '/products/TEA', {
-    as: service,
-    body: { name: 'Tea', price: { amount: 1, currency: 'EUR' } },
-  });
-  await shop.call('PUT', '/products/TEA/stock', {
-    as: service,
-    body: { onHand: 10 },
-    headers: { 'If-Match': '*' },
-  });
-  const own = await shop.call('POST', '/orders', { as: mine, body: body('customer-1') });
-  t.equal(own.status, 201);
-  const foreign = await shop.call('POST', '/orders', { as: service, body: body('customer-2') });
-
-  t.equal((await shop.call('GET', `/orders/${own.body['id']}`, { as: mine })).status, 200);
-  const absent = await shop.call('GET', '/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10', { as: mine });
-  const item = foreign.body['items'][0].id;
-  for (const path of ['', '/items', `/items/${item}`, '/payment', '/cancel']) {
-    const answer = await shop.call('GET', `/orders/${foreign.body['id']}${path}`, { as: mine });
-    t.equal(answer.status, 404, path);
-    const { orderId: _a, detail: _b, instance: _c, traceId: _d, ...form } = answer.body;
-    const { orderId: _e, detail: _f, instance: _g, traceId: _h, ...absentForm } = absent.body;
-    t.strictSame(form, absentForm, 'as if it did not exist');
-    t.equal((await shop.call('GET', `/orders/${foreign.body['id']}${path}`, { as: service })).status, 200);
-  }
-  const cancel = await shop.call('POST', `/orders/${foreign.body['id']}/cancel`, { as: mine });
-  t.match(cancel, { status: 404, body: { type: 'ORDER_NOT_FOUND' } });
-  t.match((await shop.call('GET', `/orders/${foreign.body['id']}`, { as: service })).body, {
-    status: 'SUBMITTED',
-  });
-  const ids = async (query: string) =>
-    (await shop.call('GET', `/orders${query}`, { as: mine })).body['orders'].map(
-      ({ id }: { id: string }) => id,
-    );
-  t.strictSame(await ids(''), [own.body['id']]);
-  t.strictSame(await ids('?customerId=customer-2'), [], 'a filter never widens');
-  t.equal((await shop.call('GET', '/orders', { as: mine })).body['total'], 1);
-
+  t.equal((await shop.call('POST', '/orders', { as: mine, body: body('customer-1') })).status, 201);
   const forOther = await shop.call('POST', '/orders', { as: mine, body: body('customer-2') });
   t.match(forOther, { status: 403, body: { type: 'FORBIDDEN' } });
-  t.equal((await shop.call('GET', '/orders', { as: service })).body['total'], 2, 'and nothing was placed');
+  t.equal((await shop.call('GET', '/orders', { as: service })).body['total'], 3, 'and nothing was placed');
 });
 
-t.test('a user’s token without the claim reaches nothing', async (t) => {
-  const issuer = await openIssuer(t);
-  const shop = await openShop(t, { issuer: issuer.url });
+t.test('a user’s token without the claim reaches nothing, in any operation', async (t) => {
+  const { issuer, shop, own, ask } = await openWorld(t);
   const as = { token: await issuer.token({ sub: 'user-1', email: 'customer-1@example.com' }) };
-  const id = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
+  for (const operation of OPERATIONS) {
+    const entry = CASES[operation.id]!;
+    if (typeof entry === 'string') continue;
+    const answer = await ask(as, operation, own);
+    t.match(answer, { status: 403, body: { type: 'FORBIDDEN' } }, operation.id);
+  }
   const body = { customerId: 'user-1', items: [{ sku: 'TEA', quantity: 1 }], paymentMethod: 'tok_approved' };
   t.match(await shop.call('POST', '/orders', { as, body }), { status: 403, body: { type: 'FORBIDDEN' } });
-  for (const path of [
-    '/orders',
-    `/orders/${id}`,
-    `/orders/${id}/items`,
-    `/orders/${id}/items/${id}`,
-    `/orders/${id}/payment`,
-    `/orders/${id}/cancel`,
-  ]) {
-    t.match(await shop.call('GET', path, { as }), { status: 403, body: { type: 'FORBIDDEN' } }, path);
-  }
-  t.match(await shop.call('POST', `/orders/${id}/cancel`, { as }), {
-    status: 403,
-    body: { type: 'FORBIDDEN' },
-  });
   t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products are nobody’s own');
+});
+
+t.test('the claim’s name is a setting', async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, {
+    issuer: issuer.url,
+    customerClaim: 'https://orders.example.com/customer',
+  });
+  const forOther = async (claim: string) => {
+    const as = { token: await issuer.token({ sub: 'user-1', [claim]: 'customer-1' }) };
+    return (await shop.call('GET', '/orders', { as })).status;
+  };
+  t.equal(await forOther('https://orders.example.com/customer'), 200);
+  t.equal(await forOther('customer_id'), 403);
 });
 
 t.test('an idempotency key is kept per customer', async (t) => {

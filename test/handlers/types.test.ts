@@ -51,6 +51,14 @@ const WRONG: Record<string, string> = {
       const { sku: _, ...problem } = problems.productNotFound('x').problem;
       return { status: 404, problem };
     };`,
+  "a problem with another operation's field": `
+    export const getCapture: Operation<'getCapture'> = async () => problems.orderOfPartNotFound('x', { refundId: 'y' });`,
+  'a problem kind of another operation about the same': `
+    export const createRefund: Operation<'createRefund'> = async () =>
+      problems.amountNotCapturable({ capturable: { amount: 1, currency: 'EUR' } });`,
+  'a problem that tells too little of the order': `
+    export const createCapture: Operation<'createCapture'> = async () =>
+      problems.amountNotCapturable({ capturable: { amount: 1, currency: 'EUR' } });`,
   'a body without a required field': `
     export const getProduct: Operation<'getProduct'> = async () => {
       const { name: _, ...body } = product;

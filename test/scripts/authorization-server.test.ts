@@ -1,50 +1,44 @@
-import { stat, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import t, { type Test } from 'tap';
-import { freePort } from '../support/ports.ts';
+import t from 'tap';
+import {
+  type Page,
+  REDIRECT_URI,
+  SERVER,
+  backofficeToken,
+  beginLogin,
+  logIn,
+  openAuthorizationServer,
+  openBrowser,
+  post,
+} from '../support/authorization-server.ts';
 import { runProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/shop.ts';
+import { type Shop, openShop } from '../support/shop.ts';
 
-const SERVER = 'scripts/authorization-server/server.ts';
-const SERVICE_URL = 'http://127.0.0.1:3999';
-const REDIRECT_URI = `${SERVICE_URL}/api/v1/docs`;
+const run = promisify(execFile);
 
-async function openAuthorizationServer(t: Test, rest: Record<string, string> = {}) {
-  const AUTH_URL = `http://127.0.0.1:${await freePort()}`;
-  const env = {
-    AUTH_URL,
-    SERVICE_URL,
-    DATABASE_URL: (await createDatabase(t)).databaseUrl,
-    DATA_DIR: rest['DATA_DIR'] ?? t.testdir(),
-    ...rest,
-  };
-  const server = runProcess(t, SERVER, env);
-  await server.printed(/^authorization server at .+\n/);
-  return { ...server, url: AUTH_URL, env };
-}
+const CLIENT_CREDENTIALS = { grant_type: 'client_credentials' };
 
-async function token(url: string, form: Record<string, string>, authorization?: string) {
-  const response = await fetch(`${url}/token`, {
-    method: 'POST',
-    headers: authorization ? { Authorization: `Basic ${btoa(authorization)}` } : {},
-    body: new URLSearchParams(form),
-  });
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Record<string, any>,
-  };
-}
+/** What the server says of a grant that it refuses; `undefined`: that it doesn't. */
+const errorOf = (grant: Promise<unknown>): Promise<string | undefined> =>
+  grant.then(
+    () => undefined,
+    (error: client.ResponseBodyError) => error.error,
+  );
 
-const clientCredentials = { grant_type: 'client_credentials' };
+const statusOf = async (shop: Shop, token: string): Promise<number> =>
+  (await shop.call('GET', '/orders', { as: { token } })).status;
 
 t.test('a service client gets a JWT access token with what it asked for and may have', async (t) => {
   const { url } = await openAuthorizationServer(t);
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));
-  const inForm = { ...clientCredentials, client_id: 'backoffice', client_secret: 'backoffice-secret' };
-  const { body } = await token(url, { ...inForm, scope: 'orders:read products:write' });
+  const inForm = { ...CLIENT_CREDENTIALS, client_id: 'backoffice', client_secret: 'backoffice-secret' };
+  const { body } = await post(`${url}/token`, { ...inForm, scope: 'orders:read products:write' });
   t.match(body, { token_type: 'Bearer', expires_in: 600, scope: 'orders:read products:write' });
   const { payload, protectedHeader } = await jwtVerify(body['access_token'], keys, {
     issuer: url,
@@ -61,95 +55,57 @@ t.test('a service client gets a JWT access token with what it asked for and may 
   t.equal(protectedHeader.alg, 'RS256');
 
   const scopesOf = async (id: string, scope: string) =>
-    (await token(url, { ...clientCredentials, scope }, `${id}:${id}-secret`)).body['scope'];
+    (await post(`${url}/token`, { ...CLIENT_CREDENTIALS, scope }, `${id}:${id}-secret`)).body['scope'];
   t.equal(
     await scopesOf('storefront-service', 'orders:read orders:write products:write'),
     'orders:read orders:write',
   );
   t.equal(await scopesOf('no-scope-service', 'orders:read'), undefined);
+
+  const forResource = (resource: string) =>
+    post(`${url}/token`, { ...inForm, resource, scope: 'orders:read' });
+  t.equal((await forResource('http://127.0.0.1:3999')).status, 200);
+  t.match(await forResource('http://127.0.0.1:3998'), { status: 400, body: { error: 'invalid_target' } });
+  t.match(await post(`${url}/token`, CLIENT_CREDENTIALS, 'order-service:order-service-secret'), {
+    status: 400,
+    body: { error: 'invalid_request' },
+  });
 });
 
 t.test('wrong secrets are refused, and after many of them right ones too, for a while', async (t) => {
   const { url } = await openAuthorizationServer(t);
-  const statuses: number[] = [];
-  for (let n = 0; n < 20; n += 1)
-    statuses.push((await token(url, clientCredentials, 'backoffice:wrong')).status);
-  t.strictSame(new Set(statuses), new Set([401]));
-  const braked = await token(url, clientCredentials, 'backoffice:backoffice-secret');
-  t.equal(braked.status, 429);
-  t.ok(Number(braked.headers.get('retry-after')) > 0);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 10; n += 1) {
+    statuses.add((await post(`${url}/token`, CLIENT_CREDENTIALS, 'backoffice:wrong')).status);
+    statuses.add((await post(`${url}/introspect`, { token: 'x' }, 'order-service:wrong')).status);
+  }
+  t.strictSame([...statuses], [401]);
+  for (const endpoint of ['token', 'introspect', 'revoke']) {
+    const form = { ...CLIENT_CREDENTIALS, token: 'x' };
+    const braked = await post(`${url}/${endpoint}`, form, 'backoffice:backoffice-secret');
+    t.equal(braked.status, 429);
+    t.ok(Number(braked.headers.get('retry-after')) > 0);
+  }
 });
 
-/** Goes through redirects and forms as a browser does, until it is sent to another origin. Returns where to. */
-function browser(url: string) {
-  const cookies = new Map<string, string>();
-  const request = async (
-    target: string,
-    form?: Record<string, string>,
-  ): Promise<{ html: string; at: string } | URL> => {
-    const response = await fetch(target, {
-      method: form ? 'POST' : 'GET',
-      redirect: 'manual',
-      headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(form && { body: new URLSearchParams(form) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      if (value) cookies.set(name!, value);
-      else cookies.delete(name!);
-    }
-    const location = response.headers.get('location');
-    if (!location) return { html: await response.text(), at: target };
-    const next = new URL(location, target);
-    return next.origin === new URL(url).origin ? request(next.href) : next;
-  };
-  const submit = async ({ html, at }: { html: string; at: string }, fields: Record<string, string> = {}) =>
-    request(new URL(/<form method="post" action="([^"]+)"/.exec(html)![1]!, at).href, fields);
-  return { request, submit };
-}
-
-async function logIn(t: Test, url: string, scope: string) {
-  const config = await client.discovery(new URL(url), 'docs', undefined, client.None(), {
-    execute: [client.allowInsecureRequests],
-  });
-  const verifier = client.randomPKCECodeVerifier();
-  const state = client.randomState();
-  const to = client.buildAuthorizationUrl(config, {
-    redirect_uri: REDIRECT_URI,
-    scope,
-    state,
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-  });
-  const { request, submit } = browser(url);
-  const form = (await request(to.href)) as { html: string; at: string };
-  t.match(form.html, /<label for="password">/);
-  const again = (await submit(form, { login: 'customer-1', password: 'wrong' })) as {
-    html: string;
-    at: string;
-  };
-  t.match(again.html, /role="alert">Login or password is wrong/);
-  const consent = (await submit(again, {
-    login: 'customer-1',
-    password: 'customer-1-password',
-  })) as typeof again;
-  t.match(consent.html, /docs.* asks for/);
-  const callback = (await submit(consent)) as URL;
-  const tokens = await client.authorizationCodeGrant(config, callback, {
-    pkceCodeVerifier: verifier,
-    expectedState: state,
-    idTokenExpected: true,
-  });
-  return { config, callback, tokens };
-}
+t.test('wrong passwords are refused, and after many of them right ones too, for a while', async (t) => {
+  const { url } = await openAuthorizationServer(t);
+  const browser = openBrowser(url);
+  let page = (await beginLogin(url, browser, 'openid')).page as Page;
+  t.match(page.html, /<label for="password">/);
+  for (let n = 0; n < 20; n += 1) {
+    page = (await browser.submit(page, { login: 'customer-1', password: 'wrong' })) as Page;
+    t.match(page.html, /role="alert">Login or password is wrong/);
+  }
+  page = (await browser.submit(page, { login: 'customer-1', password: 'customer-1-password' })) as Page;
+  t.match(page.html, /role="alert">Too many wrong passwords/);
+});
 
 t.test('a person logs in with code and PKCE, and gets a token for that customer', async (t) => {
   const { url } = await openAuthorizationServer(t);
-  const { config, callback, tokens } = await logIn(
-    t,
-    url,
-    'openid profile email orders:read orders:write products:write',
-  );
+  const { callback, tokens } = await logIn(url, {
+    scope: 'openid profile email orders:read orders:write products:write',
+  });
   t.equal(callback.origin + callback.pathname, REDIRECT_URI);
   t.match(tokens.claims(), {
     sub: 'customer-1',
@@ -157,7 +113,6 @@ t.test('a person logs in with code and PKCE, and gets a token for that customer'
     email: 'customer-1@example.com',
     aud: 'docs',
   });
-
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));
   const { payload } = await jwtVerify(tokens.access_token, keys, {
     issuer: url,
@@ -167,13 +122,28 @@ t.test('a person logs in with code and PKCE, and gets a token for that customer'
   t.match(payload, { customer_id: 'customer-1', client_id: 'docs', scope: 'orders:read orders:write' });
   t.notOk('email' in payload || 'name' in payload, 'the access token does not say who it is');
 
-  const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token!);
-  t.not(refreshed.refresh_token, tokens.refresh_token, 'the refresh token is replaced');
-  await t.rejects(client.refreshTokenGrant(config, tokens.refresh_token!), 'the old one is of no use');
-  await t.rejects(
-    client.refreshTokenGrant(config, refreshed.refresh_token!),
-    'and its use has ended the family',
-  );
+  const shop = await openShop(t, { issuer: url });
+  t.equal(await statusOf(shop, tokens.access_token), 200);
+  t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is none of the service’s');
+  t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
+});
+
+t.test('a code and a refresh token are good for once', async (t) => {
+  const { url } = await openAuthorizationServer(t);
+  const { config, callback, exchange, tokens } = await logIn(url);
+  const refresh = (token: string) => client.refreshTokenGrant(config, token);
+  t.equal(await errorOf(exchange(callback)), 'invalid_grant', 'the code a second time');
+  t.equal(await errorOf(refresh(tokens.refresh_token!)), 'invalid_grant', 'all that came of it is gone too');
+
+  const first = (await logIn(url)).tokens.refresh_token!;
+  const second = (await refresh(first)).refresh_token!;
+  t.not(second, first, 'the refresh token is replaced');
+  t.equal(await errorOf(refresh(first)), 'invalid_grant');
+  t.equal(await errorOf(refresh(second)), 'invalid_grant', 'the use of the old one has ended the family');
+
+  const third = (await logIn(url)).tokens.refresh_token!;
+  const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(refresh(third))));
+  t.equal(errors.filter((error) => error === undefined).length, 1, 'one of ten at once');
 });
 
 t.test('what the flow must not allow', async (t) => {
@@ -188,6 +158,7 @@ t.test('what the flow must not allow', async (t) => {
   const usual = { response_type: 'code', redirect_uri: REDIRECT_URI };
   const withoutPkce = new URL((await authorize(usual)).headers.get('location')!);
   t.match(withoutPkce.searchParams.get('error_description'), 'PKCE');
+  t.equal(withoutPkce.searchParams.get('state'), 's');
   const plain = { ...usual, code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' };
   t.match((await authorize(plain)).headers.get('location'), /error=invalid_request/);
   const implicit = { ...usual, response_type: 'token' };
@@ -195,17 +166,126 @@ t.test('what the flow must not allow', async (t) => {
   const elsewhere = await authorize({ ...usual, redirect_uri: 'http://127.0.0.1:3999/evil' });
   t.equal(elsewhere.status, 400);
   t.equal(elsewhere.headers.get('location'), null, 'nobody is sent to an address that is not registered');
+  const password = { grant_type: 'password', username: 'customer-1', password: 'customer-1-password' };
+  t.equal((await post(`${url}/token`, password, 'backoffice:backoffice-secret')).status, 400);
 });
+
+t.test('who logs out has to log in again', async (t) => {
+  const { url } = await openAuthorizationServer(t);
+  const { browser, config, tokens } = await logIn(url);
+  const silently = async () =>
+    (await beginLogin(url, browser, 'openid orders:read', { prompt: 'none' })).page as URL;
+  t.ok((await silently()).searchParams.has('code'), 'as long as the session lasts, nothing is asked');
+  const to = client.buildEndSessionUrl(config, { id_token_hint: tokens.id_token! });
+  const question = (await browser.open(to.href)) as Page;
+  t.match(question.html, /Log out\?/);
+  t.match(((await browser.submit(question, { logout: 'yes' })) as Page).html, /You are logged out/);
+  t.equal((await silently()).searchParams.get('error'), 'login_required');
+});
+
+t.test('opaque tokens: the service asks, and what is revoked is refused on the next request', async (t) => {
+  const { url } = await openAuthorizationServer(t, { AUTH_MODE: 'introspection' });
+  const introspection = { clientId: 'order-service', clientSecret: 'order-service-secret' };
+  const shop = await openShop(t, { issuer: url, introspection });
+  t.equal((await shop.call('GET', '/orders')).status, 401, 'a JWT of another server opens nothing');
+
+  const token = await backofficeToken(url);
+  t.notMatch(token, /\./);
+  t.equal(await statusOf(shop, token), 200);
+  const body = {
+    customerId: 'customer-2',
+    items: [{ sku: 'TEA', quantity: 1 }],
+    paymentMethod: 'tok_approved',
+  };
+  const order = (as: string) => shop.call('POST', '/orders', { as: { token: as }, body });
+  t.match(await order(token), { status: 409, body: { type: 'PRODUCT_UNAVAILABLE' } }, 'it reaches everybody');
+
+  const { tokens, config } = await logIn(url);
+  t.equal(await statusOf(shop, tokens.access_token), 200);
+  t.match(
+    await order(tokens.access_token),
+    { status: 403, body: { type: 'FORBIDDEN' } },
+    'not so a customer’s',
+  );
+  t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is none of the service’s');
+  t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
+
+  const revoke = (value: string) => post(`${url}/revoke`, { token: value }, 'backoffice:backoffice-secret');
+  t.equal((await revoke(token)).status, 200);
+  t.equal(await statusOf(shop, token), 401, 'revoked');
+
+  await client.tokenRevocation(config, tokens.refresh_token!);
+  t.equal(await statusOf(shop, tokens.access_token), 401, 'a refresh token takes its access tokens with it');
+  t.equal(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token!)), 'invalid_grant');
+});
+
+t.test('nobody but the service learns what a token says', async (t) => {
+  const { url } = await openAuthorizationServer(t, { AUTH_MODE: 'introspection', CLIENT_SECRET: 'another' });
+  const token = await backofficeToken(url);
+  const ask = async (credentials?: string) => post(`${url}/introspect`, { token }, credentials);
+  t.match(await ask('order-service:another'), {
+    status: 200,
+    body: { active: true, client_id: 'backoffice', sub: 'backoffice', aud: 'order-service' },
+  });
+  t.strictSame((await ask('backoffice:backoffice-secret')).body, { active: false });
+  t.equal((await ask('order-service:order-service-secret')).status, 401);
+  t.equal((await ask()).status, 400);
+});
+
+t.test(
+  'keys are replaced without a token that is refused, and withdrawn within the time of keys',
+  async (t) => {
+    const { url, env } = await openAuthorizationServer(t);
+    const keyTtl = 1000;
+    const shop = await openShop(t, { issuer: url, keyTtl });
+    const step = (name: string) =>
+      run(process.execPath, ['scripts/authorization-server/rotate-keys.ts', name], { env });
+    const published = async (count: number) => {
+      const keys = async () =>
+        ((await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: [] }).keys;
+      while ((await keys()).length !== count) await delay(20);
+    };
+    const keyIdOf = (token: string) => decodeProtectedHeader(token).kid;
+
+    // Somebody asks all the time, each time with a new token.
+    let isOver = false;
+    const seen = new Set<number>();
+    const asking = (async () => {
+      while (!isOver) seen.add(await statusOf(shop, await backofficeToken(url)));
+    })();
+
+    const old = await backofficeToken(url);
+    await step('publish');
+    await published(2);
+    t.equal(keyIdOf(await backofficeToken(url)), keyIdOf(old), 'the next key does not sign yet');
+    await step('promote');
+    while (keyIdOf(await backofficeToken(url)) === keyIdOf(old)) await delay(20);
+    t.equal(await statusOf(shop, old), 200, 'tokens of the old key stay good');
+    await step('retire');
+    await published(1);
+    const withdrawn = Date.now();
+    while ((await statusOf(shop, old)) === 200) await delay(20);
+    t.comment(`a withdrawn key: ${Date.now() - withdrawn} ms of ${keyTtl} ms`);
+    t.equal(await statusOf(shop, old), 401);
+    isOver = true;
+    await asking;
+    t.strictSame([...seen], [200], 'and nobody was refused meanwhile');
+  },
+);
 
 t.test('its keys are its owner’s alone, and the same after a restart', async (t) => {
   const first = await openAuthorizationServer(t);
-  const file = join(first.env.DATA_DIR, 'authorization-server/keys.json');
+  const file = join(first.env['DATA_DIR']!, 'authorization-server/keys.json');
   t.equal((await stat(file)).mode & 0o777, 0o600);
   const keys = await readFile(file, 'utf8');
+  await run(process.execPath, ['scripts/authorization-server/rotate-keys.ts', 'publish'], { env: first.env });
+  t.equal((await stat(file)).mode & 0o777, 0o600, 'also when they have been replaced');
+  t.not(await readFile(file, 'utf8'), keys);
+  const replaced = await readFile(file, 'utf8');
   first.child.kill('SIGTERM');
   t.equal(await first.ended, 0);
   const second = await openAuthorizationServer(t, first.env);
-  t.equal(await readFile(file, 'utf8'), keys);
+  t.equal(await readFile(file, 'utf8'), replaced);
   second.child.kill('SIGTERM');
   await second.ended;
 });

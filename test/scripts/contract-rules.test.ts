@@ -26,6 +26,14 @@ t.test('each of them is found', (t) => {
     [({ components }) => (components.parameters.order = {}), /has the name of/],
     [({ paths }) => (paths['/orders/{order-id}'] = {}), /would not be routed as it reads/],
     [({ paths }) => (paths['/orders/{id}:cancel'] = {}), /would not be routed as it reads/],
+    [
+      ({ components }) => delete components.schemas.OrderStatus['x-extensible-enum'],
+      /schemas\/OrderStatus lacks x-extensible-enum/,
+    ],
+    [
+      ({ components }) => (components.schemas.CaptureMode['x-extensible-enum'] = true),
+      /schemas\/CaptureMode has x-extensible-enum/,
+    ],
   ];
   for (const [change, fault] of cases) t.match(changed(change).join('\n'), fault);
   t.end();

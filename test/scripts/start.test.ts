@@ -8,6 +8,8 @@ import { runProcess } from '../support/processes.ts';
 
 const run = promisify(execFile);
 
+const linesToPaste = (stdout: string) => stdout.split('\n').filter((line) => /^(?:TOKEN|curl)/.test(line));
+
 t.test('start brings everything up, and the lines that it prints place an order', async (t) => {
   const env = {
     PORT: String(await freePort()),
@@ -20,9 +22,8 @@ t.test('start brings everything up, and the lines that it prints place an order'
     await process.printed(/Paste these three lines[^]+orders\n/);
     return process;
   };
-  const lines = (stdout: string) => stdout.split('\n').filter((line) => /^(?:TOKEN|curl)/.test(line));
   const paste = async (stdout: string) => {
-    const answers = await run('bash', ['-c', lines(stdout).join('\n')]);
+    const answers = await run('bash', ['-c', linesToPaste(stdout).join('\n')]);
     return answers.stdout
       .trim()
       .split('\n')
@@ -43,12 +44,20 @@ t.test('start brings everything up, and the lines that it prints place an order'
   });
 
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
-  const usual = lines(first.stdout()).map((line) =>
+  const usual = linesToPaste(first.stdout()).map((line) =>
     line
       .replaceAll(`http://127.0.0.1:${env.PORT}`, 'http://127.0.0.1:3000')
       .replaceAll(env.AUTH_URL, 'http://127.0.0.1:4000'),
   );
-  t.strictSame(lines(readme), usual, 'the README has the same lines');
+  t.strictSame(linesToPaste(readme).slice(0, 3), usual, 'the README has the same lines');
+
+  const [, journey, printed] =
+    /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/.exec(readme)!;
+  const here = journey!
+    .replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${env.PORT}`)
+    .replaceAll('http://127.0.0.1:4000', env.AUTH_URL);
+  const journeyed = await run('bash', ['-c', here]);
+  t.equal(journeyed.stdout, printed, "the README's journey prints what it says");
 
   first.child.kill('SIGKILL');
   await first.ended;
@@ -58,4 +67,20 @@ t.test('start brings everything up, and the lines that it prints place an order'
   t.equal(sameOrder!['id'], order!['id']);
   second.child.kill('SIGTERM');
   t.equal(await second.ended, 0);
+});
+
+t.test('start with AUTH_MODE=introspection brings up an authorization server that is asked', async (t) => {
+  const process = runProcess(t, 'scripts/start.ts', {
+    PORT: String(await freePort()),
+    AUTH_URL: `http://127.0.0.1:${await freePort()}`,
+    DATA_DIR: t.testdir(),
+    AUTH_MODE: 'introspection',
+  });
+  await process.printed(/Paste these three lines[^]+orders\n/);
+  const pasted = [...linesToPaste(process.stdout()).slice(0, 2), 'echo "$TOKEN"'].join('\n');
+  const [products, token] = (await run('bash', ['-c', pasted])).stdout.trim().split('\n');
+  t.equal(JSON.parse(products!).total, 4);
+  t.match(token, /^[\w-]+$/, 'the token is opaque');
+  process.child.kill('SIGTERM');
+  t.equal(await process.ended, 0);
 });

@@ -52,9 +52,8 @@ export function contractChecker(document: Json): (answer: ObservedAnswer) => str
         : [`${name}: ${what} ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`];
     };
     if (!operation || BEFORE_OPERATIONS.has(String((body as Json | undefined)?.['type']))) {
-      const schemas = (document['components'] as Record<string, Json>)['schemas']!;
       if (mediaType !== 'application/problem+json') return [`${name}: ${mediaType} where no operation is`];
-      return check('body', 'problem', { ...(schemas['Problem'] as Json), unevaluatedProperties: {} }, body);
+      return check('body', 'problem', anyProblem(document), body);
     }
     const responses = operation['responses'] as Record<string, unknown>;
     const response = resolve(document, responses[String(status)]) as Json | undefined;
@@ -78,6 +77,19 @@ export function contractChecker(document: Json): (answer: ObservedAnswer) => str
     else if (method !== 'HEAD') faults.push(...check('body', key, content[mediaType].schema, body));
     return faults;
   };
+}
+
+/** The form that all problems have, with any kind and any status of an error. */
+function anyProblem(document: Json): Json {
+  const { InternalErrorProblem } = (document['components'] as Record<string, Json>)['schemas'] as {
+    InternalErrorProblem: { properties: Json };
+  };
+  const properties = {
+    ...InternalErrorProblem.properties,
+    type: { type: 'string', pattern: '^[A-Z_]+$' },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+  };
+  return { ...InternalErrorProblem, properties, unevaluatedProperties: {} };
 }
 
 function resolve(document: Json, value: unknown): unknown {

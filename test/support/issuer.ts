@@ -1,22 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { Test } from 'tap';
+import type { IntrospectionSettings } from '../../handlers/auth.ts';
+
+export type Claims = Record<string, unknown>;
+
+/** How the server treats whoever asks: as it should, or in one of the ways in which servers fail. */
+export type Behaviour = keyof typeof FAILURES | 'well';
 
 /** An OpenID provider that signs whatever it is asked to, so that tests can make tokens that a good one never would. */
 export interface Issuer {
   url: string;
   /** A valid access token of a service client, but for what is changed in it; `undefined` removes a claim. */
-  token(
-    claims?: Record<string, unknown>,
-    header?: Record<string, unknown>,
-    key?: SigningKey,
-  ): Promise<string>;
+  token(claims?: Claims, header?: Claims, key?: SigningKey): Promise<string>;
+  /** A token that means something to this server alone: what it says of it when it is asked. */
+  opaque(claims?: Claims): string;
+  /** From now on the server says that this opaque token isn't active. */
+  revoke(token: string): void;
+  /** What a service is to this server, to ask about tokens. */
+  introspection: IntrospectionSettings;
   /** Publishes these keys and no others. */
   publish(...keys: SigningKey[]): void;
+  /** Publishes this as it is. */
+  publishDocument(document: unknown): void;
   key: SigningKey;
-  /** How often the published keys have been asked for. */
+  /** Fails like that from now on, at all its endpoints, or at all but its metadata. */
+  behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
+  /** How many requests have come. */
   asked(): number;
 }
 
@@ -32,43 +46,102 @@ export async function makeKey(alg = 'RS256', kid = 'key-1'): Promise<SigningKey>
   return { alg, kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
+const FAILURES = {
+  away: (response: ServerResponse) => void response.socket?.destroy(),
+  hanging: () => {},
+  'stopping halfway': (response: ServerResponse) => void response.write('{"keys": ['),
+  failing: (response: ServerResponse) => void response.writeHead(500).end('{"keys": []}'),
+  redirecting: (response: ServerResponse) =>
+    void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
+  'sending without end': (response: ServerResponse) => {
+    const chunk = Buffer.alloc(65_536, ' ');
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', more);
+    more();
+  },
+  'sending HTML': (response: ServerResponse) => void response.end('<!doctype html><title>Sorry</title>'),
+  'sending nothing': (response: ServerResponse) => void response.end(),
+  'sending a list': (response: ServerResponse) => void response.end('[]'),
+  'sending something else': (response: ServerResponse) => void response.end('{"status": "ok"}'),
+} satisfies Record<string, (response: ServerResponse) => void>;
+
+/** All ways to fail. */
+export const BEHAVIOURS = Object.keys(FAILURES) as (keyof typeof FAILURES)[];
+
+const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100 % – "order-service"' };
+
+const METADATA = '/.well-known/openid-configuration';
+
 export async function openIssuer(t: Test, audience = 'order-service'): Promise<Issuer> {
   const key = await makeKey();
-  let published = [key];
+  let document: unknown = { keys: [key.jwk] };
+  let failure: { how: keyof typeof FAILURES; everywhere: boolean } | undefined;
   let asked = 0;
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const opaque = new Map<string, Claims>();
+  const usual = (): Claims => {
+    const now = Math.floor(Date.now() / 1000);
+    return {
+      iss: url,
+      aud: audience,
+      sub: 'service',
+      client_id: 'service',
+      scope: ALL_SCOPES,
+      jti: randomUUID(),
+      iat: now,
+      exp: now + 600,
+    };
+  };
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    asked += 1;
     response.setHeader('Content-Type', 'application/json');
-    if (request.url === '/.well-known/openid-configuration') {
-      response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }));
-    } else {
-      asked += 1;
-      response.end(JSON.stringify({ keys: published.map(({ jwk }) => jwk) }));
-    }
+    const send = (status: number, body: unknown) => void response.writeHead(status).end(JSON.stringify(body));
+    if (failure && (failure.everywhere || request.url !== METADATA)) return FAILURES[failure.how](response);
+    if (request.url === METADATA)
+      return send(200, { issuer: url, jwks_uri: `${url}/keys`, introspection_endpoint: `${url}/introspect` });
+    if (request.url === '/keys') return send(200, document);
+    const form = new URLSearchParams(await text(request));
+    if (!isOrderService(request.headers.authorization)) return send(401, { error: 'invalid_client' });
+    const token = form.get('token') ?? '';
+    if (token.includes('.')) return send(400, { error: 'unsupported_token_type' });
+    return send(200, opaque.get(token) ?? { active: false });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  t.teardown(() => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))));
+  t.teardown(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
 
   return {
     url,
     key,
+    introspection: INTROSPECTION,
     asked: () => asked,
-    publish: (...keys) => void (published = keys),
+    publish: (...keys) => void (document = { keys: keys.map(({ jwk }) => jwk) }),
+    publishDocument: (other) => void (document = other),
+    behave(how, where = 'everywhere') {
+      failure = how === 'well' ? undefined : { how, everywhere: where === 'everywhere' };
+    },
+    opaque(claims = {}) {
+      const token = `opaque-${randomUUID()}`;
+      opaque.set(token, { active: true, token_type: 'Bearer', ...usual(), ...claims });
+      return token;
+    },
+    revoke: (token) => void opaque.delete(token),
     async token(claims = {}, header = {}, signer = key) {
-      const now = Math.floor(Date.now() / 1000);
-      const usual = {
-        iss: url,
-        aud: audience,
-        sub: 'service',
-        client_id: 'service',
-        scope: 'orders:read orders:write payments:read products:read products:write',
-        jti: crypto.randomUUID(),
-        iat: now,
-        exp: now + 600,
-      };
-      return new SignJWT({ ...usual, ...claims })
+      return new SignJWT({ ...usual(), ...claims })
         .setProtectedHeader({ alg: signer.alg, kid: signer.kid, typ: 'at+jwt', ...header })
         .sign(signer.privateKey);
     },
   };
+}
+
+const ALL_SCOPES =
+  'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read webhooks:write';
+
+/** RFC 6749, section 2.3.1. */
+function isOrderService(authorization = ''): boolean {
+  const [id, secret] = atob(authorization.replace('Basic ', ''))
+    .split(':')
+    .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+  return id === INTROSPECTION.clientId && secret === INTROSPECTION.clientSecret;
 }

@@ -5,7 +5,7 @@ import { type AppOptions, buildApp } from '../../app.ts';
 import { placeEvents } from '../../db/events.ts';
 import { type Database, connect } from '../../db/index.ts';
 import { type PaymentTask, handOverTasks } from '../../db/payment-outbox.ts';
-import { type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
+import { type PaymentConfig, type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
 import { processTask } from '../../jobs/payments.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import type { components } from '../../generated/v1/types.ts';
@@ -89,15 +89,21 @@ export interface Shop {
 }
 
 /** A service of its own, listening, on a database of its own. Closed when the test ends. */
-export async function openShop(t: Test, auth: Partial<AppOptions['auth']> = {}): Promise<Shop> {
+export async function openShop(
+  t: Test,
+  auth: Partial<AppOptions['auth']> = {},
+  config: PaymentConfig = { provider: 'simulated' },
+  requestsPerMinute = 1_000_000,
+): Promise<Shop> {
   const { authUrl } = readShared();
   const own = await createDatabase(t);
   const log: Shop['log'] = [];
-  const payments = openPayments({ provider: 'simulated' }, own.db, 'http://127.0.0.1');
+  const payments = openPayments(config, own.db, 'http://127.0.0.1');
   const app = await buildApp({
     db: own.db,
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: authUrl, audience: 'order-service', ...auth },
+    requestsPerMinute,
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });

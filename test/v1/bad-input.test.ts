@@ -335,6 +335,9 @@ t.test('unknown paths and methods are problems as well', async (t) => {
   for (const path of ['/', '/api/', '/api/v1/', '/api/v1/nothing', '/api/v2/orders', '/api/v1/orders/']) {
     t.match(await shop.call('GET', path), { status: 404, body: { type: 'ROUTE_NOT_FOUND', instance: path } });
   }
+  const body = { some: 'thing' };
+  t.match(await shop.call('POST', '/nothing', { body }), { status: 404, body: { type: 'ROUTE_NOT_FOUND' } });
+  t.match(await shop.call('PUT', '/orders', { body }), { status: 405, body: { type: 'METHOD_NOT_ALLOWED' } });
   const allowed: [method: string, path: string, allow: string][] = [
     ['DELETE', '/orders', 'GET, HEAD, POST'],
     ['PUT', '/orders/x', 'GET, HEAD, PATCH'],

@@ -32,6 +32,36 @@ t.test('a repeated request gets the first answer again, and nothing is done twic
   t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
 });
 
+t.test('a replay shows nothing of what has become of the order', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 10 });
+  const headers = { 'Idempotency-Key': 'key-1' };
+  const notes = { _: 'ü', longer: 'b', z: 'c', 10: 'd', 9: 'e' };
+  const body = order(sku, {
+    items: [{ sku, quantity: 3 }],
+    reference: 'R-1',
+    metadata: notes,
+    holdMinutes: 60,
+  });
+  const first = await shop.call('POST', '/orders', { body, headers });
+  const path = `/orders/${first.body['id']}`;
+  t.equal(JSON.stringify((await shop.call('GET', path)).body), JSON.stringify(first.body));
+  await shop.call('PATCH', path, {
+    body: { reference: null, metadata: { z: null } },
+    headers: { 'If-Match': '"1"' },
+  });
+  await shop.call('POST', `${path}/cancel`, { body: { reason: 'OTHER' } });
+  t.match((await shop.call('GET', path)).body, { status: 'CANCELLED', version: 3 });
+  await sql`update orders set reserved_until = reserved_until + interval '1 hour'`.execute(shop.db);
+
+  const again = await shop.call('POST', '/orders', { body, headers });
+  t.equal(again.status, 201);
+  t.equal(JSON.stringify(again.body), JSON.stringify(first.body));
+  for (const name of ['location', 'etag']) t.equal(again.headers.get(name), first.headers.get(name));
+  const other = await shop.call('POST', '/orders', { body: { ...body, metadata: {} }, headers });
+  t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+});
+
 t.test('the same request may be spelt another way', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
+import { placeEvents } from '../../db/events.ts';
 import { openShop } from '../support/shop.ts';
 
 const customerId = 'customer-1';
@@ -278,4 +279,75 @@ t.test('listOrders gives the newest first, filtered, in pages that links lead th
   t.match(beyond.body, { orders: [], total: 7, page: 9 });
   t.match(beyond.body['_links'].prev.href, 'page=2');
   t.notOk(beyond.body['_links'].next);
+});
+
+t.test('listOrders narrows by time, sorts both ways, and goes on after an order', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 100 });
+  const placed = [];
+  for (let n = 0; n < 7; n += 1) placed.push(await shop.order({ [sku]: 1 }));
+  const ids = placed.map(({ id }) => id);
+  const idsOf = ({ body }: { body: Record<string, any> }) =>
+    body['orders'].map(({ id }: { id: string }) => id);
+
+  t.strictSame(idsOf(await shop.call('GET', '/orders?sort=createdAt')), ids);
+  t.strictSame(idsOf(await shop.call('GET', '/orders?sort=-createdAt')), ids.toReversed());
+  for (const sort of ['createdAt', '-createdAt']) {
+    const all: string[] = [];
+    let next = `/orders?sort=${sort}&size=3&after=${sort === 'createdAt' ? ids[0] : ids[6]}`;
+    while (next) {
+      const piece = await shop.call('GET', next);
+      t.equal(piece.body['total'], 7, 'of all that match');
+      all.push(...idsOf(piece));
+      next = piece.body['_links'].next?.href;
+    }
+    t.strictSame(all, sort === 'createdAt' ? ids.slice(1) : ids.toReversed().slice(1), sort);
+  }
+  t.match(await shop.call('GET', `/orders?after=${ids[0]}&page=1`), {
+    status: 400,
+    body: { errors: [{ field: 'page' }] },
+  });
+
+  const from = placed[2]!.createdAt;
+  const to = placed[5]!.createdAt;
+  const between = placed.filter(({ createdAt }) => createdAt >= from && createdAt < to).map(({ id }) => id);
+  const range = await shop.call('GET', `/orders?createdFrom=${from}&createdTo=${to}&sort=createdAt`);
+  t.strictSame(idsOf(range), between);
+  t.equal(range.body['total'], between.length);
+  t.match(await shop.call('GET', '/orders?createdFrom=yesterday'), { status: 400 });
+  t.match(await shop.call('GET', '/orders?sort=price'), { status: 400 });
+});
+
+t.test('totals are exact at every moment, counted or not', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 100 });
+  const check = async (name: string, expected: Record<string, number>) => {
+    for (const [query, total] of Object.entries(expected)) {
+      t.equal((await shop.call('GET', `/orders?size=1&${query}`)).body['total'], total, `${name}: ${query}`);
+    }
+  };
+  const one = await shop.order({ [sku]: 1 }, { customerId: 'customer-1' });
+  await shop.order({ [sku]: 1 }, { customerId: 'customer-2' });
+  const before = { '': 2, 'status=SUBMITTED': 2, 'customerId=customer-1': 1, 'customerId=nobody': 0 };
+  await check('just placed', before);
+  await placeEvents(shop.db);
+  await check('counted', before);
+  await shop.call('POST', `/orders/${one.id}/cancel`);
+  const after = {
+    '': 2,
+    'status=SUBMITTED': 1,
+    'status=CANCELLED': 1,
+    'customerId=customer-1': 1,
+    'customerId=customer-1&status=SUBMITTED': 0,
+    'customerId=customer-1&status=CANCELLED': 1,
+    'customerId=customer-2&status=SUBMITTED': 1,
+  };
+  await check('cancelled', after);
+  await shop.work();
+  await check('counted and paid', {
+    ...after,
+    'status=SUBMITTED': 0,
+    'customerId=customer-2&status=SUBMITTED': 0,
+    'status=CONFIRMED': 1,
+  });
 });

@@ -59,6 +59,7 @@ export const parameterCases: ContractCase[] = [
   ['an array is written with pipes', (c) => (list(c).parameters[1].style = 'pipeDelimited'), ['breaking', '`style` goes from `form`']],
   ['a parameter is written as JSON', (c) => { list(c).parameters[1].content = { 'application/json': { schema: list(c).parameters[1].schema } }; delete list(c).parameters[1].schema; }, ['breaking', 'another media type']],
   ['reserved characters are allowed', (c) => (list(c).parameters[0].allowReserved = true), ['compatible', 'allowReserved']],
+  ['a path parameter is written another way', (c) => (c.paths['/teas/{sku}'].parameters[0].style = 'label'), ['breaking', '`style` goes from `simple` to `label`']],
   ['a parameter is deprecated', (c) => (list(c).parameters[0].deprecated = true), ['notice', '`kind`: Deprecated']],
   ['a parameter becomes a component', (c) => { c.components.parameters = { KindParameter: list(c).parameters[0] }; list(c).parameters[0] = { $ref: '#/components/parameters/KindParameter' }; }, 'nothing'],
 ];
@@ -126,6 +127,8 @@ export const securityCases: ContractCase[] = [
   ['ways in are in another order', (c) => add(c).security.reverse(), 'nothing'],
   ['a scheme is renamed', (c) => { const { securitySchemes } = c.components; securitySchemes.login = securitySchemes.oauth2; delete securitySchemes.oauth2; c.security = [{ login: ['tea:read'] }]; add(c).security[0] = { login: ['tea:write'] }; }, 'nothing'],
   ['a key is sent elsewhere', (c) => (c.components.securitySchemes.key.in = 'query'), ['breaking', '`in` goes from `header` to `query`']],
+  ['a login is written otherwise', (c) => (c.components.securitySchemes.staff.scheme = 'Bearer'), 'nothing'],
+  ['a login is another one', (c) => (c.components.securitySchemes.staff.scheme = 'basic'), ['breaking', '`scheme` goes from `bearer` to `basic`']],
   ['tokens come from elsewhere', (c) => (flow(c).tokenUrl = 'https://login.example.com/token'), ['breaking', '`tokenUrl`']],
   ['a flow is removed', (c) => (c.components.securitySchemes.oauth2.flows = {}), ['breaking', 'The flow `clientCredentials` is gone']],
   ['a flow is added', (c) => (c.components.securitySchemes.oauth2.flows.password = { tokenUrl: '/', scopes: {} }), ['compatible', 'by the flow `password`']],

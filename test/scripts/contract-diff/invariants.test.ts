@@ -100,6 +100,45 @@ t.test('one cause is one change, with all the operations that it reaches', (t) =
   t.end();
 });
 
+t.test('the published contract may grow where it says so, and only there', (t) => {
+  const levels = (change: (contract: Contract) => void) => {
+    const changed: Contract = structuredClone(published);
+    change(changed.components.schemas);
+    return [...new Set(compare(published, changed).map(({ level }) => level))];
+  };
+  t.strictSame(
+    levels(({ OrderPaymentStatus }) => OrderPaymentStatus.enum.push('SPLIT')),
+    ['notice'],
+  );
+  const kind = { $ref: '#/components/schemas/TotalTooLargeProblem' };
+  t.strictSame(
+    levels(({ OrderForbiddenProblem }) => OrderForbiddenProblem.oneOf.push(kind)),
+    ['notice'],
+  );
+  t.strictSame(
+    levels(({ CaptureMode }) => CaptureMode.enum.push('LATER')),
+    ['breaking', 'compatible'],
+  );
+  t.end();
+});
+
+t.test('a scope in place of another is one change', (t) => {
+  const changed = base();
+  changed.paths['/teas'].post.security[0].oauth2 = ['tea:admin'];
+  t.match(compare(base(), changed), [{ rule: 'scope-added', at: '#/paths/~1teas/post/security/0' }]);
+  t.equal(compare(base(), changed).length, 1);
+  t.end();
+});
+
+t.test('what is no longer said is pointed at where it was', (t) => {
+  const changed = base();
+  delete changed.components.schemas.Tea.properties.blend.items;
+  const changes = compare(base(), changed);
+  t.match(changes, [{ subjects: ['`blend[]`'], at: '#/components/schemas/Tea', side: 'before' }]);
+  t.equal(changes.length, 1);
+  t.end();
+});
+
 t.test('the same change has two levels where it is sent and received', (t) => {
   const changed = base();
   changed.components.schemas.Kind.enum.push('WHITE');

@@ -1,0 +1,74 @@
+/** Asks the authorization server. It is trusted to say who may do what, and not to be well: every wait and every answer has an end. */
+
+/** The authorization server is away, or answers with what makes no sense. */
+export class AuthorizationServerFailure extends Error {
+  override readonly name = 'AuthorizationServerFailure';
+}
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** What it publishes is a few kilobytes. */
+const LARGEST_ANSWER = 262_144;
+
+/**
+ * Sends a request and reads the JSON object in the answer, all of it within so many ms. Follows no redirect: its addresses are
+ * settings. Throws `AuthorizationServerFailure`; an answer of any status but 5xx is left to the caller to judge.
+ */
+export async function ask(url: string, init: RequestInit, timeout: number): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) });
+    const text = await readText(response);
+    if (response.status >= 500) throw new Error(`it answers ${response.status}`);
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new Error('the answer is no JSON object');
+    return { status: response.status, body: body as Record<string, unknown> };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
+    // The message alone: a cause could carry the request, and in it a token or a secret.
+    throw new AuthorizationServerFailure(`${url}: ${reason}`);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (size > LARGEST_ANSWER) throw new Error(`the answer is larger than ${LARGEST_ANSWER} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+/** The authorization server's metadata: where its endpoints are. */
+export type Metadata = () => Promise<Record<string, unknown>>;
+
+/**
+ * Reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and keeps it for so many ms. The document must name
+ * the very issuer that was asked (section 4.3).
+ */
+export function metadataOf(issuer: string, { ttl, timeout }: { ttl: number; timeout: number }): Metadata {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  let known: { body: Answer['body']; until: number } | undefined;
+  return async () => {
+    if (known && known.until > Date.now()) return known.body;
+    const { status, body } = await ask(url, {}, timeout);
+    if (status !== 200 || body['issuer'] !== issuer)
+      throw new AuthorizationServerFailure(`${url} is not the metadata of ${issuer}`);
+    known = { body, until: Date.now() + ttl };
+    return body;
+  };
+}
+
+/** An address in the metadata. */
+export function endpointOf(metadata: Record<string, unknown>, name: string): string {
+  const url = metadata[name];
+  if (typeof url === 'string' && /^https?:\/\//.test(url)) return url;
+  throw new AuthorizationServerFailure(`the authorization server's metadata has no ${name}`);
+}

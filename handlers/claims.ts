@@ -1,0 +1,80 @@
+/** What a valid access token says. Nothing in it tells who the user is. */
+export interface AccessToken {
+  clientId: string;
+  scopes: ReadonlySet<string>;
+  /** The authorization claim that names a customer. */
+  customerId: string | undefined;
+  /** Whether the client got it for itself (client credentials), with no user behind it. */
+  isClientsOwn: boolean;
+}
+
+/** The claims of a JWT whose signature is right, or what an introspection answer says of an active token. */
+export type Claims = Record<string, unknown>;
+
+export interface ClaimRules {
+  issuer: string;
+  audience: string;
+  customerClaim: string;
+  /** How far clocks may be apart, in seconds. */
+  clockTolerance: number;
+  /** Present for a JWT, which must carry all that RFC 9068 asks for and can't be revoked: it has to be short-lived, in seconds. */
+  jwt?: { longestLifetime: number };
+}
+
+/** A claim that counts is missing, of another type than it has to be, or not right. */
+export class ClaimsRefused extends Error {
+  override readonly name = 'ClaimsRefused';
+  readonly expired: boolean;
+
+  constructor(expired = false) {
+    super('the claims are not those of a valid access token');
+    this.expired = expired;
+  }
+}
+
+/**
+ * Reads the claims that count: of a JWT those of RFC 9068, section 2.2, which must all be there; of an introspection answer those
+ * of RFC 7662, section 2.2, of which only `aud` and `client_id` must be. The names are the same. Throws `ClaimsRefused`.
+ */
+export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): AccessToken {
+  const { iss, aud, exp, iat, nbf, jti, sub, client_id: clientId, scope = '' } = claims;
+  const customerId = claims[rules.customerClaim];
+  const now = Date.now() / 1000;
+  const { clockTolerance: tolerance } = rules;
+
+  need(!jwt || ![iss, exp, iat, sub, jti].includes(undefined));
+  need(iss === undefined || iss === rules.issuer);
+  const audiences = [aud].flat();
+  need(audiences.every(isText) && audiences.includes(rules.audience));
+  need(isTimeOrAbsent(exp) && isTimeOrAbsent(iat) && isTimeOrAbsent(nbf));
+  need([jti, sub].every((text) => text === undefined || isText(text)));
+  if (exp !== undefined && exp < now - tolerance) throw new ClaimsRefused(true);
+  need([iat, nbf].every((time) => time === undefined || time <= now + tolerance));
+  need(!jwt || exp! - iat! <= jwt.longestLifetime);
+  need(typeof scope === 'string');
+  // RFC 6749, appendix A.1. A customer's id that the contract couldn't name has no orders.
+  need(isText(clientId) && /^[ -~]{1,255}$/.test(clientId));
+  need(customerId === undefined || (isText(customerId) && /^[!-~]{1,64}$/.test(customerId)));
+  need(!isSenderConstrained(claims));
+  return {
+    clientId,
+    scopes: new Set(scope.split(' ').filter(Boolean)),
+    customerId,
+    // An introspection answer names its subject if it has one; a user's may have no more than a name.
+    isClientsOwn: sub === clientId || (sub === undefined && claims['username'] === undefined),
+  };
+}
+
+/** Bound to a key or certificate of the sender: as a plain bearer token it may be a stolen one (RFC 9449, RFC 8705). */
+function isSenderConstrained({ cnf, token_type: type = 'Bearer' }: Claims): boolean {
+  return cnf !== undefined || typeof type !== 'string' || type.toLowerCase() !== 'bearer';
+}
+
+function need(right: boolean): asserts right {
+  if (!right) throw new ClaimsRefused();
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isTimeOrAbsent = (value: unknown): value is number | undefined =>
+  value === undefined || (typeof value === 'number' && Number.isFinite(value));

@@ -1,0 +1,90 @@
+import { Stripe } from 'stripe';
+import type { PaymentState } from './provider.ts';
+
+/** A PaymentIntent in the words of the port. Expects `latest_charge` expanded, without which nothing counts as refunded. */
+export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
+  const status = statusOf(intent);
+  const holds = status === 'AUTHORIZED' || status === 'CAPTURED';
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const url = intent.next_action?.redirect_to_url?.url;
+  return {
+    reference: intent.id,
+    status,
+    authorizedAmount: holds ? ourAmount(intent.amount, intent.currency) : 0,
+    capturedAmount: ourAmount(intent.amount_received, intent.currency),
+    refundedAmount: ourAmount(charge?.amount_refunded ?? 0, intent.currency),
+    ...(status === 'FAILED' && { failureCode: failureCodeOf(intent.last_payment_error ?? {}) }),
+    ...(status === 'REQUIRES_ACTION' && url && { nextActionUrl: url }),
+  };
+}
+
+/**
+ * A PaymentIntent belongs to one attempt and nobody else can pay it, so one that asks for another payment method has failed. One
+ * that was created and not confirmed, which only trouble at Stripe leaves behind, is under way until it is cancelled.
+ */
+function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
+  switch (status) {
+    case 'succeeded':
+      return 'CAPTURED';
+    case 'requires_capture':
+      return 'AUTHORIZED';
+    case 'requires_action':
+      return 'REQUIRES_ACTION';
+    case 'requires_payment_method':
+      return 'FAILED';
+    case 'canceled':
+      return 'VOIDED';
+    default:
+      return 'PROCESSING';
+  }
+}
+
+/** Reasons that Stripe wants no customer to be told (https://docs.stripe.com/declines/codes). */
+const CONFIDENTIAL = ['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'];
+
+/** Why it failed: the issuer's reason where it says more than that the card was declined. */
+export function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): string {
+  const declined = code === undefined || code === 'card_declined';
+  if (!declined || !decline_code) return code ?? 'card_declined';
+  const tells = decline_code !== 'generic_decline' && !CONFIDENTIAL.includes(decline_code);
+  return tells ? decline_code : 'card_declined';
+}
+
+/** The code of an error that is Stripe's final no. `undefined`: it isn't one, and what became of the call is not known. */
+export function refusalCodeOf(error: unknown): string | undefined {
+  if (error instanceof Stripe.errors.StripeCardError) return failureCodeOf(error);
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'idempotency_key_reused';
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.code ?? 'invalid_request';
+  return undefined;
+}
+
+/** An error for the log. Stripe's own carry the payment and its secret with them. */
+export function withoutSecrets(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { type, statusCode, code, requestId } = error;
+  const facts = Object.entries({ status: statusCode, code, request: requestId })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${value}`);
+  return new Error(`stripe: ${[type, ...facts].join(', ')}`);
+}
+
+/**
+ * How many of Stripe's units are one of ours, which is the minor unit of ISO 4217. Stripe counts the same unit, with exceptions
+ * (https://docs.stripe.com/currencies#special-cases): ISK has no minor unit and is counted in hundredths all the same. MGA has one
+ * that Stripe doesn't count, and of UGX its pages say both; neither is taken, as a wrong guess is wrong by a factor of 100.
+ */
+export function unitsOf(currency: string): number | undefined {
+  switch (currency.toUpperCase()) {
+    case 'ISK':
+      return 100;
+    case 'MGA':
+    case 'UGX':
+      return undefined;
+    default:
+      return 1;
+  }
+}
+
+export const theirAmount = (amount: number, currency: string): number => amount * (unitsOf(currency) ?? 1);
+
+const ourAmount = (amount: number, currency: string): number => amount / (unitsOf(currency) ?? 1);

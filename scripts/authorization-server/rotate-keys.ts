@@ -1,0 +1,15 @@
+import { STEPS, keysFile, loadKeys, saveKeys } from './keys.ts';
+
+/**
+ * Takes one step of replacing the key that tokens are signed with: `publish`, `promote` or `retire`, in this order. A running server
+ * sees it by itself.
+ */
+const step = process.argv[2] ?? '';
+if (!Object.hasOwn(STEPS, step)) {
+  console.error(`Say which step: ${Object.keys(STEPS).join(', ')}.`);
+  process.exit(1);
+}
+const file = keysFile(process.env['DATA_DIR'] ?? '.data');
+const keys = await STEPS[step as keyof typeof STEPS](await loadKeys(file));
+await saveKeys(file, keys);
+console.log(`${step}: signs with ${keys.jwks.keys[0]!.kid}, published are ${keys.jwks.keys.length}`);

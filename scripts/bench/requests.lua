@@ -1,0 +1,30 @@
+-- What wrk sends. Arguments: the token, then `uniform` or `hot` for orders of two lines, both of any SKU or the first always of
+-- SKU-1, with a key of its own each; or else a file of paths to get at random.
+local headers, paths, what, run
+local count = 0
+
+function init(args)
+  headers = { ["Authorization"] = "Bearer " .. args[1], ["Content-Type"] = "application/json" }
+  what, run = args[2], args[3]
+  math.randomseed(tonumber(run, 16))
+  if what == "uniform" or what == "hot" then return end
+  headers["Content-Type"] = nil
+  paths = {}
+  for path in io.lines(what) do paths[#paths + 1] = path end
+end
+
+function request()
+  if paths then return wrk.format("GET", paths[math.random(#paths)], headers) end
+  count = count + 1
+  headers["Idempotency-Key"] = run .. "-" .. count
+  return wrk.format("POST", "/api/v1/orders", headers, string.format(
+    '{"customerId":"customer-%d","items":[{"sku":"SKU-%d","quantity":1},{"sku":"SKU-%d","quantity":2}],"paymentMethod":"tok_approved"}',
+    math.random(10000), what == "hot" and 1 or math.random(10000), math.random(10000)))
+end
+
+-- Requests, microseconds, failures; p50 and p99 in microseconds.
+function done(summary, latency)
+  local e = summary.errors
+  print(string.format("RESULT %d %d %d %d %d", summary.requests, summary.duration,
+    e.connect + e.read + e.write + e.status + e.timeout, latency:percentile(50), latency:percentile(99)))
+end

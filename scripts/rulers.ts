@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/**
+ * Puts our contract to the rulers that OpenAPI documents are measured with, and, where they are given, two documents that are known
+ * as good ones: Train Travel and Museum. Prints a Markdown table; fails where our contract misses a mark.
+ */
+const root = join(import.meta.dirname, '..');
+const ours = 'generated/v1/openapi.json';
+
+type Run = (bin: string, ...args: string[]) => Promise<string>;
+
+interface Ruler {
+  name: string;
+  /** What a document gets by the ruler as it comes. */
+  measure(run: Run, document: string, folder: string): Promise<number[]>;
+  /** What ours gets by the settings of this repository, where there are any. */
+  settled?(run: Run): Promise<number[]>;
+  mark: string;
+  holds(values: number[]): boolean;
+}
+
+const spectral = async (run: Run, document: string, ruleset: string) => {
+  const answer = await run('spectral', 'lint', document, '--ruleset', ruleset, '--format', 'json', '--quiet');
+  const severities = (JSON.parse(answer) as { severity: number }[]).map(({ severity }) => severity);
+  return [severities.filter((value) => value === 0).length, severities.filter((value) => value > 0).length];
+};
+
+const owasp = '@stoplight/spectral-owasp-ruleset';
+
+const withRules = async (run: Run, document: string, folder: string, extended: string) => {
+  const ruleset = join(folder, 'ruleset.json');
+  await writeFile(ruleset, JSON.stringify({ extends: [[extended, 'all']] }));
+  return spectral(run, document, ruleset);
+};
+
+const ibm = async (run: Run, document: string, ruleset: string) => {
+  const answer = await run('lint-openapi', '--json', '--impact-score', '--ruleset', ruleset, document);
+  const { error, warning, impactScore } = JSON.parse(answer) as {
+    error: { results: unknown[] };
+    warning: { results: unknown[] };
+    impactScore: { categorizedSummary: { overall: number } };
+  };
+  return [error.results.length, warning.results.length, impactScore.categorizedSummary.overall];
+};
+
+const RULERS: Ruler[] = [
+  {
+    name: 'Redocly recommended-strict, errors',
+    async measure(run, document, folder) {
+      const config = join(folder, 'redocly.yaml');
+      await writeFile(config, 'extends: [recommended-strict]\ntelemetry: off\n');
+      const answer = await run('redocly', 'lint', document, '--config', config, '--format', 'json');
+      const { totals } = JSON.parse(answer) as { totals: { errors: number; warnings: number } };
+      return [totals.errors + totals.warnings];
+    },
+    mark: '0',
+    holds: ([faults]) => faults === 0,
+  },
+  {
+    name: '`redocly score`, agent readiness',
+    async measure(run, document) {
+      return [
+        (JSON.parse(await run('redocly', 'score', document, '--format', 'json')) as Score).agentReadiness,
+      ];
+    },
+    mark: '≥ 92',
+    holds: ([score]) => score! >= 92,
+  },
+  {
+    name: '@seriousme/openapi-schema-validator, errors',
+    async measure(run, document) {
+      return [/"valid": true/.test(await run('validate-api', document)) ? 0 : 1];
+    },
+    mark: '0',
+    holds: ([faults]) => faults === 0,
+  },
+  {
+    name: 'Spectral oas, errors / warnings',
+    measure: (run, document, folder) => withRules(run, document, folder, 'spectral:oas'),
+    mark: '0 / 0',
+    holds: (values) => values.every((count) => count === 0),
+  },
+  {
+    name: 'Spectral OWASP, errors / warnings',
+    measure: (run, document, folder) =>
+      withRules(run, document, folder, join(root, 'node_modules', owasp, 'dist/ruleset.mjs')),
+    settled: (run) => spectral(run, ours, '.spectral.yaml'),
+    mark: '0 / 0',
+    holds: (values) => values.every((count) => count === 0),
+  },
+  {
+    name: 'IBM openapi-validator, errors / warnings / impact score',
+    measure: (run, document) => ibm(run, document, 'default'),
+    settled: (run) => ibm(run, ours, '.ibm-openapi.mjs'),
+    mark: '< 10 / < 30 / ≥ 60',
+    holds: ([errors, warnings, score]) => errors! < 10 && warnings! < 30 && score! >= 60,
+  },
+];
+
+interface Score {
+  agentReadiness: number;
+}
+
+/** Runs a tool of this repository and returns what it prints; that it fails means no more than that it found something. */
+const run: Run = (bin, ...args) =>
+  new Promise((done) => {
+    const path = join(root, 'node_modules/.bin', bin);
+    const options = { cwd: root, maxBuffer: 1e9, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } };
+    execFile(process.execPath, [path, ...args], options, (_error, stdout) => done(stdout));
+  });
+
+/** A document by path or address, as a file. */
+async function fetched(source: string, folder: string, name: string): Promise<string> {
+  if (!/^https?:/.test(source)) return resolve(source);
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`${source}: ${response.status}`);
+  const file = join(folder, `${name}.yaml`);
+  await writeFile(file, await response.text());
+  return file;
+}
+
+async function main() {
+  const folder = await mkdtemp(join(tmpdir(), 'order-service-rulers-'));
+  try {
+    const others = [];
+    for (const [name, source] of [
+      ['Train Travel', process.env['TRAIN']],
+      ['Museum', process.env['MUSEUM']],
+    ] as const) {
+      if (source) others.push({ name, file: await fetched(source, folder, name) });
+    }
+    const documents = [...others, { name: 'ours', file: ours }];
+    const header = ['Ruler', ...documents.map(({ name }) => name), 'ours, with our settings', 'mark'];
+    console.log(`| ${header.join(' | ')} |\n|${header.map(() => '---').join('|')}|`);
+    for (const ruler of RULERS) {
+      const cells = [];
+      for (const { file } of documents) cells.push(await ruler.measure(run, file, folder));
+      const counted = (await ruler.settled?.(run)) ?? cells.at(-1)!;
+      const row = [ruler.name, ...[...cells, counted].map((values) => values.join(' / ')), ruler.mark];
+      const holds = ruler.holds(counted);
+      console.log(`| ${row.join(' | ')} |${holds ? '' : ' missed'}`);
+      if (!holds) process.exitCode = 1;
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
+import { createContext, runInContext } from 'node:vm';
+import t, { type Test } from 'tap';
+import { buildApp } from '../../app.ts';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { openIssuer } from '../support/issuer.ts';
+import { createDatabase } from '../support/shop.ts';
+
+/** A service that has little patience, and a way to send it bytes as they are. */
+async function openService(t: Test) {
+  const issuer = await openIssuer(t);
+  const { db } = await createDatabase(t);
+  const app = await buildApp({
+    db,
+    baseUrl: 'http://127.0.0.1',
+    auth: { issuer: issuer.url, audience: 'order-service' },
+    slowness: { headers: 1000, request: 2000 },
+  });
+  t.teardown(() => app.close());
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const token = await issuer.token();
+  return {
+    headers: `Host: orders\r\nAuthorization: Bearer ${token}\r\n`,
+    /** Sends the parts, one by one and not too fast, and reads until the service closes. Returns status and kind of problem. */
+    async send(...parts: string[]) {
+      const socket = connectSocket(Number(port), '127.0.0.1');
+      let answer = '';
+      socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => {});
+      const closed = once(socket, 'close');
+      const begun = Date.now();
+      let isOpen = true;
+      void closed.then(() => (isOpen = false));
+      for (const part of parts) {
+        if (!isOpen) break;
+        socket.write(part);
+        if (parts.length > 1)
+          await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 100))]);
+      }
+      await closed;
+      return {
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]),
+        type: /"type":"(\w+)"/.exec(answer)?.[1],
+        answers: answer.match(/HTTP\/1\.1 \d{3} /g)?.length,
+        ms: Date.now() - begun,
+      };
+    },
+  };
+}
+
+const GET = 'GET /api/v1/orders HTTP/1.1\r\n';
+const POST = 'POST /api/v1/orders HTTP/1.1\r\nContent-Type: application/json\r\n';
+const CLOSE = 'Connection: close\r\n';
+
+t.test('who sends slowly is not waited for', async (t) => {
+  const { headers, send } = await openService(t);
+  const drip = (text: string) => Array.from(text, (character) => character);
+  const slow: Record<string, string[]> = {
+    'nothing but a beginning': [GET],
+    'one header after the other without end': [
+      GET,
+      ...Array.from({ length: 200 }, (_, n) => `X-${n}: x\r\n`),
+    ],
+    'headers and no body': [`${POST}${headers}Content-Length: 100\r\n\r\n`],
+    'a body byte by byte': [`${POST}${headers}Content-Length: 1000\r\n\r\n`, ...drip('{'.repeat(200))],
+    'chunks without end': [
+      `${POST}${headers}Transfer-Encoding: chunked\r\n\r\n`,
+      ...Array.from({ length: 200 }, () => '1\r\n \r\n'),
+    ],
+  };
+  const outcomes = await Promise.all(
+    Object.entries(slow).map(async ([name, parts]) => ({ name, ...(await send(...parts)) })),
+  );
+  for (const { name, status, type, ms } of outcomes) {
+    t.strictSame([status, type], [408, 'REQUEST_TIMEOUT'], name);
+    t.ok(ms < 15_000, `${name}: closed after ${ms} ms`);
+  }
+});
+
+t.test('what is too large, or can be read in two ways, is refused', async (t) => {
+  const { headers, send } = await openService(t);
+  const large = 'x'.repeat(300_000);
+  const refused: [name: string, request: string, status: number, type: string][] = [
+    [
+      'a URL of 17,000 characters',
+      `GET /${'x'.repeat(17_000)} HTTP/1.1\r\n${headers}\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    [
+      'a header of 17,000 characters',
+      `${GET}${headers}X: ${'x'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    [
+      '4,000 headers',
+      `${GET}${headers}${Array.from({ length: 4000 }, (_, n) => `X-${n}: x\r\n`).join('')}\r\n`,
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    [
+      'a body that says that it is too large',
+      `${POST}${headers}${CLOSE}Content-Length: 300000\r\n\r\n`,
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'a body that turns out too large',
+      `${POST}${headers}${CLOSE}Transfer-Encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`,
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'two lengths',
+      `${POST}${headers}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      'a length and chunks',
+      `${POST}${headers}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    ['a length that is none', `${POST}${headers}Content-Length: 2x\r\n\r\n{}`, 400, 'MALFORMED_REQUEST'],
+    ['a header with a line break', `${GET}${headers}X: a\n b: c\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
+    ['a header without a name', `${GET}${headers}: x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
+    ['a blank before the colon', `${GET}${headers}X : x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
+    ['a header with U+0000', `${GET}${headers}X: a\0b\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
+    ['no Host', GET + '\r\n', 400, 'MALFORMED_REQUEST'],
+    ['another protocol', `GET / HTTP/3.0\r\n${headers}\r\n`, 400, 'MALFORMED_REQUEST'],
+    [
+      'a compressed body',
+      `${POST}${headers}${CLOSE}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ...[
+      'application/jsonx',
+      'application/json, text/plain',
+      'application/json\ta',
+      'application/json a',
+      'text/json',
+      'application/vnd.api+json',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+    ].map((type): [string, string, number, string] => [
+      `the media type ${type}`,
+      `${POST.replace('application/json', type)}${headers}${CLOSE}Content-Length: 2\r\n\r\n{}`,
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ]),
+    ...['Application/JSON', 'application/json;charset=utf-8', 'application/json ; charset="UTF-8"'].map(
+      (type): [string, string, number, string] => [
+        `the media type ${type}`,
+        `${POST.replace('application/json', type)}${headers}${CLOSE}Content-Length: 2\r\n\r\n{}`,
+        400,
+        'VALIDATION_ERROR',
+      ],
+    ),
+  ];
+  for (const [name, request, status, type] of refused) {
+    const outcome = await send(request);
+    t.match(outcome, { status, type, answers: 1 }, name);
+  }
+});
+
+/** What such patterns may get stuck on: repetitions of what they are made of, and then something else. */
+const PUMPS = [
+  'a',
+  'A',
+  '0',
+  '"',
+  ',',
+  ' ',
+  '"a",',
+  '"a", ',
+  'W/"a",',
+  '""',
+  'a.',
+  'a-',
+  '/',
+  ':',
+  '~',
+  '!',
+  '*',
+  'ab',
+  '9.',
+];
+
+t.test('no pattern of the contract takes long, whatever the text', (t) => {
+  const found: { pattern: string; maxLength: number }[] = [];
+  JSON.stringify(document.components, (key, node: { pattern?: unknown; maxLength?: number } | null) => {
+    if (key === 'headers') return undefined;
+    if (typeof node?.pattern === 'string')
+      found.push({ pattern: node.pattern, maxLength: node.maxLength ?? Infinity });
+    return node;
+  });
+  t.ok(found.length > 10);
+  for (const { pattern, maxLength } of found) {
+    t.ok(maxLength <= 500, `${pattern} has a length that it is for`);
+    const length = Math.min(maxLength, 500);
+    const texts = PUMPS.flatMap((pump) => [
+      pump.repeat(length).slice(0, length) + '\0',
+      `"${pump.repeat(length)}`,
+    ]);
+    // Exponential backtracking would run for years; what is bounded takes less than a millisecond.
+    const match = () =>
+      runInContext(
+        'texts.forEach((text) => new RegExp(pattern, "u").test(text))',
+        createContext({ texts, pattern }),
+        { timeout: 5000 },
+      ) as unknown;
+    t.doesNotThrow(match, pattern);
+  }
+  const stuck = createContext({ text: 'a'.repeat(40) + '\0' });
+  t.throws(
+    () => runInContext('/^(a+)+$/u.test(text)', stuck, { timeout: 500 }),
+    'this test sees one that does',
+  );
+  t.end();
+});

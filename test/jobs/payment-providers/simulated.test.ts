@@ -1,0 +1,348 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { uuidv7 } from 'uuidv7';
+import { buildApp } from '../../../app.ts';
+import { connect } from '../../../db/index.ts';
+import { simulatedProviderRoutes } from '../../../handlers/simulated-provider.ts';
+import type { ProviderEvent } from '../../../jobs/payment-providers/provider.ts';
+import {
+  decide,
+  deliverSimulatedEvents,
+  simulatedProvider,
+} from '../../../jobs/payment-providers/simulated.ts';
+import { readShared } from '../../support/shared.ts';
+import { createDatabase } from '../../support/shop.ts';
+
+const BASE_URL = 'https://orders.example.com';
+
+async function open(t: Test) {
+  const { db, databaseUrl } = await createDatabase(t);
+  const provider = simulatedProvider(db, { baseUrl: BASE_URL });
+  /** Starts a payment; what the call says is up to the token. */
+  const start = async (paymentMethod: string, rest: object = {}) => {
+    const asked = { attemptId: uuidv7(), orderId: uuidv7(), amount: 3000, currency: 'EUR', ...rest };
+    const call = () => provider.authorize({ ...asked, paymentMethod, capture: 'MANUAL', ...rest });
+    return { attemptId: asked.attemptId, reference: undefined, call, answer: await call().catch(String) };
+  };
+  /** Hands over what is due until nothing is left. */
+  const deliver = async () => {
+    const events: ProviderEvent[] = [];
+    while ((await deliverSimulatedEvents(db, async (event) => void events.push(event), 1)) > 0);
+    return events;
+  };
+  /** Lets the provider's moment pass. */
+  const pass = async () => {
+    await sql`update simulated_payments set approves_at = approves_at - interval '1 minute'`.execute(db);
+    await sql`update simulated_events set due_at = due_at - interval '1 minute'`.execute(db);
+  };
+  const payments = () => db.selectFrom('simulated_payments').selectAll().execute();
+  return { db, databaseUrl, provider, start, deliver, pass, payments };
+}
+
+const refused = (code: string) => ({ name: 'ProviderRefusal', code });
+const typesOf = (events: ProviderEvent[]) => events.map(({ type }) => type);
+
+/** What the first and the next call say, per token. */
+const TOKENS: [token: string, first: unknown, next: unknown][] = [
+  ['tok_approved', { status: 'AUTHORIZED', authorizedAmount: 3000, capturedAmount: 0 }, undefined],
+  ['tok_declined', { status: 'FAILED', failureCode: 'card_declined', authorizedAmount: 0 }, undefined],
+  ['tok_insufficient_funds', { status: 'FAILED', failureCode: 'insufficient_funds' }, undefined],
+  ['tok_nobody_knows', { status: 'FAILED', failureCode: 'invalid_payment_method' }, undefined],
+  ['constructor', { status: 'FAILED', failureCode: 'invalid_payment_method' }, undefined],
+  ['tok_requires_action', { status: 'REQUIRES_ACTION', nextActionUrl: BASE_URL }, undefined],
+  ['tok_pending_then_approved', { status: 'PROCESSING' }, undefined],
+  ['tok_timeout_before', /the call did not arrive/, { status: 'AUTHORIZED' }],
+  ['tok_timeout_after', /the answer was lost/, { status: 'AUTHORIZED' }],
+  ['tok_duplicate_event', { status: 'AUTHORIZED' }, undefined],
+  ['tok_out_of_order_events', { status: 'PROCESSING' }, undefined],
+  ['tok_late_decline', { status: 'AUTHORIZED' }, undefined],
+];
+
+t.test('each token has its outcome, and the same call the same answer', async (t) => {
+  const { start, provider, payments } = await open(t);
+  for (const [token, first, next] of TOKENS) {
+    const { answer, call, attemptId, reference } = await start(token);
+    t.match(answer, first, token);
+    const again = await call();
+    if (next) t.match(again, next, token);
+    else t.strictSame(again, answer, token);
+    t.strictSame(await provider.lookup({ attemptId, reference }), again, 'and that is what it knows');
+  }
+  t.equal((await payments()).length, TOKENS.length);
+});
+
+t.test('a call that never arrived is not known, and one that did is, whatever came back', async (t) => {
+  const { start, provider } = await open(t);
+  const lost = await start('tok_timeout_before');
+  t.equal(await provider.lookup(lost), undefined);
+  const charged = await start('tok_timeout_after');
+  t.match(await provider.lookup(charged), { status: 'AUTHORIZED', authorizedAmount: 3000 });
+  const away = await start('tok_unavailable');
+  t.match(await away.call().catch(String), /did not arrive/, 'twice');
+  t.equal(await provider.lookup(away), undefined);
+  t.match(await away.call(), { status: 'AUTHORIZED' });
+  t.equal(await provider.lookup({ attemptId: uuidv7(), reference: undefined }), undefined);
+});
+
+t.test('automatic capture takes the money at once', async (t) => {
+  const { start } = await open(t);
+  const { answer } = await start('tok_approved', { capture: 'AUTOMATIC' });
+  t.match(answer, { status: 'CAPTURED', authorizedAmount: 3000, capturedAmount: 3000 });
+});
+
+t.test('twins at once, from two processes, are one payment and one operation each', async (t) => {
+  const { databaseUrl, db, provider, start, payments } = await open(t);
+  const other = connect(databaseUrl);
+  t.teardown(() => other.destroy());
+  const both = [provider, simulatedProvider(other, { baseUrl: BASE_URL })];
+  const twins = <T>(call: (from: typeof provider) => Promise<T>) =>
+    Promise.all(Array.from({ length: 8 }, (_, n) => call(both[n % 2]!)));
+
+  const asked = { orderId: uuidv7(), amount: 3000, currency: 'EUR', paymentMethod: 'tok_duplicate_event' };
+  const attemptId = uuidv7();
+  const states = await twins((from) => from.authorize({ ...asked, attemptId, capture: 'MANUAL' }));
+  t.equal(new Set(states.map(({ reference }) => reference)).size, 1);
+  t.equal((await payments()).length, 1);
+  t.equal((await db.selectFrom('simulated_events').selectAll().execute()).length, 1);
+
+  const attempt = { attemptId, reference: undefined };
+  const capture = { id: uuidv7(), amount: 1000, final: false };
+  await twins((from) => from.capture(attempt, capture));
+  const refund = { id: uuidv7(), amount: 400 };
+  await twins((from) => from.refund(attempt, refund));
+  t.match(await provider.lookup(attempt), { capturedAmount: 1000, refundedAmount: 400 });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) =>
+      both[n % 2]!.capture(attempt, { id: uuidv7(), amount: 600, final: false }),
+    ),
+  );
+  t.equal(
+    outcomes.filter(({ status }) => status === 'fulfilled').length,
+    3,
+    'different ones share what is left',
+  );
+  t.match(await provider.lookup(attempt), { capturedAmount: 2800 });
+  const late = await start('tok_approved');
+  const end = { id: uuidv7() };
+  await twins((from) => from.void(late, end));
+  t.match(await provider.lookup(late), { status: 'VOIDED' });
+});
+
+t.test('no more is captured than held, and no more paid back than captured', async (t) => {
+  const { start, provider } = await open(t);
+  const payment = await start('tok_approved');
+  const move = (amount: number, final = false) => ({ id: uuidv7(), amount, final });
+  await t.rejects(provider.refund(payment, move(1)), refused('amount_too_large'));
+  await t.rejects(provider.capture(payment, move(3001)), refused('amount_too_large'));
+  for (const amount of [0, -1]) {
+    await t.rejects(provider.capture(payment, move(amount)), refused('invalid_amount'));
+    await t.rejects(provider.refund(payment, move(amount)), refused('invalid_amount'));
+  }
+  await provider.capture(payment, move(1000));
+  await t.rejects(provider.capture(payment, move(2001)), refused('amount_too_large'));
+  await t.rejects(provider.void(payment, { id: uuidv7() }), refused('already_captured'));
+  await provider.capture(payment, move(500, true));
+  t.match(await provider.lookup(payment), { status: 'CAPTURED', capturedAmount: 1500 });
+  await t.rejects(provider.capture(payment, move(1)), refused('not_authorized'), 'the rest is released');
+  await provider.refund(payment, move(1500));
+  await t.rejects(provider.refund(payment, move(1)), refused('amount_too_large'));
+  t.match(await provider.lookup(payment), { refundedAmount: 1500 });
+  const nobody = { attemptId: uuidv7(), reference: undefined };
+  await t.rejects(provider.capture(nobody, move(1)), refused('payment_not_found'));
+});
+
+t.test('a refusal is remembered, also when the same would be possible by now', async (t) => {
+  const { start, provider } = await open(t);
+  const payment = await start('tok_approved');
+  const refund = { id: uuidv7(), amount: 1000 };
+  await t.rejects(provider.refund(payment, refund), refused('amount_too_large'));
+  await provider.capture(payment, { id: uuidv7(), amount: 3000, final: true });
+  await t.rejects(provider.refund(payment, refund), refused('amount_too_large'));
+  t.match(await provider.lookup(payment), { refundedAmount: 0 });
+});
+
+t.test('whatever holds no captured money can be ended, and stays ended', async (t) => {
+  const { start, provider, pass } = await open(t);
+  for (const token of ['tok_approved', 'tok_requires_action', 'tok_pending_then_approved']) {
+    const payment = await start(token);
+    await provider.void(payment, { id: uuidv7() });
+    await provider.void(payment, { id: uuidv7() });
+    await pass();
+    t.match(await provider.lookup(payment), { status: 'VOIDED', authorizedAmount: 0 }, token);
+  }
+  const failed = await start('tok_declined');
+  await provider.void(failed, { id: uuidv7() });
+  t.match(await provider.lookup(failed), { status: 'FAILED' });
+});
+
+t.test('the books refuse money out of order', async (t) => {
+  const { db, start } = await open(t);
+  await start('tok_approved');
+  for (const change of ['authorized_amount = 3001', 'captured_amount = 3001', 'refunded_amount = 1']) {
+    await t.rejects(sql`update simulated_payments set ${sql.raw(change)}`.execute(db), { code: '23514' });
+  }
+  t.match((await start('tok_approved', { amount: 0 })).answer, /violates check constraint/);
+});
+
+t.test('a moment later the payment is approved, before anybody hears of it', async (t) => {
+  const { start, provider, deliver, pass } = await open(t);
+  const payment = await start('tok_pending_then_approved');
+  t.strictSame(await deliver(), [], 'not yet');
+  t.match(await provider.lookup(payment), { status: 'PROCESSING' });
+  await pass();
+  t.match(await provider.lookup(payment), { status: 'AUTHORIZED', authorizedAmount: 3000 });
+  t.match(await deliver(), [{ type: 'payment.approved', attemptId: payment.attemptId }]);
+  t.strictSame(await deliver(), [], 'once');
+});
+
+t.test('events come twice, out of order and out of date, and the truth stays', async (t) => {
+  const { start, provider, deliver, pass } = await open(t);
+  const twice = await start('tok_duplicate_event');
+  const [first, second, ...more] = await deliver();
+  t.match(first, { attemptId: twice.attemptId });
+  t.strictSame(second, first);
+  t.strictSame(more, []);
+  // Several: by chance one or two might come in the right order.
+  for (let n = 0; n < 5; n += 1) {
+    const mixed = await start('tok_out_of_order_events');
+    await pass();
+    t.strictSame(typesOf(await deliver()), ['payment.approved', 'payment.processing']);
+    t.match(await provider.lookup(mixed), { status: 'AUTHORIZED' });
+  }
+  const late = await start('tok_late_decline');
+  t.strictSame(typesOf(await deliver()), ['payment.approved']);
+  await pass();
+  t.strictSame(typesOf(await deliver()), ['payment.declined']);
+  t.match(await provider.lookup(late), { status: 'AUTHORIZED' });
+});
+
+t.test('an event that could not be delivered comes again, and two processes share the work', async (t) => {
+  const { db, start, deliver } = await open(t);
+  await start('tok_duplicate_event');
+  const away = () => Promise.reject(new Error('away'));
+  await t.rejects(deliverSimulatedEvents(db, away, 10), { message: 'away' });
+  t.equal((await deliver()).length, 2);
+  await start('tok_duplicate_event');
+  const seen: string[] = [];
+  await deliverSimulatedEvents(
+    db,
+    async ({ id }) => {
+      seen.push(id);
+      t.equal(
+        await deliverSimulatedEvents(db, async () => void t.fail('both have it'), 10),
+        0,
+        'doesn’t wait',
+      );
+    },
+    10,
+  );
+  t.equal(seen.length, 2);
+});
+
+t.test('only the first decision counts', async (t) => {
+  const { db, start, provider, deliver } = await open(t);
+  const payment = await start('tok_requires_action');
+  const { reference } = payment.answer as { reference: string };
+  const decisions = await Promise.all(
+    (['DECLINED', 'DECLINED', 'DECLINED'] as const).map((decision) => decide(db, reference, decision)),
+  );
+  t.equal(decisions.filter(Boolean).length, 1);
+  t.notOk(await decide(db, reference, 'APPROVED'));
+  t.match(await provider.lookup(payment), { status: 'FAILED', failureCode: 'authentication_failed' });
+  t.strictSame(typesOf(await deliver()), ['payment.declined']);
+  t.notOk(await decide(db, uuidv7(), 'APPROVED'), 'nor one on nothing');
+});
+
+/** The page, of a service that lets it link back to one shop. */
+async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: object = {}) {
+  const { db, start, provider } = await open(t);
+  const app = await buildApp({
+    db,
+    baseUrl: BASE_URL,
+    auth: { issuer: readShared().authUrl, audience: 'order-service' },
+    providerRoutes: simulatedProviderRoutes(db, { returnOrigins: ['https://shop.example.com'] }),
+  });
+  t.teardown(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const payment = await start(paymentMethod, rest);
+  const { reference } = payment.answer as { reference: string };
+  const path = `${url}/simulated-provider/payments/${reference}`;
+  const decision = (choice: string) => ({ method: 'POST', body: new URLSearchParams({ decision: choice }) });
+  return { path, payment, provider, decision };
+}
+
+t.test('the page asks, needs no script, and lets nothing else in', async (t) => {
+  const { path } = await openPage(t);
+  const answer = await fetch(path);
+  const html = await answer.text();
+  t.equal(answer.status, 200);
+  t.match(html, /<html lang="en">[^]*name="viewport"[^]*€30\.00[^]*<form method="post"/);
+  t.notMatch(html, /<script|javascript:/i);
+  t.match(answer.headers.get('content-type'), 'text/html');
+  t.match(answer.headers.get('content-security-policy'), /default-src 'none'.*frame-ancestors 'none'/);
+  t.notMatch(answer.headers.get('content-security-policy'), /unsafe/);
+  t.equal(answer.headers.get('cache-control'), 'no-store');
+  t.equal(answer.headers.get('referrer-policy'), 'no-referrer');
+  const head = await fetch(path, { method: 'HEAD' });
+  t.equal(head.status, 200);
+  t.equal(await head.text(), '');
+  const other = await fetch(path, { method: 'DELETE' });
+  t.equal(other.status, 405);
+  t.match(other.headers.get('allow'), /GET.*POST/);
+});
+
+t.test('what it is told is what becomes of the payment', async (t) => {
+  const { path, payment, provider, decision } = await openPage(t);
+  t.equal((await fetch(path, { method: 'POST' })).status, 400);
+  t.equal((await fetch(path, decision('constructor'))).status, 400);
+  const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+  t.equal((await fetch(path, json)).status, 415);
+  t.match(await provider.lookup(payment), { status: 'REQUIRES_ACTION' });
+  t.match(await (await fetch(path, decision('approve'))).text(), 'Payment approved');
+  const second = await fetch(path, decision('decline'));
+  t.equal(second.status, 200);
+  t.match(await second.text(), 'Payment approved', 'the first decision stays');
+  t.match(await (await fetch(path)).text(), 'Payment approved');
+  t.match(await provider.lookup(payment), { status: 'AUTHORIZED' });
+  for (const nobody of [uuidv7(), 'x', '%00', `${payment.attemptId}`]) {
+    const unknown = await fetch(new URL(nobody, path));
+    t.equal(unknown.status, 404);
+    t.match(await unknown.text(), 'No such payment');
+  }
+});
+
+t.test('it links back to the shop, and to nobody else', async (t) => {
+  const { path, decision } = await openPage(t);
+  const back = (url: string) => `${path}?${new URLSearchParams({ return_url: url })}`;
+  const shop = 'https://shop.example.com/orders/1?a="&b=<i>';
+  const asking = await (await fetch(back(shop))).text();
+  const action = /action="([^"]+)"/.exec(asking)![1]!.replaceAll('&#38;', '&');
+  const decided = await (await fetch(new URL(action, path), decision('approve'))).text();
+  t.match(decided, '<a href="https://shop.example.com/orders/1?a=%22&#38;b=%3Ci%3E">Back to the shop</a>');
+  for (const other of [
+    'https://evil.example.com/',
+    'https://shop.example.com.evil.example.com/',
+    'https://shop.example.com@evil.example.com/',
+    'http://shop.example.com/',
+    '//evil.example.com',
+    '/orders',
+    'javascript:alert(1)//https://shop.example.com',
+    'blob:https://shop.example.com/1',
+    '',
+  ]) {
+    t.notMatch(await (await fetch(back(other))).text(), '<a ', other);
+  }
+  t.notMatch(await (await fetch(`${back(shop)}&return_url=https://evil.example.com`)).text(), '<a ');
+});
+
+t.test('amounts have the decimals of their currency', async (t) => {
+  for (const [currency, shown] of [
+    ['JPY', '¥3,000'],
+    ['KWD', 'KWD 3.000'],
+    ['HUF', 'HUF 30.00'],
+    ['ISK', 'ISK 3,000'],
+  ] as const) {
+    const { path } = await openPage(t, 'tok_requires_action', { currency });
+    t.match((await (await fetch(path)).text()).replaceAll('\u00a0', ' '), `<strong>${shown}</strong>`);
+  }
+});

@@ -1,0 +1,425 @@
+import t, { type Test } from 'tap';
+import { uuidv7 } from 'uuidv7';
+import { type PaymentProvider, ProviderRefusal } from '../../../jobs/payment-providers/provider.ts';
+import { parseStripeEvent } from '../../../jobs/payment-providers/stripe-events.ts';
+import { type StripeOptions, stripeProvider } from '../../../jobs/payment-providers/stripe.ts';
+import { faultsOf } from '../../support/invariants.ts';
+import { type Shop, openShop } from '../../support/shop.ts';
+import {
+  type Fault,
+  type FakeStripe,
+  WEBHOOK_SECRET,
+  openStripe,
+  signedEvent,
+} from '../../support/stripe.ts';
+
+const request = (rest: object = {}) => ({
+  attemptId: uuidv7(),
+  orderId: uuidv7(),
+  amount: 3000,
+  currency: 'EUR',
+  paymentMethod: 'pm_card_visa',
+  capture: 'AUTOMATIC' as const,
+  ...rest,
+});
+
+async function open(t: Test, rest: Partial<StripeOptions> = {}) {
+  const stripe = await openStripe(t);
+  return { stripe, provider: stripeProvider({ ...stripe.options, ...rest }) };
+}
+
+/** A payment that is authorised and not captured. */
+async function held(provider: PaymentProvider, rest: object = {}) {
+  const { attemptId, ...more } = request({ capture: 'MANUAL', ...rest });
+  const { reference } = await provider.authorize({ attemptId, ...more, capture: 'MANUAL' });
+  return { attemptId, reference };
+}
+
+const refused = (code: string) => ({ name: 'ProviderRefusal', code });
+
+/** Rejects, and not with the provider's final no. */
+async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /stripe/i) {
+  const error = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  t.ok(error instanceof Error && !(error instanceof ProviderRefusal), 'the outcome is unknown');
+  t.match((error as Error).message, message);
+}
+
+/** So that the SDK's own repetition on a closed connection meets the same. */
+const twice = (fault: Fault): Fault[] => [fault, fault];
+
+t.test('a payment is taken at once, or held, with our ids', async (t) => {
+  const { stripe, provider } = await open(t);
+  const taken = request();
+  const state = await provider.authorize(taken);
+  t.match(state, { status: 'CAPTURED', authorizedAmount: 3000, capturedAmount: 3000, refundedAmount: 0 });
+  const intent = stripe.intents.get(state.reference)!;
+  t.strictSame(intent.metadata, { order_id: taken.orderId, attempt_id: taken.attemptId });
+  t.match(stripe.calls[0], {
+    key: taken.attemptId,
+    params: { amount: '3000', currency: 'eur', confirm: 'true', capture_method: 'automatic' },
+  });
+  t.match(await provider.authorize(request({ capture: 'MANUAL' })), {
+    status: 'AUTHORIZED',
+    authorizedAmount: 3000,
+    capturedAmount: 0,
+  });
+});
+
+const OUTCOMES: [rest: object, state: object][] = [
+  [{ paymentMethod: 'pm_card_chargeDeclined' }, { status: 'FAILED', failureCode: 'card_declined' }],
+  [
+    { paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds' },
+    { status: 'FAILED', failureCode: 'insufficient_funds' },
+  ],
+  [
+    { paymentMethod: 'pm_card_visa_chargeDeclinedStolenCard' },
+    { status: 'FAILED', failureCode: 'card_declined' },
+  ],
+  [{ paymentMethod: 'pm_card_chargeDeclinedExpiredCard' }, { status: 'FAILED', failureCode: 'expired_card' }],
+  [{ paymentMethod: 'pm_nobody_knows' }, { status: 'FAILED', failureCode: 'resource_missing' }],
+  [{ amount: 1 }, { status: 'FAILED', failureCode: 'amount_too_small' }],
+  [{ currency: 'UGX' }, { status: 'FAILED', failureCode: 'currency_not_supported' }],
+  [{ paymentMethod: 'pm_slow' }, { status: 'PROCESSING' }],
+  [
+    { paymentMethod: 'pm_card_authenticationRequired' },
+    { status: 'REQUIRES_ACTION', nextActionUrl: /^https:\/\/hooks\.stripe\.example\// },
+  ],
+];
+
+for (const [rest, state] of OUTCOMES) {
+  t.test(`${Object.values(rest).join()} comes to ${Object.values(state).join()}`, async (t) => {
+    const { stripe, provider } = await open(t);
+    const asked = request(rest);
+    const first = await provider.authorize(asked);
+    t.match(first, { ...state, authorizedAmount: 0, capturedAmount: 0 });
+    t.strictSame(await provider.authorize(asked), first, 'the same again');
+    t.ok(stripe.intents.size <= 1);
+    const known = await provider.lookup({ attemptId: asked.attemptId, reference: undefined });
+    t.strictSame(known, stripe.intents.size === 1 ? first : undefined);
+  });
+}
+
+t.test('amounts are in the unit that Stripe counts', async (t) => {
+  const { stripe, provider } = await open(t);
+  for (const [currency, units] of [
+    ['JPY', 3000],
+    ['KWD', 3000],
+    ['HUF', 3000],
+    ['ISK', 300_000],
+  ] as const) {
+    const attempt = await held(provider, { currency });
+    t.equal(stripe.intents.get(attempt.reference)!['amount'], units, currency);
+    await provider.capture(attempt, { id: uuidv7(), amount: 2000, final: true });
+    await provider.refund(attempt, { id: uuidv7(), amount: 500 });
+    t.match(await provider.lookup(attempt), {
+      authorizedAmount: 3000,
+      capturedAmount: 2000,
+      refundedAmount: 500,
+    });
+  }
+});
+
+const FAULTS: [name: string, faults: Fault[], message: RegExp][] = [
+  ['the connection is cut before the call', twice('cut before'), /StripeConnectionError/],
+  ['the connection is cut after the call', twice('cut after'), /StripeConnectionError/],
+  ['no answer comes', ['silence'], /StripeConnectionError/],
+  ['Stripe is busy with the same key', [409], /status 409/],
+  ['there are too many calls', [429], /StripeRateLimitError/],
+  ['Stripe is not available', [503], /status 503/],
+];
+
+for (const [name, faults, message] of FAULTS) {
+  t.test(`${name}: the outcome is unknown, and there is one payment in the end`, async (t) => {
+    const { stripe, provider } = await open(t, { timeout: 300 });
+    const asked = request({ capture: 'MANUAL' });
+    const attempt = { attemptId: asked.attemptId, reference: undefined };
+    const once = async <T>(call: () => Promise<T>) => {
+      stripe.faults.push(...faults);
+      await unknown(t, call(), message);
+      t.strictSame(stripe.faults, []);
+      return call();
+    };
+    const { reference } = await once(() => provider.authorize(asked));
+    t.equal(stripe.intents.size, 1);
+    const capture = { id: uuidv7(), amount: 3000, final: true };
+    await once(() => provider.capture(attempt, capture));
+    const refund = { id: uuidv7(), amount: 1000 };
+    await once(() => provider.refund(attempt, refund));
+    t.match(await provider.lookup(attempt), { reference, capturedAmount: 3000, refundedAmount: 1000 });
+    const other = await held(provider);
+    const end = { id: uuidv7() };
+    await once(() => provider.void(other, end));
+    t.match(await provider.lookup(other), { status: 'VOIDED' });
+    const changing = stripe.calls.filter(({ method }) => method === 'POST');
+    t.ok(
+      changing.every(({ key }) => key),
+      'every changing call has a key of ours',
+    );
+    t.equal(new Set(changing.map(({ key }) => key)).size, 5);
+  });
+}
+
+t.test('what was done stays done once Stripe has forgotten the key', async (t) => {
+  const { stripe, provider } = await open(t, { multicapture: true });
+  const attempt = await held(provider);
+  const part = { id: uuidv7(), amount: 1000, final: false };
+  const refund = { id: uuidv7(), amount: 300 };
+  for (let n = 0; n < 2; n += 1) {
+    await provider.capture(attempt, part);
+    await provider.refund(attempt, refund);
+    stripe.forgetKeys();
+  }
+  t.match(await provider.lookup(attempt), {
+    status: 'AUTHORIZED',
+    capturedAmount: 1000,
+    refundedAmount: 300,
+  });
+});
+
+t.test('a 500 that Stripe keeps repeats until it forgets the key, and no new key is tried', async (t) => {
+  const { stripe, provider } = await open(t);
+  const asked = request();
+  stripe.faults.push(500);
+  await unknown(t, provider.authorize(asked), /status 500/);
+  await unknown(t, provider.authorize(asked), /status 500/);
+  stripe.forgetKeys();
+  t.match(await provider.authorize(asked), { status: 'CAPTURED' });
+});
+
+t.test('a wrong key of ours is nobody else’s decline', async (t) => {
+  const { provider } = await open(t, { secretKey: 'sk_test_wrong' });
+  await unknown(t, provider.authorize(request()), /StripeAuthenticationError/);
+});
+
+t.test('the same attempt with other parameters is the payment that there is', async (t) => {
+  const stripe = await openStripe(t);
+  const asked = request();
+  const before = await stripeProvider(stripe.options).authorize(asked);
+  const moved = stripeProvider({ ...stripe.options, returnUrl: 'https://other.example.com/paid' });
+  t.strictSame(await moved.authorize(asked), before);
+  t.equal(stripe.intents.size, 1);
+});
+
+t.test('twins at once are one payment, one capture, one refund', async (t) => {
+  const { stripe, provider } = await open(t);
+  const asked = request({ capture: 'MANUAL' });
+  const all = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, call));
+  const [state] = await all(() => provider.authorize(asked));
+  const attempt = { attemptId: asked.attemptId, reference: state!.reference };
+  const capture = { id: uuidv7(), amount: 2000, final: true };
+  await all(() => provider.capture(attempt, capture));
+  const refund = { id: uuidv7(), amount: 700 };
+  await all(() => provider.refund(attempt, refund));
+  t.equal(stripe.intents.size, 1);
+  t.equal(stripe.refunds.size, 1);
+  t.match(await provider.lookup(attempt), { capturedAmount: 2000, refundedAmount: 700 });
+});
+
+t.test('money is captured in parts where the account may', async (t) => {
+  const { provider } = await open(t, { multicapture: true });
+  const attempt = await held(provider);
+  await provider.capture(attempt, { id: uuidv7(), amount: 1000, final: false });
+  t.match(await provider.lookup(attempt), {
+    status: 'AUTHORIZED',
+    authorizedAmount: 3000,
+    capturedAmount: 1000,
+  });
+  await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('already_captured'));
+  await provider.capture(attempt, { id: uuidv7(), amount: 500, final: true });
+  t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 1500 });
+});
+
+t.test('where it may not, a part is refused instead of letting go of the rest', async (t) => {
+  const { provider } = await open(t);
+  const attempt = await held(provider);
+  const part = { id: uuidv7(), amount: 1000, final: false };
+  await t.rejects(provider.capture(attempt, part), refused('capture_unsupported'));
+  await t.rejects(provider.capture(attempt, part), refused('capture_unsupported'), 'again');
+  await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: false });
+  t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 3000 });
+});
+
+t.test('refusals are final', async (t) => {
+  const { provider } = await open(t);
+  const attempt = await held(provider);
+  const move = (amount: number) => ({ id: uuidv7(), amount, final: true });
+  await t.rejects(provider.capture(attempt, move(3001)), refused('amount_too_large'));
+  await provider.capture(attempt, move(3000));
+  await t.rejects(provider.capture(attempt, move(1)), refused('payment_intent_unexpected_state'));
+  await t.rejects(provider.refund(attempt, move(3001)), refused('charge_already_refunded'));
+  await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('already_captured'));
+  const nobody = { attemptId: uuidv7(), reference: undefined };
+  t.equal(await provider.lookup(nobody), undefined);
+  await t.rejects(provider.void(nobody, { id: uuidv7() }), refused('payment_not_found'));
+});
+
+t.test('whatever was not captured can be ended, also twice', async (t) => {
+  const { stripe, provider } = await open(t);
+  for (const paymentMethod of ['pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_chargeDeclined']) {
+    const attempt = await held(provider, { paymentMethod });
+    await provider.void(attempt, { id: uuidv7() });
+    await provider.void(attempt, { id: uuidv7() });
+    t.match(await provider.lookup(attempt), { status: 'VOIDED', authorizedAmount: 0 }, paymentMethod);
+  }
+  const slow = await held(provider, { paymentMethod: 'pm_slow' });
+  const end = { id: uuidv7() };
+  await unknown(t, provider.void(slow, end), /once its outcome is known/);
+  stripe.authenticate(slow.reference, true);
+  await provider.void(slow, end);
+  t.match(await provider.lookup(slow), { status: 'VOIDED' });
+});
+
+t.test('an answer that Stripe keeps for one state is not in the way of ending the next', async (t) => {
+  const { stripe, provider } = await open(t);
+  const attempt = await held(provider, { paymentMethod: 'pm_card_authenticationRequired' });
+  const end = { id: uuidv7() };
+  stripe.faults.push(500);
+  await unknown(t, provider.void(attempt, end), /status 500/);
+  stripe.authenticate(attempt.reference, true);
+  await provider.void(attempt, end);
+  t.match(await provider.lookup(attempt), { status: 'VOIDED' });
+});
+
+t.test('a payment is found among hundreds without Stripe’s id', async (t) => {
+  const { stripe, provider } = await open(t);
+  const asked = request();
+  const { reference } = await provider.authorize(asked);
+  const intent = stripe.intents.get(reference)!;
+  for (let n = 0; n < 250; n += 1) {
+    const other = { ...intent, id: `pi_other_${n}`, metadata: { attempt_id: uuidv7() } };
+    stripe.intents.set(other.id, other);
+  }
+  t.match(await provider.lookup({ attemptId: asked.attemptId, reference: undefined }), { reference });
+  t.equal(
+    stripe.calls.filter(({ path }) => path === '/v1/payment_intents').length,
+    4,
+    'one create, three pages',
+  );
+  t.match(await provider.lookup({ attemptId: uuidv7(), reference }), { reference }, 'or by it');
+});
+
+t.test('no error tells a secret', async (t) => {
+  const { stripe, provider } = await open(t);
+  stripe.faults.push(503);
+  const error = await provider.authorize(request()).catch((error: unknown) => error);
+  const shown = JSON.stringify(error, Object.getOwnPropertyNames(error));
+  t.match(shown, 'req_fake');
+  t.notMatch(shown, /sk_test|secret/);
+});
+
+t.test('events are believed by their signature, and only those about our payments tell something', (t) => {
+  const ids = { attempt_id: uuidv7(), order_id: uuidv7() };
+  const { body, signature } = signedEvent('payment_intent.succeeded', { metadata: ids }, 'evt_1');
+  t.strictSame(parseStripeEvent(Buffer.from(body), signature, WEBHOOK_SECRET), {
+    id: 'evt_1',
+    type: 'payment_intent.succeeded',
+    attemptId: ids.attempt_id,
+    orderId: ids.order_id,
+  });
+  const other = Buffer.from(body.replace('succeeded', 'processed'));
+  t.throws(() => parseStripeEvent(other, signature, WEBHOOK_SECRET));
+  t.throws(() => parseStripeEvent(Buffer.from(body), signature, 'whsec_other'));
+  for (const object of [{}, { metadata: null }, { metadata: { attempt_id: 'x', order_id: ids.order_id } }]) {
+    const event = signedEvent('customer.created', object);
+    t.equal(parseStripeEvent(Buffer.from(event.body), event.signature, WEBHOOK_SECRET), undefined);
+  }
+  t.end();
+});
+
+/** A shop that is paid by Stripe, and what the worker and the events make of an order there. */
+async function stripeShop(t: Test): Promise<{ shop: Shop; stripe: FakeStripe }> {
+  const stripe = await openStripe(t);
+  const shop = await openShop(
+    t,
+    {},
+    {
+      provider: 'stripe',
+      webhookSecret: WEBHOOK_SECRET,
+      ...stripe.options,
+      multicapture: true,
+    },
+  );
+  return { shop, stripe };
+}
+
+async function send(shop: Shop, { body, signature }: { body: string; signature: string }): Promise<number> {
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };
+  return (await fetch(`${shop.url}/stripe/events`, { method: 'POST', headers, body })).status;
+}
+
+const orderOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}`)).body;
+
+t.test('an order is held, captured in parts and refunded by Stripe', async (t) => {
+  const { shop, stripe } = await stripeShop(t);
+  const order = await shop.order(
+    { [await shop.offer({ amount: 1000 })]: 3 },
+    { capture: 'MANUAL', paymentMethod: 'pm_card_visa' },
+  );
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
+  const path = `/orders/${order.id}/payment`;
+  const money = (amount: number) => ({ body: { amount: { amount, currency: 'EUR' } } });
+  t.equal((await shop.call('POST', `${path}/captures`, money(1200))).status, 201);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'PARTIALLY_PAID' });
+  t.equal((await shop.call('POST', `${path}/captures`)).status, 201);
+  await shop.work();
+  t.equal((await shop.call('POST', `${path}/refunds`, money(500))).status, 201);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
+  const [intent] = stripe.intents.values();
+  t.match(intent, { amount_received: 3000, latest_charge: { amount_refunded: 500 } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a charge whose answer was lost is found, and not made again', async (t) => {
+  const { shop, stripe } = await stripeShop(t);
+  stripe.faults.push(...twice('cut after'));
+  const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.equal(stripe.intents.size, 1);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a cancelled order gives its hold back', async (t) => {
+  const { shop, stripe } = await stripeShop(t);
+  const order = await shop.order(
+    { [await shop.offer()]: 1 },
+    { capture: 'MANUAL', paymentMethod: 'pm_card_visa' },
+  );
+  await shop.work();
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CANCELLED', paymentStatus: 'VOIDED' });
+  t.match([...stripe.intents.values()], [{ status: 'canceled' }]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a customer who authenticates at the bank pays the order, as an event tells', async (t) => {
+  const { shop, stripe } = await stripeShop(t);
+  const order = await shop.order(
+    { [await shop.offer()]: 1 },
+    { paymentMethod: 'pm_card_authenticationRequired' },
+  );
+  await shop.work();
+  const [intent] = stripe.intents.values();
+  const payment = (await shop.call('GET', `/orders/${order.id}/payment`)).body;
+  t.match(payment, {
+    status: 'REQUIRES_ACTION',
+    nextAction: { url: `https://hooks.stripe.example/${intent!.id}` },
+  });
+  t.equal(await send(shop, stripe.event('payment_intent.succeeded', intent!)), 200);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'SUBMITTED' }, 'the event alone proves nothing');
+  stripe.authenticate(intent!.id, true);
+  const event = stripe.event('payment_intent.succeeded', intent!);
+  t.equal(await send(shop, event), 200);
+  t.equal(await send(shop, event), 200, 'a second time');
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.strictSame(await faultsOf(shop.db), []);
+});

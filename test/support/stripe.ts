@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import type { Test } from 'tap';
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+export const SECRET_KEY = 'sk_test_of_the_tests';
+
+/**
+ * What goes wrong with a call. `cut before`: it is never carried out. `cut after`: it is, and its answer is lost. A 500 is kept
+ * under the call's key, as Stripe does; the other statuses come from before the call was looked at.
+ */
+export type Fault = 'cut before' | 'cut after' | 'silence' | 409 | 429 | 500 | 503;
+
+type Params = Record<string, any>;
+type Answer = { status: number; body: Params };
+export type FakeIntent = Params & { id: string; status: string; metadata: Record<string, string> };
+
+export interface FakeStripe {
+  options: { secretKey: string; returnUrl: string; host: string; port: number; protocol: 'http' };
+  intents: Map<string, FakeIntent>;
+  refunds: Map<string, Params>;
+  /** Every call that arrived, in order. */
+  calls: { method: string; path: string; key: string | undefined; params: Params }[];
+  /** Faults of the next changing calls, in order. */
+  faults: Fault[];
+  /** Forgets the idempotency keys, as Stripe does after a day. */
+  forgetKeys(): void;
+  /** The customer answers the bank's question. */
+  authenticate(intentId: string, approved: boolean): void;
+  /** An event about an object, as it would be sent. */
+  event(type: string, object: Params, id?: string): { body: string; signature: string };
+}
+
+/** The payment methods of Stripe's test mode that tests use, and what they come to. */
+const METHODS: Record<string, { error?: Params; action?: boolean; processing?: boolean }> = {
+  pm_card_visa: {},
+  pm_card_chargeDeclined: { error: { code: 'card_declined', decline_code: 'generic_decline' } },
+  pm_card_visa_chargeDeclinedInsufficientFunds: {
+    error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  },
+  pm_card_visa_chargeDeclinedStolenCard: {
+    error: { code: 'card_declined', decline_code: 'stolen_card' },
+  },
+  pm_card_chargeDeclinedExpiredCard: { error: { code: 'expired_card' } },
+  pm_card_authenticationRequired: { action: true },
+  pm_slow: { processing: true },
+};
+
+/** As much of Stripe's HTTP API as the adapter uses, with a memory: payments, refunds, idempotency keys. Closed when the test ends. */
+export async function openStripe(t: Test): Promise<FakeStripe> {
+  const books = new Books();
+  const calls: FakeStripe['calls'] = [];
+  const faults: Fault[] = [];
+  const server = createServer((request, response) => {
+    void serve(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url!, 'http://stripe');
+    const method = request.method!;
+    const params = decode(method === 'GET' ? search : (await request.toArray()).join(''));
+    const key = request.headers['idempotency-key'] as string | undefined;
+    calls.push({ method, path: pathname, key, params });
+    const fault = method === 'GET' ? undefined : faults.shift();
+    if (fault === 'cut before') return void request.socket.destroy();
+    const known = request.headers.authorization === `Bearer ${SECRET_KEY}`;
+    const answer = !known
+      ? refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+      : typeof fault === 'number'
+        ? books.trouble(fault, pathname, key, params)
+        : books.answer(method, pathname, key, params);
+    if (fault === 'cut after') return void request.socket.destroy();
+    if (fault === 'silence') return;
+    response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': 'req_fake' });
+    response.end(JSON.stringify(answer.body));
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    options: {
+      secretKey: SECRET_KEY,
+      returnUrl: 'https://shop.example.com/paid',
+      host: '127.0.0.1',
+      port,
+      protocol: 'http',
+    },
+    intents: books.intents,
+    refunds: books.refunds,
+    calls,
+    faults,
+    forgetKeys: () => books.keys.clear(),
+    authenticate: (id, approved) => books.authenticate(id, approved),
+    event: signedEvent,
+  };
+}
+
+/** An event about an object, with the signature that Stripe would send in the header `Stripe-Signature`. */
+export function signedEvent(type: string, object: Params, id = `evt_${randomUUID()}`) {
+  const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
+  return { body, signature };
+}
+
+const refusal = (status: number, error: Params): Answer => ({ status, body: { error } });
+
+const invalid = (code: string, message = code): Answer =>
+  refusal(400, { type: 'invalid_request_error', code, message });
+
+class Books {
+  readonly intents = new Map<string, FakeIntent>();
+  readonly refunds = new Map<string, Params>();
+  readonly keys = new Map<string, { call: string; answer: Answer }>();
+
+  /** Whatever was executed is answered the same way under the same key. A validation that fails isn't remembered. */
+  answer(method: string, path: string, key: string | undefined, params: Params): Answer {
+    if (method === 'GET') return this.read(path, params);
+    if (!key) return invalid('idempotency_key_missing', 'The tests want a key with every changing call');
+    const call = JSON.stringify([path, params]);
+    const earlier = this.keys.get(key);
+    if (earlier && earlier.call !== call)
+      return refusal(400, { type: 'idempotency_error', message: 'The key was used with other parameters' });
+    if (earlier) return structuredClone(earlier.answer);
+    const unknown = Object.keys(params).find((name) => !PARAMETERS.has(name));
+    if (unknown) return invalid('parameter_unknown', `Received unknown parameter: ${unknown}`);
+    const answer = structuredClone(this.change(path, params));
+    this.keys.set(key, { call, answer });
+    return structuredClone(answer);
+  }
+
+  trouble(status: number, path: string, key: string | undefined, params: Params): Answer {
+    const type = status === 409 ? 'idempotency_error' : 'api_error';
+    const answer = refusal(status, { type, message: 'Not now' });
+    if (status === 500 && key) this.keys.set(key, { call: JSON.stringify([path, params]), answer });
+    return answer;
+  }
+
+  private read(path: string, params: Params): Answer {
+    const [, , resource, id] = path.split('/');
+    if (resource === 'payment_intents' && id) {
+      const intent = this.intents.get(id);
+      return intent ? ok(this.show(intent, params)) : missing(id);
+    }
+    const all = resource === 'refunds' ? [...this.refunds.values()] : [...this.intents.values()];
+    const matching = all
+      .filter(({ created }) => created >= Number(params['created']?.gte ?? 0))
+      .filter(({ payment_intent: of }) => !params['payment_intent'] || of === params['payment_intent'])
+      .reverse();
+    const start = matching.findIndex((each) => each['id'] === params['starting_after']) + 1;
+    const size = Number(params['limit'] ?? 10);
+    const data = matching.slice(start, start + size).map((each) => this.show(each, params));
+    return ok({ object: 'list', url: path, data, has_more: matching.length > start + size });
+  }
+
+  private change(path: string, params: Params): Answer {
+    const [, , resource, id, verb] = path.split('/');
+    if (resource === 'refunds') return this.refund(params);
+    if (!id) return this.create(params);
+    const intent = this.intents.get(id);
+    if (!intent) return missing(id);
+    return verb === 'capture' ? this.capture(intent, params) : this.cancel(intent);
+  }
+
+  private create(params: Params): Answer {
+    const method = METHODS[params['payment_method']];
+    if (!method) return missing(params['payment_method']);
+    const amount = Number(params['amount']);
+    if (amount < 50) return invalid('amount_too_small');
+    if (params['currency'] === 'isk' && amount % 100 !== 0)
+      return invalid('invalid_charge_amount_no_decimal_compatible');
+    if (!params['return_url'])
+      return invalid('payment_intent_invalid_parameter', 'A return_url must be specified');
+    const intent: FakeIntent = {
+      id: `pi_${randomUUID()}`,
+      object: 'payment_intent',
+      created: Math.floor(Date.now() / 1000),
+      client_secret: 'pi_secret_that_nobody_may_log',
+      amount,
+      amount_capturable: 0,
+      amount_received: 0,
+      currency: params['currency'],
+      capture_method: params['capture_method'],
+      multicapture: params['payment_method_options']?.card?.request_multicapture === 'if_available',
+      metadata: params['metadata'],
+      status: 'requires_payment_method',
+      latest_charge: { id: `ch_${randomUUID()}`, object: 'charge', amount_refunded: 0 },
+    };
+    this.intents.set(intent.id, intent);
+    if (method.error) {
+      intent['last_payment_error'] = { type: 'card_error', ...method.error };
+      const error = { type: 'card_error', message: 'Declined', ...method.error, payment_intent: intent };
+      return refusal(402, error);
+    }
+    if (method.action) {
+      intent.status = 'requires_action';
+      const url = `https://hooks.stripe.example/${intent.id}`;
+      intent['next_action'] = { type: 'redirect_to_url', redirect_to_url: { url } };
+    } else if (method.processing) intent.status = 'processing';
+    else this.approve(intent);
+    return ok(this.show(intent, params));
+  }
+
+  private approve(intent: FakeIntent): void {
+    const manual = intent['capture_method'] === 'manual';
+    intent.status = manual ? 'requires_capture' : 'succeeded';
+    intent['next_action'] = null;
+    intent[manual ? 'amount_capturable' : 'amount_received'] = intent['amount'];
+  }
+
+  authenticate(id: string, approved: boolean): void {
+    const intent = this.intents.get(id)!;
+    if (approved) return this.approve(intent);
+    intent.status = 'requires_payment_method';
+    intent['next_action'] = null;
+    intent['last_payment_error'] = { code: 'payment_intent_authentication_failure' };
+  }
+
+  private capture(intent: FakeIntent, params: Params): Answer {
+    if (intent.status !== 'requires_capture') return unexpected(intent);
+    const taken = Number(params['amount_to_capture']);
+    if (taken > intent['amount_capturable']) return invalid('amount_too_large');
+    const goesOn = params['final_capture'] === 'false';
+    if (goesOn && !intent['multicapture']) return invalid('capture_unsupported', 'No multicapture here');
+    intent['amount_received'] += taken;
+    intent['amount_capturable'] = goesOn ? intent['amount_capturable'] - taken : 0;
+    if (!goesOn) intent.status = 'succeeded';
+    Object.assign(intent.metadata, params['metadata']);
+    return ok(this.show(intent, params));
+  }
+
+  private cancel(intent: FakeIntent): Answer {
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return unexpected(intent);
+    Object.assign(intent, { status: 'canceled', amount_capturable: 0 });
+    return ok(this.show(intent, {}));
+  }
+
+  private refund(params: Params): Answer {
+    const intent = this.intents.get(params['payment_intent']);
+    if (!intent) return missing(params['payment_intent']);
+    const charge = intent['latest_charge'];
+    const amount = Number(params['amount']);
+    if (charge.amount_refunded + amount > intent['amount_received'])
+      return invalid('charge_already_refunded');
+    charge.amount_refunded += amount;
+    const refund = {
+      id: `re_${randomUUID()}`,
+      object: 'refund',
+      status: 'succeeded',
+      ...params,
+      amount,
+      created: 0,
+    };
+    this.refunds.set(refund.id, refund);
+    return ok(refund);
+  }
+
+  /** A charge is its id, unless it is asked for. */
+  private show(object: Params, { expand = [] }: Params): Params {
+    const shown = structuredClone(object);
+    const asked = [expand].flat().some((name: string) => name.endsWith('latest_charge'));
+    if (shown['latest_charge'] && !asked) shown['latest_charge'] = shown['latest_charge'].id;
+    return shown;
+  }
+}
+
+const PARAMETERS = new Set(
+  'amount currency payment_method confirm capture_method automatic_payment_methods return_url payment_method_options metadata expand amount_to_capture final_capture payment_intent'.split(
+    ' ',
+  ),
+);
+
+const ok = (body: Params): Answer => ({ status: 200, body });
+
+const missing = (id: string): Answer =>
+  refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: ${id}` });
+
+const unexpected = (intent: FakeIntent): Answer =>
+  refusal(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `It is ${intent.status}`,
+    payment_intent: intent,
+  });
+
+/** `a[b]=c&d[0]=e` as nested objects and lists. */
+function decode(form: string): Params {
+  const params: Params = {};
+  for (const [name, value] of new URLSearchParams(form)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '');
+    const last = path.pop()!;
+    const parent = path.reduce((object, part) => (object[part] ??= {}), params);
+    parent[last] = value;
+  }
+  if (params['expand']) params['expand'] = Object.values(params['expand']);
+  return params;
+}
