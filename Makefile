@@ -10,7 +10,7 @@ SHELL := /bin/bash
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-start: node_modules/.installed ## Starts the service, its database and the development authorization server
+start: node_modules/.installed ## Starts the service, its database, the development authorization server and the web client
 	@node scripts/start.ts
 
 test: node_modules/.installed ## Runs all tests, or those in FILES

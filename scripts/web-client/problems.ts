@@ -29,6 +29,7 @@ type Known =
   | Schemas['OrderNotFoundProblem']
   | Schemas['InvalidTransitionProblem']
   | Schemas['PreconditionFailedProblem']
+  | Schemas['RateLimitedProblem']
   | Schemas['UnavailableProblem'];
 
 const OTHERS = 'That did not work. Try again; if it goes on, tell us this number:';
@@ -61,6 +62,7 @@ export function inPlainWords(problem: Problem): Failure {
     case 'INVALID_TRANSITION':
     case 'PRECONDITION_FAILED':
       return { type, message: 'The order has changed meanwhile. Look at it again.' };
+    case 'RATE_LIMITED':
     case 'UNAVAILABLE':
       return { type, message: 'The shop has a problem right now. Try again in a moment.' };
     default:

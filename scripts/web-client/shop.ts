@@ -17,6 +17,8 @@ export interface ShopOptions {
 /** Nothing that would be another path at the order service. */
 const ORDER_ID = ':orderId([0-9a-f-]{36})';
 
+const WITH_BODY = { schema: { body: { type: 'object' } } };
+
 /**
  * What the page asks for, under `/shop`: requests to the order service for whoever is logged in, by a client whose types are those of
  * the contract. What the page sends is passed on as it is; the order service says what is wrong with it.
@@ -57,7 +59,7 @@ export function registerShop(app: FastifyInstance, { serviceUrl, sessions, fetch
     );
   });
 
-  app.post<{ Body: Schemas['OrderInput'] }>('/shop/orders', async (request, reply) => {
+  app.post<{ Body: Schemas['OrderInput'] }>('/shop/orders', WITH_BODY, async (request, reply) => {
     const { api, customerId } = await orderServiceFor(request);
     const { items, paymentMethod, expectedTotal } = request.body;
     const order = await api.POST('/orders', {
@@ -103,6 +105,7 @@ export function registerShop(app: FastifyInstance, { serviceUrl, sessions, fetch
 
   app.put<{ Params: { orderId: string }; Body: Schemas['PaymentInput'] }>(
     `/shop/orders/${ORDER_ID}/payment`,
+    WITH_BODY,
     async (request) => {
       const { api } = await orderServiceFor(request);
       const payment = await api.PUT('/orders/{orderId}/payment', {

@@ -145,6 +145,19 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     t.equal(await page.locator('.orders li').count(), 1, 'two clicks, one order');
   });
 
+  t.test('a session that has ended leads to the login, and the basket is still there', async (t) => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await logIn(page, shop.url);
+    await put(page, 'Sencha, 100 g', 3);
+    await context.clearCookies({ name: '__Host-shop' });
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${shop.url}/`);
+    await page.locator('#basket').getByLabel('Sencha, 100 g').waitFor();
+    t.equal(await page.locator('#basket').getByLabel('Sencha, 100 g').inputValue(), '3');
+  });
+
   t.test('a login that is refused, and one that was tampered with', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();

@@ -1,0 +1,383 @@
+import * as client from 'openid-client';
+import t, { type Test } from 'tap';
+import { buildWebClient } from '../../scripts/web-client/app.ts';
+import { freePort } from '../support/ports.ts';
+import { type WebShop, openWebShop } from '../support/web-shop.ts';
+
+const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: any;
+}
+
+/** A browser of the shop, without the browser: it keeps cookies, and its requests are those of the shop's own pages. */
+function visitor(t: Test, { url }: { url: string }) {
+  const jar = new Map<string, Map<string, string>>();
+  const cookiesOf = (origin: string) => {
+    if (!jar.has(origin)) jar.set(origin, new Map());
+    return jar.get(origin)!;
+  };
+  const request = async (target: string, init: RequestInit = {}): Promise<Answer> => {
+    const { origin } = new URL(target);
+    const cookie = [...cookiesOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
+    const response = await fetch(target, { ...init, redirect: 'manual', headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value) cookiesOf(origin).set(name!, value);
+      else cookiesOf(origin).delete(name!);
+    }
+    const text = await response.text();
+    // Of everything that ever reaches a browser.
+    if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
+      t.fail('a token in an answer', { target, text });
+    const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    return { status: response.status, headers: response.headers, text, body };
+  };
+  /** Goes through the provider's redirects and forms, from this address until it sends back to the shop. Returns where to. */
+  const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
+    let target = address;
+    let init: RequestInit = {};
+    while (!target.startsWith(url)) {
+      const { headers, text } = await request(target, init);
+      const location = headers.get('location');
+      const form = /<form method="post" action="([^"]+)"/.exec(text)?.[1];
+      if (!location && !form) throw new Error(`neither redirect nor form: ${text}`);
+      init = location
+        ? {}
+        : { method: 'POST', body: new URLSearchParams({ login, password: `${login}-password` }) };
+      target = new URL(location ?? form!, target).href;
+    }
+    return target;
+  };
+  const begin = async () => (await request(`${url}/login`)).headers.get('location')!;
+  const ask = (path: string, init: RequestInit = {}) =>
+    request(url + path, {
+      ...init,
+      headers: {
+        'X-Shop': '1',
+        'Sec-Fetch-Site': 'same-origin',
+        ...(init.headers as Record<string, string>),
+      },
+    });
+  return {
+    request,
+    authorize,
+    begin,
+    ask,
+    send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method,
+        headers: {
+          Origin: url,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    logIn: async (login?: string) => request(await authorize(await begin(), login)),
+    cookie: () => cookiesOf(url).get('__Host-shop'),
+    setCookie: (value: string) => void cookiesOf(url).set('__Host-shop', value),
+  };
+}
+
+/** A shop that tells what its web client asked the provider's token endpoints for, and that takes its time from `clock`. */
+async function openWatchedShop(t: Test) {
+  const clock = { ahead: 0 };
+  const sent: { path: string; form: URLSearchParams; answer: any }[] = [];
+  const watched: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    const path = new URL(input instanceof Request ? input.url : input).pathname;
+    if (path === '/token' || path === '/revoke') {
+      const form = new URLSearchParams(String(init?.body));
+      sent.push({
+        path,
+        form,
+        answer: await response
+          .clone()
+          .json()
+          .catch(() => undefined),
+      });
+    }
+    return response;
+  };
+  const shop = await openWebShop(t, { fetch: watched, now: () => Date.now() + clock.ahead });
+  return { ...shop, clock, sent };
+}
+
+const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp) => {
+  t.equal(status, 400);
+  t.match(text, why);
+  t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/, 'nobody is logged in');
+};
+
+const MINUTE = 60_000;
+
+t.test('the web client', async (t) => {
+  const shop = await openWatchedShop(t);
+  t.beforeEach(() => {
+    shop.clock.ahead = 0;
+  });
+
+  t.test('a login gives one cookie, and a new id', async (t) => {
+    const { begin, authorize, request, cookie, ask } = visitor(t, shop);
+    const location = new URL(await begin());
+    t.equal(location.origin, shop.authUrl);
+    t.match(Object.fromEntries(location.searchParams), {
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      state: /^[\w-]{43}$/,
+      nonce: /^[\w-]{43}$/,
+    });
+    const before = cookie();
+    const { status, headers } = await request(await authorize(location.href));
+    t.equal(status, 303);
+    t.equal(headers.get('location'), '/');
+    t.strictSame(headers.getSetCookie().length, 1);
+    t.match(headers.get('set-cookie'), /^__Host-shop=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+    t.not(cookie(), before);
+    t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+  });
+
+  t.test('a callback that does not belong to this login is refused', async (t) => {
+    const tampered = async (change: (callback: URL) => void) => {
+      const { begin, authorize, request, ask } = visitor(t, shop);
+      const callback = new URL(await authorize(await begin()));
+      change(callback);
+      const answer = await request(callback.href);
+      t.strictSame((await ask('/shop/session')).body, { name: null });
+      return answer;
+    };
+    const unverified = /The login could not be verified/;
+    await isRefused(t, await tampered((url) => url.searchParams.set('state', 'other')), unverified);
+    await isRefused(t, await tampered((url) => url.searchParams.delete('state')), unverified);
+    await isRefused(
+      t,
+      await tampered((url) => url.searchParams.set('iss', 'http://127.0.0.1:1')),
+      unverified,
+    );
+    await isRefused(t, await tampered((url) => url.searchParams.delete('iss')), unverified);
+    await isRefused(t, await tampered((url) => url.searchParams.set('code', 'other')), unverified);
+
+    const authorizedWith = async (change: (address: URL) => void) => {
+      const { begin, authorize, request } = visitor(t, shop);
+      const address = new URL(await begin());
+      change(address);
+      return request(await authorize(address.href));
+    };
+    const otherChallenge = await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier());
+    await isRefused(t, await authorizedWith((url) => url.searchParams.set('nonce', 'other')), unverified);
+    await isRefused(
+      t,
+      await authorizedWith((url) => url.searchParams.set('code_challenge', otherChallenge)),
+      unverified,
+    );
+  });
+
+  t.test('a callback from another browser, or a second time, is refused', async (t) => {
+    const [one, other] = [visitor(t, shop), visitor(t, shop)];
+    const callback = await one.authorize(await one.begin());
+    await isRefused(t, await other.request(callback), /not begun here/);
+    await other.begin();
+    await isRefused(t, await other.request(callback), /could not be verified/);
+    t.equal((await one.request(callback)).status, 303);
+    await isRefused(t, await one.request(callback), /not begun here/);
+  });
+
+  t.test('somebody who says no is not logged in', async (t) => {
+    const { begin, request, ask } = visitor(t, shop);
+    const state = new URL(await begin()).searchParams.get('state')!;
+    const no = new URLSearchParams({ error: 'access_denied', state, iss: shop.authUrl });
+    await isRefused(t, await request(`${shop.url}/callback?${no}`), /You chose not to log in/);
+    t.equal((await ask('/shop/products')).status, 401);
+  });
+
+  t.test('after the login to the page that asked for it, and to no other place', async (t) => {
+    const goesTo = async (to: string) => {
+      const { authorize, request } = visitor(t, shop);
+      const begun = await request(`${shop.url}/login?to=${encodeURIComponent(to)}`);
+      const answer = await request(await authorize(begun.headers.get('location')!));
+      return answer.headers.get('location');
+    };
+    t.equal(await goesTo('/orders'), '/orders');
+    t.equal(await goesTo('//elsewhere.example.com'), '/');
+    t.equal(await goesTo('https://elsewhere.example.com/orders'), '/');
+  });
+
+  t.test('requests of other sites are refused', async (t) => {
+    const { logIn, request, ask, cookie } = visitor(t, shop);
+    await logIn();
+    const order = { items: [{ sku: 'TEA-SENCHA-100', quantity: 1 }], paymentMethod: 'tok_approved' };
+    const status = async (headers: Record<string, string>, method = 'POST') => {
+      const answer = await request(`${shop.url}/shop/orders`, {
+        method,
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'cross-site', ...headers },
+        ...(method === 'POST' && { body: JSON.stringify(order) }),
+      });
+      return answer.status;
+    };
+    const own = { 'X-Shop': '1', 'Sec-Fetch-Site': 'same-origin', Origin: shop.url };
+    t.equal(await status({ ...own, 'Sec-Fetch-Site': 'cross-site' }), 403);
+    t.equal(await status({ ...own, 'Sec-Fetch-Site': 'same-site' }), 403);
+    t.equal(await status({ ...own, Origin: 'http://127.0.0.1:3000' }), 403);
+    t.equal(await status({ ...own, Origin: 'null' }), 403);
+    t.equal(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: shop.url }), 403, 'a form’s');
+    t.equal(await status({ ...own, 'Sec-Fetch-Site': 'cross-site' }, 'GET'), 403);
+    t.equal((await ask('/shop/orders')).body.total, 0, 'none of them ordered anything');
+
+    const preflight = await request(`${shop.url}/shop/orders`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'http://127.0.0.1:3000', 'Access-Control-Request-Method': 'POST' },
+    });
+    t.equal(preflight.headers.get('access-control-allow-origin'), null);
+
+    const logout = await request(`${shop.url}/shop/logout`, { method: 'POST' });
+    t.equal(logout.status, 403);
+    t.ok(cookie(), 'nobody is logged out from elsewhere either');
+  });
+
+  t.test('a made-up or guessed cookie is nobody’s', async (t) => {
+    const { ask, setCookie } = visitor(t, shop);
+    for (const value of ['', 'x', '__proto__', 'A'.repeat(43), 'A'.repeat(8000)]) {
+      setCookie(value);
+      t.equal((await ask('/shop/products')).status, 401);
+    }
+  });
+
+  t.test('every page forbids frames, inline scripts and other origins', async (t) => {
+    const { request } = visitor(t, shop);
+    for (const path of ['/', '/orders', '/shop.js', '/login', '/callback', '/shop/session', '/nowhere']) {
+      const { headers } = await request(shop.url + path);
+      t.match(headers.get('content-security-policy'), /default-src 'none'; script-src 'self'/, path);
+      t.match(headers.get('content-security-policy'), /frame-ancestors 'none'/, path);
+      t.notMatch(headers.get('content-security-policy'), /unsafe/, path);
+      t.equal(headers.get('x-content-type-options'), 'nosniff', path);
+      t.equal(headers.get('referrer-policy'), 'no-referrer', path);
+      t.equal(headers.get('cache-control'), 'no-store', path);
+    }
+  });
+
+  t.test('a token about to end is replaced once, however many requests wait for it', async (t) => {
+    const { logIn, ask } = visitor(t, shop);
+    await logIn();
+    shop.sent.length = 0;
+    t.equal((await ask('/shop/orders')).status, 200);
+    t.equal(shop.sent.length, 0, 'not while it is good');
+    shop.clock.ahead = 9.6 * MINUTE;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/shop/orders')));
+    t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]));
+    t.equal(shop.sent.length, 1);
+    t.equal(shop.sent[0]!.form.get('grant_type'), 'refresh_token');
+    shop.clock.ahead = 19 * MINUTE;
+    t.equal((await ask('/shop/orders')).status, 200);
+    t.equal(shop.sent.length, 1, 'the new one lives as long');
+  });
+
+  t.test('a refresh token that is of no use any more ends the session', async (t) => {
+    const { logIn, ask } = visitor(t, shop);
+    await logIn();
+    const { refresh_token: token } = shop.sent.at(-1)!.answer;
+    await client.tokenRevocation(await providerConfig(shop), token);
+    shop.clock.ahead = 9.6 * MINUTE;
+    const { status, body, headers } = await ask('/shop/orders');
+    t.equal(status, 401);
+    t.match(body, { type: 'LOGGED_OUT' });
+    t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/);
+  });
+
+  t.test('a session ends after half an hour without use', async (t) => {
+    const { logIn, ask } = visitor(t, shop);
+    await logIn();
+    shop.clock.ahead = 31 * MINUTE;
+    t.strictSame((await ask('/shop/session')).body, { name: null });
+  });
+
+  t.test('a logout ends the session, the cookie and the refresh token', async (t) => {
+    const { logIn, ask, send, cookie, setCookie } = visitor(t, shop);
+    await logIn();
+    const id = cookie()!;
+    const { refresh_token: token } = shop.sent.at(-1)!.answer;
+    const { status, headers, body } = await send('POST', '/shop/logout');
+    t.equal(status, 200);
+    t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0; Path=\/; Secure;/);
+    const location = new URL(body.location);
+    t.equal(location.origin + location.pathname, `${shop.authUrl}/logout`);
+    t.equal(location.searchParams.get('post_logout_redirect_uri'), `${shop.url}/`);
+    t.equal(shop.sent.at(-1)!.path, '/revoke');
+    await t.rejects(client.refreshTokenGrant(await providerConfig(shop), token), 'revoked');
+    setCookie(id);
+    t.equal((await ask('/shop/orders')).status, 401, 'the old cookie is of no use');
+  });
+
+  t.test('an order sent twice is one order, and only its customer’s', async (t) => {
+    const [one, other] = [visitor(t, shop), visitor(t, shop)];
+    await one.logIn('customer-1');
+    await other.logIn('customer-2');
+    const order = {
+      // Whoever it is said to be for, it is for who is logged in.
+      customerId: 'customer-2',
+      items: [{ sku: 'TEA-EARL-GREY-100', quantity: 1 }],
+      paymentMethod: 'tok_requires_action',
+      expectedTotal: { amount: 1250, currency: 'EUR' },
+    };
+    const place = (body: object, key = 'basket-1') =>
+      one.send('POST', '/shop/orders', body, { 'Idempotency-Key': key });
+    const [first, second] = await Promise.all([place(order), place(order)]);
+    const ids = [first, second].filter(({ status }) => status === 201).map(({ body }) => body.id);
+    t.ok(ids.length > 0);
+    t.equal((await place(order)).body.id, ids[0]);
+    t.equal(new Set(ids).size, 1);
+    t.match((await one.ask(`/shop/orders/${ids[0]}`)).body, { status: 'SUBMITTED', cancellable: true });
+    const foreign = await other.ask(`/shop/orders/${ids[0]}`);
+    t.equal(foreign.status, 404);
+    t.match(foreign.body, { type: 'ORDER_NOT_FOUND', message: 'There is no such order of yours.' });
+
+    const short = await place({ ...order, items: [{ sku: 'TEAPOT-GLASS-1L', quantity: 13 }] }, 'basket-2');
+    t.equal(short.status, 409);
+    t.match(short.body, {
+      type: 'INSUFFICIENT_STOCK',
+      message: 'There is not enough in stock. Nothing was ordered.',
+      shortages: [{ sku: 'TEAPOT-GLASS-1L', available: 12 }],
+    });
+    const cheaper = await place({ ...order, expectedTotal: { amount: 1, currency: 'EUR' } }, 'basket-3');
+    t.match(cheaper, { status: 409, body: { type: 'PRICE_CHANGED' } });
+    t.match(await place({ items: 'nonsense' }, 'basket-4'), {
+      status: 400,
+      body: { type: 'VALIDATION_ERROR', message: String },
+    });
+    t.equal((await one.send('POST', '/shop/orders')).status, 400);
+  });
+
+  t.test('it answers under its own name only', async (t) => {
+    const { port } = new URL(shop.url);
+    const answer = await shop.webClient.inject({
+      url: '/',
+      headers: { host: `elsewhere.example.com:${port}` },
+    });
+    t.equal(answer.statusCode, 421);
+  });
+});
+
+t.test('where the provider does not answer, it says so', async (t) => {
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const webClient = await buildWebClient({
+    baseUrl: 'http://127.0.0.1:5000',
+    serviceUrl: nobody,
+    issuer: nobody,
+    clientId: 'web-client',
+    clientSecret: 'web-client-secret',
+    logLevel: 'silent',
+  });
+  t.teardown(() => webClient.close());
+  const answer = await webClient.inject({ url: '/login', headers: { host: '127.0.0.1:5000' } });
+  t.equal(answer.statusCode, 503);
+  t.match(answer.payload, /The shop has a problem right now/);
+});
+
+const providerConfig = ({ authUrl }: WebShop) =>
+  client.discovery(new URL(authUrl), 'web-client', undefined, client.ClientSecretBasic('web-client-secret'), {
+    execute: [client.allowInsecureRequests],
+  });
