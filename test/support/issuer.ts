@@ -74,8 +74,11 @@ const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100
 
 const METADATA = '/.well-known/openid-configuration';
 
+/** Making one takes longer than everything else here; whose it is, the issuer in the token says. */
+let usualKey: Promise<SigningKey> | undefined;
+
 export async function openIssuer(t: Test, audience = 'order-service'): Promise<Issuer> {
-  const key = await makeKey();
+  const key = await (usualKey ??= makeKey());
   let document: unknown = { keys: [key.jwk] };
   let failure: { how: keyof typeof FAILURES; everywhere: boolean } | undefined;
   let asked = 0;
