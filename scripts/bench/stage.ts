@@ -60,7 +60,12 @@ export async function openStage(): Promise<Stage> {
     async serve(script, env) {
       const port = String(await freePort());
       const url = `http://127.0.0.1:${port}`;
-      const server = await start(script, url, { AUTH_URL: authUrl, PORT: port, ...env });
+      const server = await start(script, url, {
+        AUTH_URL: authUrl,
+        PORT: port,
+        RATE_LIMIT_PER_MINUTE: '0',
+        ...env,
+      });
       servers.add(server);
       return server;
     },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { placeEvents } from '../../db/events.ts';
-import { type Shop, openShop } from '../support/shop.ts';
+import { type Answer, type Shop, openShop } from '../support/shop.ts';
 
 interface Event {
   id: string;
@@ -19,7 +19,7 @@ const orderOf = (sku: string) => ({
 });
 
 /** Asks again where so many writers at once are more than a busy machine can take. What was answered with 503 changed nothing. */
-async function insist(request: () => ReturnType<Shop['call']>): ReturnType<Shop['call']> {
+async function insist(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await request();
     if (answer.status < 300) return answer;
