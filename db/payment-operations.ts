@@ -48,6 +48,12 @@ export async function insertCapture(
 
 /** Commits the wish to end an attempt that has captured nothing; once is enough. */
 export async function insertVoid(trx: Database, attempt: AttemptRecord, reason: string): Promise<void> {
+  if (await isBeingVoided(trx, attempt)) return;
+  await insertOperation(trx, attempt, { kind: 'VOID', amount: attempt.authorized_amount, reason });
+}
+
+/** Whether the provider is being asked to end an attempt, and hasn't said yet whether it could. */
+export async function isBeingVoided(trx: Database, attempt: AttemptRecord): Promise<boolean> {
   const pending = await trx
     .selectFrom('payment_operations')
     .select('id')
@@ -56,8 +62,7 @@ export async function insertVoid(trx: Database, attempt: AttemptRecord, reason: 
     .where('kind', '=', 'VOID')
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
-  if (pending) return;
-  await insertOperation(trx, attempt, { kind: 'VOID', amount: attempt.authorized_amount, reason });
+  return pending !== undefined;
 }
 
 /** Money that was taken together with its authorisation, as a capture that has succeeded. */

@@ -4,7 +4,7 @@ import type { Database } from './index.ts';
 import { type OrderEvent, recordChange } from './order-changes.ts';
 import { ATTEMPT_TRANSITIONS, type PaymentAttemptStatus, amountDueOf, isDead } from './order-state.ts';
 import { type OrderRecord, lockOrder } from './orders.ts';
-import { type OperationRecord, findOperation, insertAutomaticCapture } from './payment-operations.ts';
+import { type OperationRecord, findOperation, insertAutomaticCapture, isBeingVoided } from './payment-operations.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from './payments.ts';
 
 /** A payment as the provider has it, as far as the database wants to know. Amounts in minor units. */
@@ -19,7 +19,8 @@ export interface ObservedPayment {
 
 /**
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't advance the attempt
- * changes nothing, so the same may be said twice and late. Money that has no order to pay for any more is asked back at once.
+ * changes nothing, so the same may be said twice and late; nor does
+ * what it says while it is being asked to end the attempt. Money that has no order to pay for any more is asked back at once.
  */
 export async function recordPayment(
   db: Database,
@@ -31,7 +32,8 @@ export async function recordPayment(
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, {}, orderId);
     const attempt = order && (await findAttempt(trx, orderId, attemptId));
-    if (!order || !attempt) return;
+    // An order confirmed now would lose its payment to the void; once that is done, the payment is asked about again.
+    if (!order || !attempt || (await isBeingVoided(trx, attempt))) return;
     const event = isDead(attempt.status)
       ? await recordLateMoney(trx, order, attempt, observed)
       : await advance(trx, order, attempt, observed);

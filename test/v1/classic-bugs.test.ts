@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { expireOrders } from '../../db/expiry.ts';
 import { receiveProviderEvent } from '../../db/payment-outbox.ts';
+import { processTask } from '../../jobs/payments.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { readShared } from '../support/shared.ts';
-import { type Shop, caller, openShop } from '../support/shop.ts';
+import { type Shop, TRACE_ID, caller, openShop } from '../support/shop.ts';
 
 // Bugs that well-known order systems have or had, each as the story that shows it.
 
@@ -101,6 +102,32 @@ t.test('late success on an expired order is paid back, and its stock stays free'
   t.match(await orderOf(shop, next.id), { status: 'CONFIRMED' });
   await nothingIsWrong(t, shop);
 });
+
+t.test(
+  'a success while the payment is being stopped confirms nothing that then loses its payment',
+  async (t) => {
+    for (const capture of ['MANUAL', 'AUTOMATIC'] as const) {
+      const shop = await openShop(t);
+      const sku = await shop.offer();
+      const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_pending_then_approved', capture });
+      await shop.work();
+      await letReservationEnd(shop, order.id);
+      t.equal(await expireOrders(shop.db, sweeper), 1, 'the provider is to be asked to stop');
+      await shop.letProviderFinish();
+      const { id } = await paymentOf(shop, order.id);
+      const told = { kind: 'event', orderId: order.id, id } as const;
+      await processTask(shop.db, shop.payments.provider, told, { isRetry: false, traceId: TRACE_ID });
+      t.match(await orderOf(shop, order.id), { status: 'SUBMITTED', paymentStatus: 'PENDING' });
+      await shop.work();
+      await expireOrders(shop.db, sweeper);
+      // A hold can be let go; money that was taken can't be untaken, so the order has it.
+      const [status, paymentStatus] = capture === 'MANUAL' ? ['EXPIRED', 'VOIDED'] : ['CONFIRMED', 'PAID'];
+      t.match(await orderOf(shop, order.id), { status, paymentStatus });
+      t.equal(await reservedOf(shop, sku), status === 'EXPIRED' ? 0 : 1);
+      await nothingIsWrong(t, shop);
+    }
+  },
+);
 
 t.test("an old attempt's end doesn't touch an order that a newer one has paid", async (t) => {
   const shop = await openShop(t);
