@@ -13,8 +13,9 @@ help: ## Lists these targets
 start: node_modules/.installed ## Starts the service, its database, the development authorization server and the web client
 	@node scripts/start.ts
 
-test: node_modules/.installed ## Runs all tests, or those in FILES
+test: node_modules/.installed ## Runs all tests, and then says which answers of the contract they have seen; or the tests in FILES
 	@tap --disable-coverage $(FILES)
+	@$(if $(FILES),,node scripts/contract-coverage.ts)
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/
 	@node scripts/generate.ts

@@ -10,6 +10,7 @@ import { processTask } from '../../jobs/payments.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import type { components } from '../../generated/v1/types.ts';
 import { contractChecker } from './contract-check.ts';
+import { observer } from './observations.ts';
 import { TEMPLATE, databaseUrl, readShared } from './shared.ts';
 import { type Client, clientToken } from './tokens.ts';
 
@@ -33,6 +34,7 @@ export interface Answer<Body = Record<string, any>> {
 
 const PREFIX = '/api/v1';
 const check = contractChecker(document);
+const observe = observer('v1', document);
 
 /**
  * Sends a request to a running service and returns its answer, checked against the contract: every answer that a test ever sees
@@ -58,15 +60,18 @@ export function caller(t: Test, url: string) {
     });
     const text = await response.text();
     const json: unknown = text === '' ? undefined : JSON.parse(text);
-    const faults = check({
+    const { status, headers: answered } = response;
+    const answer = {
       method,
       path: full.split('?')[0]!.replace(PREFIX, ''),
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers: answered,
       body: json,
-    });
+    };
+    observe(answer);
+    const faults = check(answer);
     if (faults.length > 0) t.fail('the answer breaks the contract', { faults });
-    return { status: response.status, headers: response.headers, body: json as Body };
+    return { status, headers: answered, body: json as Body };
   };
 }
 

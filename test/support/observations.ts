@@ -1,0 +1,59 @@
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { answerName, operationsIn } from '../../scripts/contract-answers.ts';
+import type { Document } from '../../scripts/contract-rules.ts';
+import type { ObservedAnswer } from './contract-check.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, '.tap/answers');
+
+/** An answer of a version that a test file has seen, by its name. */
+export interface Observation {
+  version: string;
+  answer: string;
+  file: string;
+}
+
+/** Forgets what earlier runs have seen. */
+export const forgetObservations = (): void => rmSync(FOLDER, { recursive: true, force: true });
+
+/**
+ * Writes down every kind of answer that this process sees, once. Each process has a file of its own, as test files run side by side.
+ * `HEAD` is left out: without its body a problem can't be told from another.
+ */
+export function observer(version: string, document: Document): (answer: ObservedAnswer) => void {
+  const operations = operationsIn(document).map(({ path, method, operation: { operationId } }) => ({
+    operationId,
+    method,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  const seen = new Set<string>();
+  const file = relative(ROOT, process.argv[1] ?? '');
+  mkdirSync(FOLDER, { recursive: true });
+  return ({ method, path, status, headers, body }) => {
+    const known = operations.find((one) => one.method === method && one.pattern.test(path));
+    if (!known) return;
+    const mediaType = headers.get('content-type')?.split(';')[0];
+    const answer = answerName({
+      operationId: known.operationId,
+      status,
+      ...(mediaType !== undefined && { mediaType }),
+      ...(mediaType === 'application/problem+json' && { kind: (body as { type: string }).type }),
+    });
+    if (seen.has(answer)) return;
+    seen.add(answer);
+    appendFileSync(
+      join(FOLDER, `${process.pid}.jsonl`),
+      `${JSON.stringify({ version, answer, file } satisfies Observation)}\n`,
+    );
+  };
+}
+
+/** Everything that the last run has seen. */
+export const readObservations = (): Observation[] =>
+  readdirSync(FOLDER).flatMap((name) =>
+    readFileSync(join(FOLDER, name), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Observation),
+  );
