@@ -22,7 +22,7 @@ generate: node_modules/.installed ## Makes generated/ from spec/ and db/migratio
 
 check: node_modules/.installed ## Fails on drift, lint, types, formatting or a breaking change inside a version
 	node scripts/generate.ts --check
-	redocly lint
+	redocly lint spec/*/openapi.yaml test/fixtures/spec/*/openapi.yaml
 	spectral lint generated/*/openapi.json --fail-severity hint
 	for contract in generated/*/openapi.json; do validate-api $$contract > /dev/null || exit 1; done
 	tsc -p .
