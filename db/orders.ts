@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database } from './index.ts';
 import { countOrders } from './order-counts.ts';
 import type { AttemptMoney, CaptureMode, OrderStatus } from './order-state.ts';
@@ -35,15 +35,35 @@ export interface OrderItemRecord {
 /** Which orders somebody may see: all, or those of one customer. */
 export type Reach = { customerId?: string | undefined };
 
-/** The order with this id within reach, or nothing. One statement for absent and foreign ones, so that they can't be told apart. */
-export async function findOrder(db: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll('orders')
-    .select([itemsOfOrder, paymentOfOrder])
-    .where('orders.id', '=', id)
-    .$if(reach.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', reach.customerId!))
-    .executeTakeFirst();
+const ITEMS_OF_ORDER = `(
+  select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'name', i.name, 'ordered', i.ordered, 'cancelled', i.cancelled,
+    'shipped', i.shipped, 'unit_price_amount', i.unit_price_amount) order by i.line)
+  from order_items i where i.order_id = orders.id)`;
+
+const PAYMENT_OF_ORDER = `(
+  select json_build_object('status', a.status, 'authorized_amount', a.authorized_amount, 'capturing_amount', a.capturing_amount,
+    'captured_amount', a.captured_amount, 'refunding_amount', a.refunding_amount, 'refunded_amount', a.refunded_amount)
+  from payment_attempts a where a.order_id = orders.id order by a.number desc limit 1)`;
+
+const itemsOfOrder = sql.raw<OrderItemRecord[]>(ITEMS_OF_ORDER).as('items');
+const paymentOfOrder = sql.raw<AttemptMoney>(PAYMENT_OF_ORDER).as('payment');
+
+const FIND_ORDER = `
+  select orders.*, ${ITEMS_OF_ORDER} as items, ${PAYMENT_OF_ORDER} as payment from orders
+  where id = $1 and ($2::text is null or customer_id = $2)`;
+
+/**
+ * The order with this id within reach, or nothing. One statement for absent and foreign ones, so that they can't be told apart. It is
+ * written out, because building it cost a fifth of what reading an order takes.
+ */
+export async function findOrder(
+  db: Database,
+  { customerId }: Reach,
+  id: string,
+): Promise<OrderRecord | undefined> {
+  const query = CompiledQuery.raw(FIND_ORDER, [id, customerId ?? null]);
+  const { rows } = await db.executeQuery<OrderRecord>(query as CompiledQuery<OrderRecord>);
+  return rows[0];
 }
 
 export interface OrderFilter {
@@ -104,16 +124,6 @@ function firstIdOf(time: string): string {
     .padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`;
 }
-
-const itemsOfOrder = sql<OrderItemRecord[]>`(
-  select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'name', i.name, 'ordered', i.ordered, 'cancelled', i.cancelled,
-    'shipped', i.shipped, 'unit_price_amount', i.unit_price_amount) order by i.line)
-  from order_items i where i.order_id = orders.id)`.as('items');
-
-const paymentOfOrder = sql<AttemptMoney>`(
-  select json_build_object('status', a.status, 'authorized_amount', a.authorized_amount, 'capturing_amount', a.capturing_amount,
-    'captured_amount', a.captured_amount, 'refunding_amount', a.refunding_amount, 'refunded_amount', a.refunded_amount)
-  from payment_attempts a where a.order_id = orders.id order by a.number desc limit 1)`.as('payment');
 
 /** Locks an order for a change of it or of anything that belongs to it, and reads it. Every such change begins with this lock. */
 export async function lockOrder(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {

@@ -190,3 +190,26 @@ t.test('a process that is asked to end answers what it has begun', async (t) => 
     t.equal((await callNext('GET', `/orders/${answer!.body['id']}`)).status, 200);
   t.ok(acknowledged.length > 0);
 });
+
+t.test('requests are answered by one process and worked on by another', async (t) => {
+  const { databaseUrl: DATABASE_URL } = await createDatabase(t);
+  const api = runProcess(t, 'server.ts', await environment(t, { DATABASE_URL }), ['--role', 'api']);
+  const call = caller(t, await listening(api));
+  await call('PUT', '/products/TEA', { body: TEA });
+  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 10 } });
+  const order = await call('POST', '/orders', { body: ORDER });
+  const path = `/orders/${order.body['id']}`;
+  t.match((await call('GET', `${path}/payment`)).body, { status: 'PENDING' }, 'nobody works on it');
+
+  const env = await environment(t, { DATABASE_URL });
+  const worker = runProcess(t, 'server.ts', env, ['--role', 'worker']);
+  await worker.printed(/works in the background/);
+  await t.rejects(fetch(`http://127.0.0.1:${env.PORT}`), 'a worker answers no requests');
+  while ((await call('GET', path)).body['status'] !== 'CONFIRMED');
+  worker.child.kill('SIGTERM');
+  t.equal(await worker.ended, 0);
+
+  const wrong = runProcess(t, 'server.ts', env, ['--role', 'sleeper']);
+  t.equal(await wrong.ended, 1);
+  t.match(wrong.stderr(), /takes no arguments but --role api/);
+});

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureCreates } from './creates.ts';
-import { measureLists, measureReads } from './reads.ts';
+import { measureLists, measureReads, measureTokens } from './reads.ts';
 import { openStage } from './stage.ts';
 import { format } from './table.ts';
 
@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,8,64' },
-    only: { type: 'string', default: 'creates,reads,lists' },
+    only: { type: 'string', default: 'creates,reads,tokens,lists' },
     orders: { type: 'string', default: '1000000' },
   },
 });
@@ -44,6 +44,8 @@ try {
     console.log(`\nCreating orders\n\n${format(await measureCreates(stage, plan))}`);
   const reads = { rounds: plan.rounds, seconds: Math.max(1, Math.floor(plan.seconds / 2)) };
   if (parts.includes('reads')) console.log(`\nReading orders\n\n${format(await measureReads(stage, reads))}`);
+  if (parts.includes('tokens'))
+    console.log(`\nChecking tokens\n\n${format(await measureTokens(stage, reads))}`);
   if (parts.includes('lists')) {
     console.log(`\nLists at size\n\n${format(await measureLists(stage, reads, Number(options.orders)))}`);
   }

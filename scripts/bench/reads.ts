@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuOf } from './cpu.ts';
 import { fillOrders } from './fill.ts';
-import { loadWithWrk } from './load.ts';
+import { type Measure, loadWithWrk } from './load.ts';
 import type { Server, Stage } from './stage.ts';
 import { type Table, median } from './table.ts';
 
@@ -61,6 +61,42 @@ export async function measureReads(stage: Stage, plan: ReadPlan): Promise<Table>
     head: ['GET', 'connections', 'bare/s', 'service/s', 'ratio', 'CPU µs of Node: bare', 'service'],
     rows,
   };
+}
+
+/** Measures what it costs to check tokens: one order from a bare route that checks none, and from the service in both modes, in turns. */
+export async function measureTokens(stage: Stage, plan: ReadPlan): Promise<Table> {
+  const env = { DATABASE_URL: await stage.database('tokens') };
+  await fillOrders(env.DATABASE_URL, FEW);
+  const opaque = await stage.opaque();
+  const api = ['server.ts', '--role', 'api'];
+  const asking = { ...env, AUTH_URL: opaque.authUrl, AUTH_MODE: 'introspection' };
+  const ways = [
+    { name: 'none (bare route)', server: await stage.serve(['scripts/bench/bare.ts'], env), token: 'none' },
+    { name: 'local', server: await stage.serve(api, env), token: await stage.token() },
+    { name: 'introspection', server: await stage.serve(api, asking), token: await opaque.token() },
+  ];
+  const file = await fileOf(await pathsOfOrders(ways[1]!.server, ways[1]!.token));
+  const rows: string[][] = [];
+  for (const connections of [1, 64]) {
+    const measures = ways.map(() => [] as Measure[]);
+    for (let round = -1; round < plan.rounds; round += 1) {
+      for (const [index, { server, token }] of ways.entries()) {
+        const measure = await loadWithWrk(server.url, token, { paths: file }, connections, plan.seconds);
+        // The first round warms up.
+        if (round >= 0) measures[index]!.push(measure);
+      }
+    }
+    for (const [index, { name }] of ways.entries()) {
+      const rounds = measures[index]!;
+      const ratio = median(rounds.map((one, round) => one.perSecond / measures[0]![round]!.perSecond));
+      const figures = [median(rounds.map((one) => one.perSecond)).toFixed(0), ratio.toFixed(2)];
+      const times = (['p50', 'p99'] as const).map((key) => median(rounds.map((one) => one[key])).toFixed(2));
+      rows.push([name, `${connections}`, ...figures, ...times]);
+    }
+  }
+  await rm(file);
+  await Promise.all(ways.map(({ server }) => server.stop()));
+  return { head: ['tokens checked', 'connections', 'GET/s', 'ratio', 'p50 ms', 'p99 ms'], rows };
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Stage {
   database(name: string): Promise<string>;
   /** A new access token of the back office. */
   token(): Promise<string>;
+  /** A second authorization server, whose tokens are opaque and have to be asked about. */
+  opaque(): Promise<{ authUrl: string; token(): Promise<string> }>;
   /** Runs a program of the project that serves HTTP, with these settings, until it answers. */
   serve(script: string[], env: Record<string, string>): Promise<Server>;
   close(): Promise<void>;
@@ -38,11 +40,14 @@ export async function openStage(): Promise<Stage> {
   const admin = connect(postgres.url, { poolSize: 1 });
   const authUrl = `http://127.0.0.1:${await freePort()}`;
   const servers = new Set<Server>();
-  const issuer = await start(['scripts/authorization-server/server.ts'], authUrl, {
-    AUTH_URL: authUrl,
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-  });
+  const issue = (url: string, env: Record<string, string>) =>
+    start(['scripts/authorization-server/server.ts'], url, {
+      AUTH_URL: url,
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+      ...env,
+    });
+  const issuer = await issue(authUrl, {});
   return {
     postgresPid: Number.parseInt(pidFile, 10),
     async database(name) {
@@ -57,6 +62,11 @@ export async function openStage(): Promise<Stage> {
       return url.href;
     },
     token: () => requestToken(authUrl),
+    async opaque() {
+      const url = `http://127.0.0.1:${await freePort()}`;
+      servers.add(await issue(url, { AUTH_MODE: 'introspection' }));
+      return { authUrl: url, token: () => requestToken(url) };
+    },
     async serve(script, env) {
       const port = String(await freePort());
       const url = `http://127.0.0.1:${port}`;

@@ -43,6 +43,26 @@ t.test('metadata that can not be had, or is another’s', async (t) => {
     issuer.behave('well');
     t.ok((await statusesUntil(door, token, is(200))).has(200), `${how}, until it is well again`);
   }
+  const wrong: Record<string, Record<string, unknown>> = {
+    'of another issuer': { issuer: 'https://login.example.com' },
+    'without an address of keys': { jwks_uri: undefined },
+    'with an address that is none': { jwks_uri: 'file:///etc/passwd' },
+  };
+  for (const [name, changes] of Object.entries(wrong)) {
+    const { issuer, door, token } = await openDoor(t, 'local', db);
+    issuer.publishMetadata(changes);
+    checkUnavailable(t, await knock(door, token), name);
+  }
+});
+
+t.test('an answer that is too large is none', async (t) => {
+  const { db } = await createDatabase(t);
+  const { issuer, door, token } = await openDoor(t, 'local', db);
+  const filled = (size: number) => ({ keys: [issuer.key.jwk], filling: 'x'.repeat(size) });
+  issuer.publishDocument(filled(270_000));
+  checkUnavailable(t, await knock(door, token), '270 kB');
+  issuer.publishDocument(filled(200_000));
+  t.ok((await statusesUntil(door, token, is(200))).has(200), '200 kB');
 });
 
 t.test('a server that stays away is asked once a second, however many want to know', async (t) => {
@@ -107,6 +127,18 @@ t.test('a new key is found at once, a withdrawn one is refused within the time o
   t.strictSame([...seen], [200, 401]);
   t.ok(took < 12_000, 'also a token that was verified before');
   t.equal((await knock(door, young)).status, 200);
+});
+
+t.test('a withdrawn key is refused as soon as the service hears of it', async (t) => {
+  const issuer = await openIssuer(t);
+  const door = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
+  const old = await issuer.token();
+  t.equal((await knock(door, old)).status, 200);
+  const next = await makeKey('ES256', 'key-2');
+  issuer.publish(next);
+  t.equal((await knock(door, old)).status, 200, 'it has not asked since');
+  t.equal((await knock(door, await issuer.token({}, {}, next))).status, 200, 'now it has');
+  t.equal((await knock(door, old)).status, 401);
 });
 
 t.test('keys that are not for access tokens are left alone', async (t) => {

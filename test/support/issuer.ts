@@ -25,8 +25,9 @@ export interface Issuer {
   introspection: IntrospectionSettings;
   /** Publishes these keys and no others. */
   publish(...keys: SigningKey[]): void;
-  /** Publishes this as it is. */
+  /** Publishes this in the place of the keys. */
   publishDocument(document: unknown): void;
+  publishMetadata(changes: Record<string, unknown>): void;
   key: SigningKey;
   /** Fails like that from now on, at all its endpoints, or at all but its metadata. */
   behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
@@ -51,8 +52,9 @@ const FAILURES = {
   hanging: () => {},
   'stopping halfway': (response: ServerResponse) => void response.write('{"keys": ['),
   failing: (response: ServerResponse) => void response.writeHead(500).end('{"keys": []}'),
+  /** To where it answers as it should. */
   redirecting: (response: ServerResponse) =>
-    void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
+    void response.writeHead(307, { Location: MOVED + response.req.url }).end(),
   'sending without end': (response: ServerResponse) => {
     const chunk = Buffer.alloc(65_536, ' ');
     const more = () => {
@@ -66,6 +68,8 @@ const FAILURES = {
   'sending a list': (response: ServerResponse) => void response.end('[]'),
   'sending something else': (response: ServerResponse) => void response.end('{"status": "ok"}'),
 } satisfies Record<string, (response: ServerResponse) => void>;
+
+const MOVED = '/moved';
 
 /** All ways to fail. */
 export const BEHAVIOURS = Object.keys(FAILURES) as (keyof typeof FAILURES)[];
@@ -100,10 +104,11 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
     asked += 1;
     response.setHeader('Content-Type', 'application/json');
     const send = (status: number, body: unknown) => void response.writeHead(status).end(JSON.stringify(body));
-    if (failure && (failure.everywhere || request.url !== METADATA)) return FAILURES[failure.how](response);
-    if (request.url === METADATA)
-      return send(200, { issuer: url, jwks_uri: `${url}/keys`, introspection_endpoint: `${url}/introspect` });
-    if (request.url === '/keys') return send(200, document);
+    const path = request.url!.replace(MOVED, '');
+    if (failure && (failure.everywhere || path !== METADATA) && path === request.url)
+      return FAILURES[failure.how](response);
+    if (path === METADATA) return send(200, metadata);
+    if (path === '/keys') return send(200, document);
     const form = new URLSearchParams(await text(request));
     if (!isOrderService(request.headers.authorization)) return send(401, { error: 'invalid_client' });
     const token = form.get('token') ?? '';
@@ -113,10 +118,16 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   t.teardown(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
+  let metadata: object = {
+    issuer: url,
+    jwks_uri: `${url}/keys`,
+    introspection_endpoint: `${url}/introspect`,
+  };
 
   return {
     url,
     key,
+    publishMetadata: (changes) => void (metadata = { ...metadata, ...changes }),
     introspection: INTROSPECTION,
     asked: () => asked,
     publish: (...keys) => void (document = { keys: keys.map(({ jwk }) => jwk) }),
