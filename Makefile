@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test generate check rulers format chaos bench contract-diff release
+.PHONY: help start test generate check rulers format chaos bench contract-diff clients release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -34,6 +34,9 @@ rulers: node_modules/.installed ## Measures the contract with all rulers, beside
 
 contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD
 	@node scripts/contract-diff/contract-diff.ts $(BASE) $(HEAD)
+
+clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is
+	@node scripts/clients.ts
 
 release: node_modules/.installed ## Gives the contract its next version, writes CHANGELOG.md from what changed, stores the contract
 	@node scripts/release.ts

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import ts from 'typescript';
+import project from '../../package.json' with { type: 'json' };
 import { readShared } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 import { generators } from './generators.ts';
@@ -37,6 +38,29 @@ t.test('there is a journey for every generator', async (t) => {
       .map((name) => `${name}.ts`)
       .sort(),
   );
+});
+
+t.test('the README’s program places an order, with what the README installs', async (t) => {
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, section = ''] = /^## Clients$([^]*?)^## /m.exec(readme) ?? [];
+  for (const name of ['openapi-fetch', 'openapi-typescript', 'typescript'] as const)
+    t.match(section, ` ${name}@${project.devDependencies[name]} `);
+
+  const shop = await openShop(t);
+  await shop.offer({ sku: 'TEA-EARL-GREY-100', amount: 1250 });
+  const [, program = ''] = /^```ts$([^]*?)^```$/m.exec(section) ?? [];
+  const folder = t.testdir({
+    generated: {},
+    'package.json': '{ "type": "module" }',
+    'order.ts': program
+      .replace('http://127.0.0.1:4000', readShared().authUrl)
+      .replace('http://127.0.0.1:3000', shop.url),
+  });
+  await generators['openapi-fetch']!(folder);
+  await rename(join(folder, 'generated/types.ts'), join(folder, 'api.ts'));
+  t.strictSame(compilerErrors(join(folder, 'order.ts')), []);
+  const { stdout } = await run(process.execPath, [join(folder, 'order.ts')]);
+  t.match(stdout, /^\S{36} is SUBMITTED: 2500 EUR\n$/);
 });
 
 async function travel(t: Test, folder: string): Promise<void> {

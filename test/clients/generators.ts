@@ -51,7 +51,7 @@ export const generators: Record<string, Generate> = {
       httpClientType: 'fetch',
       // Else a problem is thrown, and so of no type.
       disableThrowOnError: true,
-      generateUnionEnums: true,
+      enumStyle: 'union',
       silent: true,
     }),
 
