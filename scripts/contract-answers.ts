@@ -63,3 +63,27 @@ function kindsOf(document: Document, value: unknown): string[] | undefined {
 /** An answer in words, the same for the same answer. */
 export const answerName = ({ operationId, status, kind, mediaType }: DeclaredAnswer): string =>
   [operationId, status, kind, mediaType].filter((part) => part !== undefined).join(' ');
+
+/** The title and the detail of a problem, without the identifiers, numbers and names in them: the sentences that are always said. */
+export const wordsOf = ({ title, detail }: { title: string; detail: string }): string =>
+  `${title}. ${detail}`
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…')
+    .replaceAll(/\w+:\w+/g, '…')
+    .replaceAll(/\b[A-Z0-9][A-Z0-9_-]+\b|\d+/g, '…')
+    .replaceAll(/…(?:, …)+/g, '…');
+
+/** The problems that a contract shows as examples, each with the answer that it is an example of. */
+export const exampleProblems = (document: Document) =>
+  operationsIn(document).flatMap(({ operation: { operationId, responses } }) =>
+    Object.entries(responses).flatMap(([status, response]) => {
+      const { content = {} } = resolve(document, response) as { content?: Record<string, Schema> };
+      const mediaType = 'application/problem+json';
+      return Object.entries((content[mediaType]?.['examples'] ?? {}) as object).map(([name, example]) => {
+        const { value } = resolve(document, example) as {
+          value: { type: string; title: string; detail: string };
+        };
+        const answer = { operationId, status: Number(status), kind: value.type, mediaType };
+        return { name, answer: answerName(answer), kind: value.type, words: wordsOf(value) };
+      });
+    }),
+  );

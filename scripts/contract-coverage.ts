@@ -1,12 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readObservations } from '../test/support/observations.ts';
-import { answerName, declaredAnswers } from './contract-answers.ts';
+import { answerName, declaredAnswers, exampleProblems } from './contract-answers.ts';
 import type { Document } from './contract-rules.ts';
 
 /**
  * Says of every answer that a contract declares (operation, status, kind of problem, media type) which test files have seen it in the
- * last run of all tests, and fails where none has. That an answer was seen that isn't declared has failed the test already.
+ * last run of all tests, and fails where none has, or where an example of a problem says what the service hasn't said. That an answer was seen that isn't declared has failed the test already.
  */
 const generated = join(import.meta.dirname, '../generated');
 const observations = readObservations();
@@ -23,7 +23,9 @@ for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(
   console.log(
     `# contract ${version}: ${answers.length - unseen.length} of ${answers.length} declared answers seen`,
   );
-  missing += unseen.length;
+  const unsaid = exampleProblems(document).filter(({ kind, words }) => !isSaid(version, kind, words));
+  for (const { name, answer, words } of unsaid) console.log(`not said: ${name} (${answer}): ${words}`);
+  missing += unseen.length + unsaid.length;
 }
 process.exitCode = missing === 0 ? 0 : 1;
 
@@ -31,6 +33,14 @@ function filesOf(version: string, answer: Parameters<typeof answerName>[0]): str
   const name = answerName(answer);
   const seen = observations.filter((one) => one.version === version && one.answer === name);
   return [...new Set(seen.map(({ file }) => file))].sort();
+}
+
+/** Whether a problem of that kind has said so, whichever operation it came from. */
+function isSaid(version: string, kind: string, words: string): boolean {
+  return observations.some(
+    ({ version: of, answer, words: said }) =>
+      of === version && said === words && answer.includes(` ${kind} `),
+  );
 }
 
 /** The first few: most tests list orders, and only a few matter for who looks for one. */

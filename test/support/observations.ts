@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { answerName, operationsIn } from '../../scripts/contract-answers.ts';
+import { answerName, operationsIn, wordsOf } from '../../scripts/contract-answers.ts';
 import type { Document } from '../../scripts/contract-rules.ts';
 import type { ObservedAnswer } from './contract-check.ts';
 
@@ -11,8 +11,12 @@ const FOLDER = join(ROOT, '.tap/answers');
 export interface Observation {
   version: string;
   answer: string;
+  /** What a problem says, but for the names and numbers in it. */
+  words?: string;
   file: string;
 }
+
+type Problem = { type: string; title: string; detail: string };
 
 /** Forgets what earlier runs have seen. */
 export const forgetObservations = (): void => rmSync(FOLDER, { recursive: true, force: true });
@@ -34,18 +38,22 @@ export function observer(version: string, document: Document): (answer: Observed
     const known = operations.find((one) => one.method === method && one.pattern.test(path));
     if (!known) return;
     const mediaType = headers.get('content-type')?.split(';')[0];
+    const problem = mediaType === 'application/problem+json' ? (body as Problem) : undefined;
     const answer = answerName({
       operationId: known.operationId,
       status,
       ...(mediaType !== undefined && { mediaType }),
-      ...(mediaType === 'application/problem+json' && { kind: (body as { type: string }).type }),
+      ...(problem && { kind: problem.type }),
     });
-    if (seen.has(answer)) return;
-    seen.add(answer);
-    appendFileSync(
-      join(FOLDER, `${process.pid}.jsonl`),
-      `${JSON.stringify({ version, answer, file } satisfies Observation)}\n`,
-    );
+    const line = JSON.stringify({
+      version,
+      answer,
+      ...(problem && { words: wordsOf(problem) }),
+      file,
+    } satisfies Observation);
+    if (seen.has(line)) return;
+    seen.add(line);
+    appendFileSync(join(FOLDER, `${process.pid}.jsonl`), `${line}\n`);
   };
 }
 
