@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test generate check rulers format chaos bench contract-diff release
+.PHONY: help start test generate check rulers format chaos bench contract-diff clients release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -13,15 +13,16 @@ help: ## Lists these targets
 start: node_modules/.installed ## Starts the service, its database, the development authorization server and the web client
 	@node scripts/start.ts
 
-test: node_modules/.installed ## Runs all tests, or those in FILES
+test: node_modules/.installed ## Runs all tests, and then says which answers of the contract they have seen; or the tests in FILES
 	@tap --disable-coverage $(FILES)
+	@$(if $(FILES),,node scripts/contract-coverage.ts)
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/
 	@node scripts/generate.ts
 
 check: node_modules/.installed ## Fails on drift, lint, types, formatting or a breaking change inside a version
 	node scripts/generate.ts --check
-	redocly lint
+	redocly lint spec/*/openapi.yaml test/fixtures/spec/*/openapi.yaml
 	spectral lint generated/*/openapi.json --fail-severity hint
 	for contract in generated/*/openapi.json; do validate-api $$contract > /dev/null || exit 1; done
 	tsc -p .
@@ -33,6 +34,9 @@ rulers: node_modules/.installed ## Measures the contract with all rulers, beside
 
 contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD
 	@node scripts/contract-diff/contract-diff.ts $(BASE) $(HEAD)
+
+clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is
+	@node scripts/clients.ts
 
 release: node_modules/.installed ## Gives the contract its next version, writes CHANGELOG.md from what changed, stores the contract
 	@node scripts/release.ts

@@ -8,11 +8,10 @@ import {
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
 import { orderBatches } from './db/order-batches.ts';
-import documentV1 from './generated/v1/openapi.json' with { type: 'json' };
 import { type AuthOptions, registerAuth } from './handlers/auth.ts';
 import { registerBodyParser } from './handlers/body.ts';
 import { clientErrorHandler } from './handlers/client-errors.ts';
-import { type Contract, allScopes } from './handlers/contract.ts';
+import { allScopes } from './handlers/contract.ts';
 import { registerDocumentation } from './handlers/documentation.ts';
 import { errorHandler } from './handlers/errors.ts';
 import { publishResourceMetadata } from './handlers/protected-resource.ts';
@@ -22,14 +21,16 @@ import { type Version, routesOf } from './handlers/routes.ts';
 import { registerRateLimit } from './handlers/rate-limit.ts';
 import type { Services } from './handlers/services.ts';
 import { logRequests, traceIdOf } from './handlers/trace.ts';
-import { handlers as handlersV1 } from './handlers/v1/index.ts';
 import { validatorCompiler } from './handlers/validation.ts';
+import { versionsIn } from './handlers/versions.ts';
 
 export interface AppOptions {
   db: Database;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AuthOptions;
+  /** The versions of the API, the oldest first. Default: all that there are. */
+  versions?: Version[];
   /** Requests that a client may send a minute; 0, or nothing, for no limit. */
   requestsPerMinute?: number | undefined;
   /** How long a client may take to send its headers, and its whole request, in ms. */
@@ -39,16 +40,13 @@ export interface AppOptions {
   providerRoutes?: FastifyPluginAsync | undefined;
 }
 
-const VERSIONS: Version[] = [
-  { prefix: '/api/v1', document: documentV1 as unknown as Contract, handlers: handlersV1 },
-];
-
 /** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
 const BODY_LIMIT = 262_144;
 
 /** The service as a Fastify app that doesn't listen yet. Throws where a contract isn't secured or has no handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { slowness = { headers: 10_000, request: 15_000 } } = options;
+  const versions = options.versions ?? (await versionsIn(import.meta.dirname));
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: slowness.request,
@@ -81,13 +79,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   publishResourceMetadata(app, {
     baseUrl: options.baseUrl,
     issuer: options.auth.issuer,
-    scopes: [...new Set(VERSIONS.flatMap(({ document }) => allScopes(document)))],
-    documentation: `${options.baseUrl}${VERSIONS.at(-1)!.prefix}/docs`,
+    scopes: [...new Set(versions.flatMap(({ document }) => allScopes(document)))],
+    documentation: `${options.baseUrl}${versions.at(-1)!.prefix}/docs`,
   });
   await registerAuth(app, options.auth);
   await registerRateLimit(app, options.requestsPerMinute ?? 0);
   const services: Services = { db: options.db, placeOrder: orderBatches(options.db) };
-  for (const version of VERSIONS) {
+  for (const version of versions) {
     await app.register(glue, {
       // A copy: the plugin resolves references in place.
       specification: structuredClone(version.document) as never,

@@ -18,6 +18,11 @@ export interface Operation {
   security?: SecurityRequirement[];
   parameters?: unknown[];
   requestBody?: { required?: boolean; content: Record<string, unknown> };
+  deprecated?: boolean;
+  /** RFC 3339: since when the operation is deprecated. */
+  'x-deprecated-at'?: string;
+  /** RFC 3339: when it ends. */
+  'x-sunset'?: string;
 }
 
 type PathItem = Record<string, Operation>;
@@ -51,4 +56,17 @@ export function scopesOf(document: Contract, operation: Operation): readonly str
 export function allScopes({ components }: Contract): readonly string[] {
   const flows = Object.values(components.securitySchemes).flatMap(({ flows = {} }) => Object.values(flows));
   return [...new Set(flows.flatMap(({ scopes = {} }) => Object.keys(scopes)))].sort();
+}
+
+/**
+ * What every answer of an operation that is going away says: `Deprecation`, since when (RFC 9745, section 2.1), and `Sunset`, until
+ * when it is there (RFC 8594, section 3).
+ */
+export function farewellOf(operation: Operation): Record<string, string> {
+  const { deprecated = false, 'x-deprecated-at': since, 'x-sunset': until } = operation;
+  if (!deprecated || since === undefined) return {};
+  return {
+    Deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
+    ...(until !== undefined && { Sunset: new Date(until).toUTCString() }),
+  };
 }

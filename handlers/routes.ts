@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accept } from './accept.ts';
 import { requireScopes } from './auth.ts';
-import { type Contract, type Operation, operationsOf, scopesOf } from './contract.ts';
+import { type Contract, type Operation, farewellOf, operationsOf, scopesOf } from './contract.ts';
 import { sendProblem } from './errors.ts';
 import { type FieldError, type Problem, Refusal, routeNotFound, validationFailed } from './problems.ts';
 import type { Services } from './services.ts';
@@ -39,12 +39,17 @@ export function routesOf({ document, handlers }: Version, services: Services) {
     }
     const handler = handlers[operationId]!;
     const scopes = scopesOf(document, operation);
+    // What a token opens is for its holder alone (RFC 6750, section 5.3), and no browser is to guess what it is.
+    const headers = {
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...farewellOf(operation),
+    };
     return {
       config: { operationId, takes: Object.keys(operation.requestBody?.content ?? {}) },
       // Before the body is read and anything is validated: who may not ask learns nothing of what is right.
       async onRequest(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-        // What a token opens is for its holder alone (RFC 6750, section 5.3), and no browser is to guess what it is.
-        reply.headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+        reply.headers(headers);
         refuseEmptySegments(request);
         try {
           await this.authenticate(request);

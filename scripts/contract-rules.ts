@@ -22,6 +22,7 @@ export function contractFaults(document: Document): string[] {
     ...names(document),
     ...paths(document),
     ...openLists(document),
+    ...farewells(document),
   ];
 }
 
@@ -66,6 +67,24 @@ function* openLists(document: Document) {
     const says = /More (?:values )?may be added/.test(String(description).replaceAll(/\s+/g, ' '));
     if (says !== (rest['x-extensible-enum'] === true))
       yield `${pointer} ${says ? 'lacks' : 'has'} x-extensible-enum, its text says otherwise`;
+  }
+}
+
+/** The headers of answers that say how long an operation is still there are made of these. */
+function* farewells(document: Document) {
+  for (const [pointer, { deprecated, ...rest }] of nodes(document.paths)) {
+    const [since, until] = [rest['x-deprecated-at'], rest['x-sunset']];
+    if (rest['operationId'] === undefined) continue;
+    if ((deprecated === true) !== (since !== undefined))
+      yield `${pointer} needs both or neither of deprecated: true and x-deprecated-at`;
+    if (until !== undefined && since === undefined) yield `${pointer} has x-sunset without x-deprecated-at`;
+    for (const time of [since, until]) {
+      if (time !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time)))
+        yield `${pointer}: ${String(time)} is no time like 2026-11-21T00:00:00Z`;
+    }
+    // RFC 9745, section 4
+    if (Date.parse(String(until)) < Date.parse(String(since)))
+      yield `${pointer} ends before it is deprecated`;
   }
 }
 

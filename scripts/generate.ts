@@ -13,22 +13,28 @@ import { type Document, contractFaults, parametersOf, resolve, responsesOf } fro
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 
-/** Everything in `generated/`, by path. */
+/** Where `spec/` and `generated/` are: those of the service, and those of the version that only the tests have. */
+const HOUSES = ['', 'test/fixtures'];
+
+/** Everything that is generated, by path. */
 export async function generate(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const version of (await readdir(join(root, 'spec'))).filter((name) => /^v\d+$/.test(name))) {
-    const document = await contractOf(version);
-    files.set(`generated/${version}/openapi.json`, `${JSON.stringify(document, null, 2)}\n`);
-    files.set(`generated/${version}/types.ts`, await contractTypes(document));
+  for (const house of HOUSES) {
+    for (const version of (await readdir(join(root, house, 'spec'))).filter((name) => /^v\d+$/.test(name))) {
+      const document = await contractOf(join(house, 'spec', version));
+      const folder = join(house, 'generated', version);
+      files.set(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
+      files.set(join(folder, 'types.ts'), await contractTypes(document));
+    }
   }
   files.set('generated/database.ts', await databaseTypes());
   return files;
 }
 
-async function contractOf(version: string): Promise<Document> {
-  const document = (await bundle(`spec/${version}/openapi.yaml`)) as Document;
+async function contractOf(folder: string): Promise<Document> {
+  const document = (await bundle(join(folder, 'openapi.yaml'))) as Document;
   const faults = contractFaults(document);
-  if (faults.length > 0) throw new Error(`spec/${version}:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
   return document;
 }
 
@@ -102,10 +108,8 @@ async function databaseTypes(): Promise<string> {
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const files = await generate();
-  const present = (await readdir(join(root, 'generated'), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-  const stale = present.filter((path) => !files.has(path));
+  const present = await Promise.all(HOUSES.map((house) => filesIn(join(house, 'generated'))));
+  const stale = present.flat().filter((path) => !files.has(path));
   if (!values.check) {
     for (const path of stale) await rm(join(root, path));
     for (const [path, content] of files) {
@@ -121,6 +125,14 @@ async function main() {
     console.error(`Out of date, run make generate:\n  ${stale.join('\n  ')}`);
     process.exitCode = 1;
   }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(join(root, folder), options).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
 if (import.meta.main) await main();

@@ -13,6 +13,12 @@ t.test('the contract has none of the faults that libraries pass over in silence'
   t.end();
 });
 
+const GONE_BEFORE = {
+  deprecated: true,
+  'x-deprecated-at': '2027-06-01T00:00:00Z',
+  'x-sunset': '2027-05-31T00:00:00Z',
+};
+
 t.test('each of them is found', (t) => {
   const cases: [change: (contract: any) => void, fault: RegExp][] = [
     [
@@ -33,6 +39,16 @@ t.test('each of them is found', (t) => {
     [
       ({ components }) => (components.schemas.CaptureMode['x-extensible-enum'] = true),
       /schemas\/CaptureMode has x-extensible-enum/,
+    ],
+    [({ paths }) => (paths['/orders'].get.deprecated = true), /needs both or neither of deprecated/],
+    [
+      ({ paths }) => (paths['/orders'].get['x-sunset'] = '2027-05-31T00:00:00Z'),
+      /x-sunset without x-deprecated-at/,
+    ],
+    [({ paths }) => Object.assign(paths['/orders'].get, GONE_BEFORE), /ends before it is deprecated/],
+    [
+      ({ paths }) => Object.assign(paths['/orders'].get, { deprecated: true, 'x-deprecated-at': 'soon' }),
+      /soon is no time/,
     ],
   ];
   for (const [change, fault] of cases) t.match(changed(change).join('\n'), fault);

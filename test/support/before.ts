@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { openEmbeddedPostgres } from '../../db/embedded.ts';
 import { connect } from '../../db/index.ts';
 import { migrate } from '../../db/migrate.ts';
+import { forgetObservations } from './observations.ts';
 import { freePort } from './ports.ts';
 import { SHARED, type Shared, TEMPLATE, databaseUrl } from './shared.ts';
 
@@ -14,6 +15,7 @@ import { SHARED, type Shared, TEMPLATE, databaseUrl } from './shared.ts';
  * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development authorization server. With
  * TEST_DATABASE_URL (a superuser's address) that PostgreSQL is used, else an embedded one.
  */
+forgetObservations();
 const folder = await mkdtemp(join(tmpdir(), 'order-service-test-'));
 const given = process.env['TEST_DATABASE_URL'];
 const postgresUrl =

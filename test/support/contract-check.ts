@@ -60,6 +60,10 @@ export function contractChecker(document: Json): (answer: ObservedAnswer) => str
     if (!response) return [`${name}: the status is not declared (${JSON.stringify(body)})`];
     const key = `${String(operation['operationId'])} ${status}`;
     const faults: string[] = [];
+    if (headers.has('deprecation') !== (operation['deprecated'] === true))
+      faults.push(`${name}: Deprecation: ${headers.get('deprecation')}, and the contract says otherwise`);
+    if (headers.has('sunset') !== 'x-sunset' in operation)
+      faults.push(`${name}: Sunset: ${headers.get('sunset')}, and the contract says otherwise`);
     for (const [header, declared] of Object.entries((response['headers'] ?? {}) as Json)) {
       const { required, schema } = resolve(document, declared) as { required?: boolean; schema: Json };
       const text = headers.get(header);

@@ -10,6 +10,7 @@ import { processTask } from '../../jobs/payments.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import type { components } from '../../generated/v1/types.ts';
 import { contractChecker } from './contract-check.ts';
+import { observer } from './observations.ts';
 import { TEMPLATE, databaseUrl, readShared } from './shared.ts';
 import { type Client, clientToken } from './tokens.ts';
 
@@ -31,21 +32,31 @@ export interface Answer<Body = Record<string, any>> {
   body: Body;
 }
 
-const PREFIX = '/api/v1';
-const check = contractChecker(document);
+/** A version of the API as tests see it. */
+export interface ObservedVersion {
+  prefix: string;
+  check: ReturnType<typeof contractChecker>;
+  observe?: ReturnType<typeof observer>;
+}
+
+const V1: ObservedVersion = {
+  prefix: '/api/v1',
+  check: contractChecker(document),
+  observe: observer('v1', document),
+};
 
 /**
  * Sends a request to a running service and returns its answer, checked against the contract: every answer that a test ever sees
- * has gone through this check. `path` is below `/api/v1`, or absolute as the service writes it in links.
+ * has gone through this check. `path` is below the version's prefix, or absolute as the service writes it in links.
  */
-export function caller(t: Test, url: string) {
+export function caller(t: Test, url: string, { prefix, check, observe }: ObservedVersion = V1) {
   return async <Body = Record<string, any>>(
     method: string,
     path: string,
     { as = 'backoffice', body, bytes, headers = {} }: Request = {},
   ): Promise<Answer<Body>> => {
     const token = as === 'nobody' ? undefined : typeof as === 'object' ? as.token : await clientToken(as);
-    const full = path.startsWith('/api/') || path === '/' ? path : PREFIX + path;
+    const full = path.startsWith('/api/') || path === '/' ? path : prefix + path;
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(url + full, {
       method,
@@ -58,15 +69,18 @@ export function caller(t: Test, url: string) {
     });
     const text = await response.text();
     const json: unknown = text === '' ? undefined : JSON.parse(text);
-    const faults = check({
+    const { status, headers: answered } = response;
+    const answer = {
       method,
-      path: full.split('?')[0]!.replace(PREFIX, ''),
-      status: response.status,
-      headers: response.headers,
+      path: full.split('?')[0]!.replace(prefix, ''),
+      status,
+      headers: answered,
       body: json,
-    });
+    };
+    observe?.(answer);
+    const faults = check(answer);
     if (faults.length > 0) t.fail('the answer breaks the contract', { faults });
-    return { status: response.status, headers: response.headers, body: json as Body };
+    return { status, headers: answered, body: json as Body };
   };
 }
 

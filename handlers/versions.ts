@@ -1,0 +1,22 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Contract } from './contract.ts';
+import type { Version } from './routes.ts';
+
+/**
+ * The versions of the API that a folder has, the oldest first: for each `generated/vN` its contract, at `/api/vN`, and the handlers of
+ * `handlers/vN`. That they fit together is checked there, by the compiler.
+ */
+export async function versionsIn(folder: string): Promise<Version[]> {
+  const names = (await readdir(join(folder, 'generated'))).filter((name) => /^v\d+$/.test(name));
+  names.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+  return Promise.all(
+    names.map(async (name) => {
+      const document = await readFile(join(folder, 'generated', name, 'openapi.json'), 'utf8');
+      const { handlers } = (await import(join(folder, 'handlers', name, 'index.ts'))) as {
+        handlers: Version['handlers'];
+      };
+      return { prefix: `/api/${name}`, document: JSON.parse(document) as Contract, handlers };
+    }),
+  );
+}

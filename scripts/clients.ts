@@ -1,0 +1,55 @@
+import project from '../package.json' with { type: 'json' };
+
+/**
+ * Prints how to generate a client of the contract, by language. Those that every test run generates and sends on a journey
+ * (`test/clients/`) come first, with the options that it uses; the others are as their documentation says.
+ */
+const CONTRACT = process.env['CONTRACT'] ?? 'http://127.0.0.1:3000/api/v1/openapi.json';
+
+const pinned = (name: keyof typeof project.devDependencies): string =>
+  `${name}@${project.devDependencies[name]}`;
+
+const TESTED: [name: string, ...lines: string[]][] = [
+  [
+    'openapi-fetch',
+    `npm install ${pinned('openapi-fetch')} ${pinned('openapi-typescript')} ${pinned('typescript')}`,
+    `npx openapi-typescript ${CONTRACT} --default-non-nullable=false -o api.ts`,
+  ],
+  [
+    '@hey-api/openapi-ts',
+    `npx -p ${pinned('typescript')} -p ${pinned('@hey-api/openapi-ts')} openapi-ts -i ${CONTRACT} -o client -c @hey-api/client-fetch`,
+  ],
+  ['orval', `npx ${pinned('orval')} --input ${CONTRACT} --output client.ts --client fetch`],
+  [
+    'swagger-typescript-api',
+    `npx ${pinned('swagger-typescript-api')} generate -p ${CONTRACT} -n client.ts --disable-throw-on-error --enum-style union`,
+  ],
+  [
+    'kubb',
+    'copy the configuration from test/clients/generators.ts, and test/clients/journeys/http.ts: its own client has no type for errors',
+  ],
+];
+
+const UNTRIED: [language: string, command: string][] = [
+  ['Python', `openapi-python-client generate --url ${CONTRACT}`],
+  [
+    'Go',
+    `curl -o openapi.json ${CONTRACT} && go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@latest -package orders -generate types,client -o orders.go openapi.json`,
+  ],
+  ['Java', `openapi-generator-cli generate -g java --library native -i ${CONTRACT} -o client`],
+  ['Kotlin', `openapi-generator-cli generate -g kotlin -i ${CONTRACT} -o client`],
+  ['C#', `kiota generate -l CSharp -c OrdersClient -n Orders -d ${CONTRACT} -o client`],
+  ['PHP', `openapi-generator-cli generate -g php -i ${CONTRACT} -o client`],
+  ['Ruby', `openapi-generator-cli generate -g ruby -i ${CONTRACT} -o client`],
+  ['Rust', `openapi-generator-cli generate -g rust -i ${CONTRACT} -o client`],
+  ['Swift', `openapi-generator-cli generate -g swift5 -i ${CONTRACT} -o client`],
+];
+
+console.log(`The contract: ${CONTRACT}, or generated/v1/openapi.json. Give the client that address without
+/openapi.json, and a token (README, A first order).
+
+TypeScript, generated and run in every test run (the generators want Node.js 22.18 or newer, openapi-typescript 20):`);
+for (const [name, ...lines] of TESTED)
+  console.log(`\n  ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`);
+console.log('\nOther languages, as their documentation says; not tried here:\n');
+for (const [language, command] of UNTRIED) console.log(`  ${language}\n    ${command}`);

@@ -1,0 +1,53 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readObservations } from '../test/support/observations.ts';
+import { answerName, declaredAnswers, exampleProblems } from './contract-answers.ts';
+import type { Document } from './contract-rules.ts';
+
+/**
+ * Says of every answer that a contract declares (operation, status, kind of problem, media type) which test files have seen it in the
+ * last run of all tests, and fails where none has, or where an example of a problem says what the service hasn't said. That an answer was seen that isn't declared has failed the test already.
+ */
+const generated = join(import.meta.dirname, '../generated');
+const observations = readObservations();
+let missing = 0;
+for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(name))) {
+  const document = JSON.parse(await readFile(join(generated, version, 'openapi.json'), 'utf8')) as Document;
+  const answers = declaredAnswers(document).map((answer) => ({ ...answer, files: filesOf(version, answer) }));
+  for (const { operationId, status, kind, mediaType, files } of answers) {
+    const what = [status, kind ?? mediaType ?? 'no body'].join(' ');
+    console.log(`${operationId.padEnd(18)} ${what.padEnd(32)} ${namesOf(files)}`);
+  }
+  const unseen = answers.filter(({ files }) => files.length === 0);
+  for (const answer of unseen) console.log(`not seen in ${version}: ${answerName(answer)}`);
+  console.log(
+    `# contract ${version}: ${answers.length - unseen.length} of ${answers.length} declared answers seen`,
+  );
+  const unsaid = exampleProblems(document).filter(({ kind, words }) => !isSaid(version, kind, words));
+  for (const { name, answer, words } of unsaid) console.log(`not said: ${name} (${answer}): ${words}`);
+  missing += unseen.length + unsaid.length;
+}
+process.exitCode = missing === 0 ? 0 : 1;
+
+function filesOf(version: string, answer: Parameters<typeof answerName>[0]): string[] {
+  const name = answerName(answer);
+  const seen = observations.filter((one) => one.version === version && one.answer === name);
+  return [...new Set(seen.map(({ file }) => file))].sort();
+}
+
+/** Whether a problem of that kind has said so, whichever operation it came from. */
+function isSaid(version: string, kind: string, words: string): boolean {
+  return observations.some(
+    ({ version: of, answer, words: said }) =>
+      of === version && said === words && answer.includes(` ${kind} `),
+  );
+}
+
+/** The first few: most tests list orders, and only a few matter for who looks for one. */
+function namesOf(files: string[]): string {
+  if (files.length === 0) return 'NOT SEEN';
+  const names = files.map((file) => file.replace(/^test\//, '').replace(/\.test\.ts$/, ''));
+  return names.length <= 4
+    ? names.join(', ')
+    : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
+}

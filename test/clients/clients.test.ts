@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t, { type Test } from 'tap';
+import ts from 'typescript';
+import project from '../../package.json' with { type: 'json' };
+import { readShared } from '../support/shared.ts';
+import { openShop } from '../support/shop.ts';
+import { generators } from './generators.ts';
+import type { Sights } from './journeys/journey.ts';
+
+/**
+ * Clients that consumers generate from the contract: each is generated, checked by a strict compiler together with a journey that is
+ * written in its way, and sent on that journey. All of them have to see the same.
+ */
+const run = promisify(execFile);
+const JOURNEYS = join(import.meta.dirname, 'journeys');
+
+for (const [name, generate] of Object.entries(generators)) {
+  t.test(`a client made by ${name} places an order, and tells the problems apart`, async (t) => {
+    const folder = t.testdir();
+    await mkdir(join(folder, 'generated'));
+    await generate(folder);
+    for (const file of ['journey.ts', 'http.ts']) await cp(join(JOURNEYS, file), join(folder, file));
+    await cp(join(JOURNEYS, `${name}.ts`), join(folder, 'index.ts'));
+    t.strictSame(compilerErrors(join(folder, 'index.ts')), []);
+    await travel(t, folder);
+  });
+}
+
+t.test('there is a journey for every generator', async (t) => {
+  const files = await readdir(JOURNEYS);
+  const own = files.filter((file) => !['journey.ts', 'http.ts'].includes(file));
+  t.strictSame(
+    own.sort(),
+    Object.keys(generators)
+      .map((name) => `${name}.ts`)
+      .sort(),
+  );
+});
+
+t.test('the README’s program places an order, with what the README installs', async (t) => {
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, section = ''] = /^## Clients$([^]*?)^## /m.exec(readme) ?? [];
+  for (const name of ['openapi-fetch', 'openapi-typescript', 'typescript'] as const)
+    t.match(section, ` ${name}@${project.devDependencies[name]} `);
+
+  const shop = await openShop(t);
+  await shop.offer({ sku: 'TEA-EARL-GREY-100', amount: 1250 });
+  const [, program = ''] = /^```ts$([^]*?)^```$/m.exec(section) ?? [];
+  const folder = t.testdir({
+    generated: {},
+    'package.json': '{ "type": "module" }',
+    'order.ts': program
+      .replace('http://127.0.0.1:4000', readShared().authUrl)
+      .replace('http://127.0.0.1:3000', shop.url),
+  });
+  await generators['openapi-fetch']!(folder);
+  await rename(join(folder, 'generated/types.ts'), join(folder, 'api.ts'));
+  t.strictSame(compilerErrors(join(folder, 'order.ts')), []);
+  const { stdout } = await run(process.execPath, [join(folder, 'order.ts')]);
+  t.match(stdout, /^\S{36} is SUBMITTED: 2500 EUR\n$/);
+});
+
+async function travel(t: Test, folder: string): Promise<void> {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ amount: 1250, onHand: 10 });
+  const { stdout } = await run(process.execPath, [join(folder, 'index.ts')], {
+    env: { BASE_URL: `${shop.url}/api/v1`, AUTH_URL: readShared().authUrl, SKU: sku },
+  });
+  t.strictSame(JSON.parse(stdout), {
+    products: [sku],
+    placed: { status: 'SUBMITTED', total: 2500, sku },
+    isSameOrder: true,
+    isListed: true,
+    cancelled: { status: 'CANCELLED', releasedUnits: 2 },
+    shortage: { sku, requested: 1000, available: 10 },
+    absent: '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10',
+  } satisfies Sights);
+}
+
+/** What a consumer's compiler says, with `strict` and what makes Node.js run the files as they are. */
+function compilerErrors(file: string): string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    erasableSyntaxOnly: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2024,
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: ['node'],
+  };
+  const program = ts.createProgram([file], options);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map((one) => `${one.file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(one.messageText, '\n')}`);
+}

@@ -1,0 +1,52 @@
+/**
+ * How kubb's functions send requests. Its own client gives an error's body the type of a success; the type of the errors comes with
+ * every call, so a client of these few lines gives both.
+ */
+export interface RequestConfig<Body = unknown> {
+  method: string;
+  url: string;
+  baseURL?: string;
+  params?: unknown;
+  data?: Body;
+  headers?: Record<string, string | undefined>;
+}
+
+export type Answer<Data, Problem> =
+  | { status: number; data: Data; problem?: undefined }
+  | { status: number; data?: undefined; problem: Problem };
+
+export type Client = typeof request;
+
+export type ResponseErrorConfig<Problem> = Problem;
+
+const settings = { baseURL: '', headers: {} as Record<string, string> };
+export const configure = (own: Partial<typeof settings>): unknown => Object.assign(settings, own);
+
+export async function request<Data, Problem, Body = unknown>({
+  method,
+  url,
+  params,
+  data,
+  headers = {},
+}: RequestConfig<Body>): Promise<Answer<Data, Problem>> {
+  const query = new URLSearchParams(
+    Object.entries(params ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const own = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const response = await fetch(`${settings.baseURL}${url}${query.size > 0 ? `?${query}` : ''}`, {
+    method,
+    headers: {
+      ...settings.headers,
+      ...(data !== undefined && { 'Content-Type': 'application/json' }),
+      ...Object.fromEntries(own),
+    },
+    ...(data !== undefined && { body: JSON.stringify(data) }),
+  });
+  const { status } = response;
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  // The contract says that it is the one or the other; every answer of the service is held to it in its own tests.
+  return response.ok ? { status, data: body as Data } : { status, problem: body as Problem };
+}
+
+export default request;

@@ -1,0 +1,36 @@
+/** What every journey has to see: the same, whichever client it travels with. */
+export interface Sights {
+  products: string[];
+  placed: { status: string; total: number; sku: string | undefined };
+  /** The same request again, with the same idempotency key. */
+  isSameOrder: boolean;
+  /** Whether the order is in the list of its customer's orders. */
+  isListed: boolean;
+  cancelled: { status: string; releasedUnits: number | undefined };
+  /** Why more than there is can't be ordered: found by the problem's `type`. */
+  shortage: { sku: string; requested: number; available: number } | undefined;
+  /** The order that a problem says is absent: found by the problem's `type`. */
+  absent: string | undefined;
+}
+
+export const { BASE_URL = '', AUTH_URL = '', SKU = '' } = process.env;
+
+/** No generator takes the token from the authorization server: that is the business of an OAuth library, or of these lines. */
+export async function accessToken(): Promise<string> {
+  const response = await fetch(`${AUTH_URL}/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa('backoffice:backoffice-secret')}` },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: 'products:read orders:read orders:write',
+    }),
+  });
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  return token;
+}
+
+export const CUSTOMER = 'customer-1042';
+export const PAYMENT_METHOD = 'tok_approved';
+export const ABSENT_ORDER = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
+
+export const tell = (sights: Sights): void => console.log(JSON.stringify(sights));

@@ -1,0 +1,38 @@
+import { cancelOrder, createOrder, getOrder, listOrders, listProducts } from './generated/index.ts';
+import { configure } from './http.ts';
+import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+
+configure({ baseURL: BASE_URL, headers: { Authorization: `Bearer ${await accessToken()}` } });
+const place = (quantity: number, key?: string) =>
+  createOrder({
+    data: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+  });
+
+const products = await listProducts({});
+const placed = await place(2, 'journey');
+const again = await place(2, 'journey');
+if (!placed.data) throw new Error(placed.problem.title);
+const { id } = placed.data;
+const listed = await listOrders({ params: { customerId: CUSTOMER, size: 100 } });
+const cancelled = await cancelOrder({ orderId: id, data: { reason: 'CUSTOMER_REQUEST' } });
+if (!cancelled.data) throw new Error(cancelled.problem.title);
+const tooMany = await place(1000);
+const absent = await getOrder({ orderId: ABSENT_ORDER });
+
+tell({
+  products: products.data?.products.map(({ sku }) => sku) ?? [],
+  placed: {
+    status: placed.data.status,
+    total: placed.data.total.amount,
+    sku: placed.data.items[0]?.sku,
+  },
+  isSameOrder: again.data?.id === id,
+  isListed: listed.data?.orders.some((order) => order.id === id) ?? false,
+  cancelled: {
+    status: cancelled.data.order.status,
+    releasedUnits: cancelled.data.releasedStock[0]?.quantity,
+  },
+  shortage: tooMany.problem?.type === 'INSUFFICIENT_STOCK' ? tooMany.problem.shortages[0] : undefined,
+  absent: absent.problem?.type === 'ORDER_NOT_FOUND' ? absent.problem.orderId : undefined,
+});

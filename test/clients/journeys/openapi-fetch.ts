@@ -1,0 +1,44 @@
+import createClient from 'openapi-fetch';
+import type { paths } from './generated/types.ts';
+import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+
+const api = createClient<paths>({
+  baseUrl: BASE_URL,
+  headers: { Authorization: `Bearer ${await accessToken()}` },
+});
+const place = (quantity: number, key?: string) =>
+  api.POST('/orders', {
+    params: { header: key === undefined ? {} : { 'Idempotency-Key': key } },
+    body: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
+  });
+
+const products = await api.GET('/products');
+const placed = await place(2, 'journey');
+const again = await place(2, 'journey');
+if (!placed.data) throw new Error(placed.error.title);
+const { id } = placed.data;
+const listed = await api.GET('/orders', { params: { query: { customerId: CUSTOMER, size: 100 } } });
+const cancelled = await api.POST('/orders/{orderId}/cancel', {
+  params: { path: { orderId: id } },
+  body: { reason: 'CUSTOMER_REQUEST' },
+});
+if (!cancelled.data) throw new Error(cancelled.error.title);
+const tooMany = await place(1000);
+const absent = await api.GET('/orders/{orderId}', { params: { path: { orderId: ABSENT_ORDER } } });
+
+tell({
+  products: products.data?.products.map(({ sku }) => sku) ?? [],
+  placed: {
+    status: placed.data.status,
+    total: placed.data.total.amount,
+    sku: placed.data.items[0]?.sku,
+  },
+  isSameOrder: again.data?.id === id,
+  isListed: listed.data?.orders.some((order) => order.id === id) ?? false,
+  cancelled: {
+    status: cancelled.data.order.status,
+    releasedUnits: cancelled.data.releasedStock[0]?.quantity,
+  },
+  shortage: tooMany.error?.type === 'INSUFFICIENT_STOCK' ? tooMany.error.shortages[0] : undefined,
+  absent: absent.error?.type === 'ORDER_NOT_FOUND' ? absent.error.orderId : undefined,
+});

@@ -1,0 +1,41 @@
+import { Api } from './generated/client.ts';
+import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+
+const token = await accessToken();
+const api = new Api({
+  baseUrl: BASE_URL,
+  securityWorker: () => ({ headers: { Authorization: `Bearer ${token}` } }),
+});
+const place = (quantity: number, key?: string) =>
+  api.orders.createOrder(
+    { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
+    key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
+  );
+
+const products = await api.products.listProducts();
+const placed = await place(2, 'journey');
+const again = await place(2, 'journey');
+if (!placed.ok) throw new Error(placed.error.title);
+const { id } = placed.data;
+const listed = await api.orders.listOrders({ customerId: CUSTOMER, size: 100 });
+const cancelled = await api.orders.cancelOrder(id, { reason: 'CUSTOMER_REQUEST' });
+if (!cancelled.ok) throw new Error(cancelled.error.title);
+const tooMany = await place(1000);
+const absent = await api.orders.getOrder(ABSENT_ORDER);
+
+tell({
+  products: products.data.products.map(({ sku }) => sku),
+  placed: {
+    status: placed.data.status,
+    total: placed.data.total.amount,
+    sku: placed.data.items[0]?.sku,
+  },
+  isSameOrder: again.data.id === id,
+  isListed: listed.data.orders.some((order) => order.id === id),
+  cancelled: {
+    status: cancelled.data.order.status,
+    releasedUnits: cancelled.data.releasedStock[0]?.quantity,
+  },
+  shortage: tooMany.error?.type === 'INSUFFICIENT_STOCK' ? tooMany.error.shortages[0] : undefined,
+  absent: absent.error?.type === 'ORDER_NOT_FOUND' ? absent.error.orderId : undefined,
+});

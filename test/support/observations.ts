@@ -1,0 +1,67 @@
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { answerName, operationsIn, wordsOf } from '../../scripts/contract-answers.ts';
+import type { Document } from '../../scripts/contract-rules.ts';
+import type { ObservedAnswer } from './contract-check.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, '.tap/answers');
+
+/** An answer of a version that a test file has seen, by its name. */
+export interface Observation {
+  version: string;
+  answer: string;
+  /** What a problem says, but for the names and numbers in it. */
+  words?: string;
+  file: string;
+}
+
+type Problem = { type: string; title: string; detail: string };
+
+/** Forgets what earlier runs have seen. */
+export const forgetObservations = (): void => rmSync(FOLDER, { recursive: true, force: true });
+
+/**
+ * Writes down every kind of answer that this process sees, once. Each process has a file of its own, as test files run side by side.
+ * `HEAD` is left out: without its body a problem can't be told from another.
+ */
+export function observer(version: string, document: Document): (answer: ObservedAnswer) => void {
+  const operations = operationsIn(document).map(({ path, method, operation: { operationId } }) => ({
+    operationId,
+    method,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  const seen = new Set<string>();
+  const file = relative(ROOT, process.argv[1] ?? '');
+  mkdirSync(FOLDER, { recursive: true });
+  return ({ method, path, status, headers, body }) => {
+    const known = operations.find((one) => one.method === method && one.pattern.test(path));
+    if (!known) return;
+    const mediaType = headers.get('content-type')?.split(';')[0];
+    const problem = mediaType === 'application/problem+json' ? (body as Problem) : undefined;
+    const answer = answerName({
+      operationId: known.operationId,
+      status,
+      ...(mediaType !== undefined && { mediaType }),
+      ...(problem && { kind: problem.type }),
+    });
+    const line = JSON.stringify({
+      version,
+      answer,
+      ...(problem && { words: wordsOf(problem) }),
+      file,
+    } satisfies Observation);
+    if (seen.has(line)) return;
+    seen.add(line);
+    appendFileSync(join(FOLDER, `${process.pid}.jsonl`), `${line}\n`);
+  };
+}
+
+/** Everything that the last run has seen. */
+export const readObservations = (): Observation[] =>
+  readdirSync(FOLDER).flatMap((name) =>
+    readFileSync(join(FOLDER, name), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Observation),
+  );

@@ -1,0 +1,124 @@
+import t from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { operationsIn } from '../../scripts/contract-answers.ts';
+import { resolve } from '../../scripts/contract-rules.ts';
+import { contractChecker } from '../support/contract-check.ts';
+import { fillPath, requestsOf } from '../support/contract-requests.ts';
+import { type Schemas, type Shop, openShop } from '../support/shop.ts';
+
+/**
+ * The examples of the contract are executed: the service takes each request example, and each response example is an answer that the
+ * contract allows and that has no field more than the service sends. That a problem's title and detail are the service's own words is
+ * looked at when all tests have run (`scripts/contract-coverage.ts`).
+ */
+const EXAMPLES = document.components.examples;
+const EXAMPLE = EXAMPLES.OrderExample.value;
+
+/** How an order comes to where an operation takes it: by default it is paid. */
+const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
+  createCapture: { capture: 'MANUAL' },
+  replacePayment: { paymentMethod: 'tok_declined' },
+};
+
+/** Answers that the contract shows beside a request. */
+const ANSWERS: Record<string, { value: unknown }> = {
+  OrderInputExample: EXAMPLES.OrderExample,
+  ProductInputExample: EXAMPLES.ProductExample,
+  CaptureInputExample: EXAMPLES.CaptureExample,
+  RefundInputExample: EXAMPLES.RefundExample,
+  ShipmentInputExample: EXAMPLES.ShipmentExample,
+};
+
+for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {
+  for (const [name, example] of Object.entries(bodies)) {
+    t.test(`${operationId} takes ${name}`, async (t) => {
+      const shop = await openShop(t);
+      const sku = operationId === 'putProduct' ? EXAMPLE.items[0]!.sku : await fillShelves(shop);
+      const order = path.includes('{orderId}') ? await placeOrder(shop, ORDERS[operationId]) : EXAMPLE;
+      const exists = headers.includes('If-Match') && operationId !== 'putProduct';
+      const answer = await shop.call(method, fillPath(path, { sku, orderId: order.id }), {
+        body: inTermsOf(order, example),
+        ...(exists && { headers: { 'If-Match': '*' } }),
+      });
+      t.ok(answer.status < 300, `answers ${answer.status}`, { answer: answer.body });
+      if (ANSWERS[name]) t.strictSame(masked(answer.body), masked(ANSWERS[name].value));
+    });
+  }
+}
+
+t.test('every response example is an answer that the contract allows', async (t) => {
+  const check = contractChecker(document);
+  for (const { method, path, operation } of operationsIn(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { content = {}, headers = {} } = resolve(document, response) as Response;
+      for (const [mediaType, { examples = {} }] of Object.entries(content)) {
+        t.not(Object.keys(examples).length, 0, `${operation.operationId} ${status} has an example`);
+        for (const [name, example] of Object.entries(examples)) {
+          const { value } = resolve(document, example) as { value: unknown };
+          const faults = check({
+            method,
+            path: path.replace(/\{\w+\}/g, 'x'),
+            status: Number(status),
+            headers: exampleHeaders(mediaType, headers),
+            body: value,
+          });
+          t.strictSame(faults, [], `${operation.operationId} ${status} ${name}`);
+        }
+      }
+    }
+  }
+});
+
+interface Response {
+  content?: Record<string, { examples?: Record<string, unknown> }>;
+  headers?: Record<string, unknown>;
+}
+
+function exampleHeaders(mediaType: string, declared: Record<string, unknown>): Headers {
+  const headers = new Headers({ 'Content-Type': mediaType });
+  for (const [name, header] of Object.entries(declared)) {
+    const { schema } = resolve(document, header) as { schema: unknown };
+    const { examples = [], const: only } = resolve(document, schema) as {
+      examples?: unknown[];
+      const?: string;
+    };
+    headers.set(name, String(only ?? examples[0]));
+  }
+  return headers;
+}
+
+/** Offers what the examples order. Returns the first SKU. */
+async function fillShelves(shop: Shop): Promise<string> {
+  for (const { sku, name, unitPrice: price } of EXAMPLE.items) {
+    await shop.call('PUT', `/products/${sku}`, { body: { name, price } });
+    await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 100 }, headers: { 'If-Match': '*' } });
+  }
+  return EXAMPLE.items[0]!.sku;
+}
+
+/** The examples' order, placed here. */
+async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}): Promise<Schemas['Order']> {
+  const lines = EXAMPLE.items.map(({ sku, quantity }) => [sku, quantity.ordered] as const);
+  const order = await shop.order(Object.fromEntries(lines), { customerId: EXAMPLE.customerId, ...rest });
+  await shop.work();
+  return order;
+}
+
+/** A request example with the names that the order and its items have here. */
+function inTermsOf(order: { id: string; items: { id: string }[] }, example: unknown): unknown {
+  let text = JSON.stringify(example).replaceAll(EXAMPLE.id, order.id);
+  for (const [index, { id }] of EXAMPLE.items.entries()) text = text.replaceAll(id, order.items[index]!.id);
+  return JSON.parse(text);
+}
+
+/** Without what differs from one run to the next: identifiers (which one it is stays to be seen) and times. */
+function masked(value: unknown): unknown {
+  const seen: string[] = [];
+  const text = JSON.stringify(value)
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      if (!seen.includes(id)) seen.push(id);
+      return `id ${seen.indexOf(id)}`;
+    })
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
+  return JSON.parse(text);
+}
