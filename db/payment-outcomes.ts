@@ -4,7 +4,12 @@ import type { Database } from './index.ts';
 import { type OrderEvent, recordChange } from './order-changes.ts';
 import { ATTEMPT_TRANSITIONS, type PaymentAttemptStatus, amountDueOf, isDead } from './order-state.ts';
 import { type OrderRecord, lockOrder } from './orders.ts';
-import { type OperationRecord, findOperation, insertAutomaticCapture, isBeingVoided } from './payment-operations.ts';
+import {
+  type OperationRecord,
+  findOperation,
+  insertAutomaticCapture,
+  isBeingVoided,
+} from './payment-operations.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from './payments.ts';
 
 /** A payment as the provider has it, as far as the database wants to know. Amounts in minor units. */
