@@ -60,7 +60,8 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
       where status = 'CONFIRMED' and
         not exists (select from order_items i where i.order_id = o.id and ordered > cancelled + shipped) and
         (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id) <=
-        (select max(captured_amount) from payment_attempts a where a.order_id = o.id)
+        (select coalesce(max(captured_amount), 0) from payment_attempts a
+          where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED'))
     union all
     select 'an expired or cancelled order owes everything back', a.order_id::text
       from payment_attempts a join orders o on o.id = a.order_id
