@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Caller } from './idempotency.ts';
 import type { Database } from './index.ts';
 import { type OrderEvent, recordChange } from './order-changes.ts';
-import { ATTEMPT_TRANSITIONS, type PaymentAttemptStatus, amountDueOf, isDead } from './order-state.ts';
+import {
+  ATTEMPT_TRANSITIONS,
+  type PaymentAttemptStatus,
+  amountDueOf,
+  isDead,
+  isOwnRefund,
+} from './order-state.ts';
 import { type OrderRecord, lockOrder } from './orders.ts';
 import {
   type OperationRecord,
@@ -156,6 +162,7 @@ export async function recordOperation(
       reason: operation.reason ?? undefined,
       events: [{ ...event, data }],
       caller,
+      keepsExcess: operation.kind === 'REFUND' && !succeeded && isOwnRefund(operation.reason),
     });
   });
 }

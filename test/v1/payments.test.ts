@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import t from 'tap';
-import { type Shop, openShop } from '../support/shop.ts';
+import { type PaymentTask, handOverTasks } from '../../db/payment-outbox.ts';
+import { processTask } from '../../jobs/payments.ts';
+import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
 import { faultsOf } from '../support/invariants.ts';
 
 const orderOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}`)).body;
@@ -8,6 +11,14 @@ const eventsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', '/events?size=100')).body['events']
     .filter(({ subject }: { subject: string }) => subject === id)
     .map(({ type }: { type: string }) => type);
+
+/** Hands over what is new and works on it, the last first. */
+async function workOnce(shop: Shop): Promise<void> {
+  const tasks: PaymentTask[] = [];
+  await handOverTasks(shop.db, async (_trx, taken) => void tasks.push(...taken), 100);
+  for (const task of tasks.reverse())
+    await processTask(shop.db, shop.payments.provider, task, { isRetry: false, traceId: TRACE_ID });
+}
 
 t.test('a payment that is approved confirms the order', async (t) => {
   const shop = await openShop(t);
@@ -156,6 +167,22 @@ t.test('money is captured by hand, in parts, and no more than is due', async (t)
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test('an order of which only what is free remains lets the money go, and is completed', async (t) => {
+  const shop = await openShop(t);
+  const [mug, sample] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 0 })];
+  const order = await shop.order({ [mug]: 1, [sample]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  const unitOf = (sku: string) => ({
+    items: [{ itemId: order.items.find((item) => item.sku === sku)!.id, quantity: 1 }],
+  });
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body: unitOf(mug) });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'VOIDED' });
+  t.equal((await shop.call('POST', `/orders/${order.id}/shipments`, { body: unitOf(sample) })).status, 201);
+  t.match(await orderOf(shop, order.id), { status: 'COMPLETED' });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
 t.test('money is refunded in parts, and no more than was captured', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
@@ -184,6 +211,27 @@ t.test('money is refunded in parts, and no more than was captured', async (t) =>
     refunds: [{ amount: { amount: 1350 } }, { amount: { amount: 1650 }, reason: 'OTHER' }],
   });
   t.match(await shop.call('GET', `${path}/${order.id}`), { status: 404, body: { type: 'REFUND_NOT_FOUND' } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a refund that the provider refuses is asked for once, and again by whoever wants it', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
+  await shop.work();
+  // Somebody has paid it back at the provider's own desk.
+  await sql`update simulated_payments set refunded_amount = captured_amount`.execute(shop.db);
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  for (let round = 0; round < 5; round += 1) await workOnce(shop);
+  t.match((await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body, {
+    total: 1,
+    refunds: [{ status: 'FAILED', reason: 'ORDER_CANCELLED', failureCode: 'amount_too_large' }],
+  });
+  t.match(await orderOf(shop, order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+  await sql`update simulated_payments set refunded_amount = 0`.execute(shop.db);
+  t.equal((await shop.call('POST', `/orders/${order.id}/payment/refunds`)).status, 201);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'REFUNDED' });
+  t.equal((await eventsOf(shop, order.id)).filter((type: string) => type === 'refund.failed').length, 1);
   t.strictSame(await faultsOf(shop.db), []);
 });
 
