@@ -167,6 +167,32 @@ t.test('money is captured by hand, in parts, and no more than is due', async (t)
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test('the version of a payment tells of every change of what it shows, by one per change', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ amount: 1000 });
+  const order = await shop.order({ [sku]: 3 }, { capture: 'MANUAL' });
+  const path = `/orders/${order.id}/payment`;
+  const body = { items: [{ itemId: order.items[0]!.id, quantity: 1 }] };
+  await shop.work();
+  const before = await shop.call('GET', path);
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body });
+  const headers = { 'If-None-Match': before.headers.get('etag')! };
+  t.match(await shop.call('GET', path, { headers }), {
+    status: 200,
+    body: { capturableAmount: { amount: 2000 }, version: before.body['version'] + 1 },
+  });
+  await shop.call('POST', `${path}/captures`);
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body });
+  const { version } = await paymentOf(shop, order.id);
+  await workOnce(shop);
+  t.match(await paymentOf(shop, order.id), {
+    capturedAmount: { amount: 2000 },
+    refundableAmount: { amount: 1000 },
+    version: version + 1,
+  });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
 t.test('an order of which only what is free remains lets the money go, and is completed', async (t) => {
   const shop = await openShop(t);
   const [mug, sample] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 0 })];
