@@ -167,6 +167,35 @@ t.test('money is captured by hand, in parts, and no more than is due', async (t)
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test('a final capture does not end the payment before other captures that are on their way', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { capture: 'MANUAL' });
+  await shop.work();
+  const capture = (amount: number, final: boolean) =>
+    shop.call('POST', `/orders/${order.id}/payment/captures`, {
+      body: { amount: { amount, currency: 'EUR' }, final },
+    });
+  await capture(500, false);
+  await capture(1500, true);
+  await workOnce(shop);
+  await workOnce(shop);
+  t.match(await paymentOf(shop, order.id), { status: 'CAPTURED', capturedAmount: { amount: 2000 } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a capture of all that is due is the last one, and lets the rest of the hold go', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { capture: 'MANUAL' });
+  await shop.work();
+  const items = [{ itemId: order.items[0]!.id, quantity: 1 }];
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body: { items } });
+  await shop.call('POST', `/orders/${order.id}/payment/captures`);
+  await shop.work();
+  const atProvider = shop.db.selectFrom('simulated_payments').select(['status', 'captured_amount']);
+  t.strictSame(await atProvider.execute(), [{ status: 'CAPTURED', captured_amount: 2000 }]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
 t.test('the version of a payment tells of every change of what it shows, by one per change', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
