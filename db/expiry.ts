@@ -19,7 +19,7 @@ export async function expireOrders(db: Database, caller: Caller, most = 100): Pr
   return handled;
 }
 
-/** Locks the order that has been due for longest, then its stock by SKU. Returns whether there was one. */
+/** Locks the order that has been due for longest, its attempts to pay, then its stock by SKU. Returns whether there was one. */
 async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
   const due = await trx
     .selectFrom('orders')
@@ -44,6 +44,8 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst();
   if (!due) return false;
+  // A payment that is being handed to the worker at this moment is waited for, or else the worker finds it taken.
+  await trx.selectFrom('payment_attempts').select('id').where('order_id', '=', due.id).forUpdate().execute();
   const order = (await findOrder(trx, {}, due.id))!;
   const attempt = (await findPayment(trx, {}, due.id))!;
   if (!mayExpire(order)) {
