@@ -188,7 +188,7 @@ async function take(world: World, next: Step): Promise<void> {
   world.status = order['status'];
 }
 
-/** By one transition or two: the worker may confirm and complete in one go. */
+/** By one transition or two: the worker may confirm it and the other order's turn complete it. */
 const reachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
 
@@ -244,8 +244,9 @@ async function carryOut(world: World, next: Step): Promise<void> {
       world.tasks.push(...(await findOverdueTasks(shop.db, 0, 100)).map((task) => ({ task, isRetry: true })));
       return;
     case 'note': {
-      const headers = { 'If-Match': `"${world.version}"` };
-      const note = String(world.version);
+      const { version } = await read(world);
+      const headers = { 'If-Match': `"${version}"` };
+      const note = String(version);
       const { status } = await shop.call('PATCH', `/orders/${orderId}`, {
         body: { metadata: { note } },
         headers,
