@@ -83,6 +83,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reconcile' as const, 'note' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('chargeAllTheSame' as const), pick: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('captureElsewhere' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -256,6 +257,8 @@ async function carryOut(world: World, next: Step): Promise<void> {
     }
     case 'chargeAllTheSame':
       return chargeAllTheSame(world, next.pick);
+    case 'captureElsewhere':
+      return captureElsewhere(world);
   }
 }
 
@@ -446,8 +449,24 @@ async function chargeAllTheSame({ shop, orderId }: World, pick: number): Promise
     failure_code = null where attempt_id = ${attempt.id} and captured_amount = 0 and status in ('FAILED', 'VOIDED')`.execute(
     shop.db,
   );
-  const event = { provider: 'simulated', orderId, attemptId: attempt.id, type: 'payment.approved' };
-  for (const id of [`late-${attempt.id}`, `late-${attempt.id}`])
+  await tellTwice(shop, orderId, attempt.id);
+}
+
+/** Somebody captures all that is held, at the provider's own desk. */
+async function captureElsewhere({ shop, orderId }: World): Promise<void> {
+  const held = await shop.db
+    .updateTable('simulated_payments')
+    .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'AUTHORIZED')
+    .returning('attempt_id')
+    .execute();
+  for (const { attempt_id } of held) await tellTwice(shop, orderId, attempt_id);
+}
+
+async function tellTwice(shop: Shop, orderId: string, attemptId: string): Promise<void> {
+  const event = { provider: 'simulated', orderId, attemptId, type: 'payment.approved' };
+  for (const id of [`late-${attemptId}`, `late-${attemptId}`])
     await receiveProviderEvent(shop.db, { ...event, id });
 }
 

@@ -3,7 +3,7 @@ import t from 'tap';
 import { type PaymentTask, handOverTasks } from '../../db/payment-outbox.ts';
 import { processTask } from '../../jobs/payments.ts';
 import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
-import { faultsOf } from '../support/invariants.ts';
+import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 
 const orderOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}`)).body;
 const paymentOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}/payment`)).body;
@@ -236,6 +236,84 @@ t.test('an order of which only what is free remains lets the money go, and is co
   t.equal((await shop.call('POST', `/orders/${order.id}/shipments`, { body: unitOf(sample) })).status, 201);
   t.match(await orderOf(shop, order.id), { status: 'COMPLETED' });
   t.strictSame(await faultsOf(shop.db), []);
+});
+
+/** The provider does something with a payment that nobody here has asked for, and sends an event. */
+async function letProviderSay(
+  shop: Shop,
+  { id }: { id: string },
+  now: { status: string; captured_amount: number },
+) {
+  await shop.db.updateTable('simulated_payments').set(now).where('order_id', '=', id).execute();
+  await shop.db
+    .insertInto('simulated_events')
+    .columns(['attempt_id', 'type', 'due_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('simulated_payments')
+        .select(['attempt_id', sql<string>`'payment.changed'`.as('type'), sql<string>`now()`.as('due_at')])
+        .where('order_id', '=', id),
+    )
+    .execute();
+}
+
+t.test("money that somebody captured at the provider's own desk pays the order", async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  await letProviderSay(shop, order, { status: 'CAPTURED', captured_amount: 1000 });
+  await shop.work();
+  t.match(await paymentOf(shop, order.id), { status: 'CAPTURED', capturedAmount: { amount: 1000 } });
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.strictSame(await faultsOf(shop.db), []);
+  t.strictSame(await bookFaultsOf(shop.db), []);
+});
+
+t.test('and goes back where the order is cancelled, though a worker is killed over it', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  await shop.db
+    .updateTable('simulated_payments')
+    .set({ status: 'CAPTURED', captured_amount: 1000 })
+    .execute();
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  const tasks: PaymentTask[] = [];
+  await handOverTasks(shop.db, async (_trx, taken) => void tasks.push(...taken), 100);
+  t.match(tasks, [{ kind: 'operation' }]);
+  let asked = 0;
+  const lookup: typeof provider.lookup = async (attempt) => {
+    asked += 1;
+    if (asked === 2) throw new Error('killed');
+    return provider.lookup(attempt);
+  };
+  const work = (isRetry: boolean) =>
+    processTask(shop.db, { ...provider, lookup }, tasks[0]!, { isRetry, traceId: TRACE_ID });
+  await t.rejects(work(false), { message: 'killed' }, 'once it has recorded that the provider refuses');
+  await work(true);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CANCELLED', paymentStatus: 'REFUNDED' });
+  t.strictSame(await faultsOf(shop.db), []);
+  t.strictSame(await bookFaultsOf(shop.db), []);
+});
+
+t.test('a hold that ends after a part of it was captured leaves that part paid', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  const part = { amount: { amount: 300, currency: 'EUR' } };
+  await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: part });
+  await shop.work();
+  await letProviderSay(shop, order, { status: 'VOIDED', captured_amount: 300 });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'PARTIALLY_PAID' });
+  t.match(await paymentOf(shop, order.id), {
+    status: 'CAPTURED',
+    capturedAmount: { amount: 300 },
+    refundableAmount: { amount: 300 },
+    capturableAmount: { amount: 0 },
+  });
 });
 
 t.test('money is refunded in parts, and no more than was captured', async (t) => {
