@@ -6,7 +6,7 @@ import { mayExpire } from './order-state.ts';
 import { findOrder } from './orders.ts';
 import { insertVoid } from './payment-operations.ts';
 import { changeAttempt, findPayment } from './payments.ts';
-import { releaseStock } from './reservations.ts';
+import { releaseStock, sumBySku } from './reservations.ts';
 
 /**
  * Looks after orders that weren't paid in time, each in a transaction of its own; returns how many. One whose payment is still at
@@ -57,9 +57,8 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
     .select(['sku', 'open as quantity'])
     .where('order_id', '=', order.id)
     .where('open', '>', 0)
-    .orderBy('sku')
     .execute();
-  await releaseStock(trx, order.id, reservations);
+  await releaseStock(trx, order.id, sumBySku(reservations));
   if (attempt.status === 'PENDING') await changeAttempt(trx, attempt, { status: 'EXPIRED' });
   await recordChange(trx, order, { operation: 'expireOrder', status: 'EXPIRED', events: [], caller });
   return true;
