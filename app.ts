@@ -11,7 +11,7 @@ import { orderBatches } from './db/order-batches.ts';
 import { type AuthOptions, registerAuth } from './handlers/auth.ts';
 import { registerBodyParser } from './handlers/body.ts';
 import { clientErrorHandler } from './handlers/client-errors.ts';
-import { allScopes } from './handlers/contract.ts';
+import { type ScopeNames, allScopes, withScopeNames } from './handlers/contract.ts';
 import { registerDocumentation } from './handlers/documentation.ts';
 import { errorHandler } from './handlers/errors.ts';
 import { publishResourceMetadata } from './handlers/protected-resource.ts';
@@ -28,7 +28,7 @@ export interface AppOptions {
   db: Database;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
-  auth: AuthOptions;
+  auth: AuthOptions & { scopeNames?: ScopeNames };
   /** The versions of the API, the oldest first. Default: all that there are. */
   versions?: Version[];
   /** Requests that a client may send a minute; 0, or nothing, for no limit. */
@@ -46,7 +46,13 @@ const BODY_LIMIT = 262_144;
 /** The service as a Fastify app that doesn't listen yet. Throws where a contract isn't secured or has no handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { slowness = { headers: 10_000, request: 15_000 } } = options;
-  const versions = options.versions ?? (await versionsIn(import.meta.dirname));
+  const { scopeNames = {} } = options.auth;
+  const contracts = options.versions ?? (await versionsIn(import.meta.dirname));
+  refuseUnknownScopes(contracts, scopeNames);
+  const versions = contracts.map((version) => ({
+    ...version,
+    document: withScopeNames(version.document, scopeNames),
+  }));
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: slowness.request,
@@ -97,8 +103,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...version,
       baseUrl: options.baseUrl,
       authUrl: options.auth.issuer,
+      scopeNames,
     });
   }
   if (options.providerRoutes) await app.register(options.providerRoutes);
   return app;
+}
+
+function refuseUnknownScopes(versions: Version[], names: ScopeNames): void {
+  const known = versions.flatMap(({ document }) => allScopes(document));
+  const unknown = Object.keys(names).filter((scope) => !known.includes(scope));
+  if (unknown.length > 0) throw new Error(`no contract has a scope ${unknown.join(', ')}`);
 }

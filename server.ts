@@ -112,6 +112,17 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     return { url, clientId: setting('CLIENT_ID', 'order-service'), clientSecret };
   };
 
+  /** `orders:read=shop.read orders:write=shop.write`: the contract's name, and what tokens have for it (RFC 6749, section 3.3). */
+  const scopeNames = (): Record<string, string> => {
+    const pairs = optional('SCOPE_NAMES', '').split(' ').filter(Boolean);
+    const wrong = pairs.filter((pair) => !/^[\w:]+=[!#-[\]-~]+$/.test(pair));
+    if (wrong.length > 0)
+      faults.push(`SCOPE_NAMES must be pairs such as orders:read=shop.read: ${wrong.join(' ')}`);
+    return Object.fromEntries(
+      pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]),
+    );
+  };
+
   const host = optional('HOST', '127.0.0.1');
   const port = integer('PORT', 3000, 65_535);
   const config: Config = {
@@ -125,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       keyTtl: integer('KEY_TTL_SECONDS', 300, 86_400) * 1000,
       longestLifetime: integer('LONGEST_TOKEN_LIFETIME_SECONDS', 900, 86_400),
       customerClaim: optional('CUSTOMER_CLAIM', 'customer_id'),
+      scopeNames: scopeNames(),
       ...(oneOf('AUTH_MODE', 'local', ['local', 'introspection']) === 'introspection' && {
         introspection: introspection(),
       }),

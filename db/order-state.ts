@@ -165,7 +165,8 @@ export function statusOf({ status, items, payment }: OrderState): OrderStatus {
   if (isEnded(status)) return status;
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = amountDueOf(items);
-  if (!isCovered(payment, due)) return status;
+  // Once it has been confirmed, an order of which only free units remain needs no hold, and has none.
+  if (!isCovered(payment, due) && !(status === 'CONFIRMED' && due === 0)) return status;
   const shipped = items.every((item) => cancellableOf(item) === 0);
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }

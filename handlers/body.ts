@@ -13,7 +13,7 @@ declare module 'fastify' {
 const TYPES = ['application/json', 'application/problem+json', '*'];
 
 /**
- * Reads bodies: JSON in UTF-8 (RFC 8259), of a media type that the operation takes, or nothing. Fastify's own parser would let
+ * Reads bodies: JSON in UTF-8 (RFC 8259) that means the same to everybody (RFC 7493), of a media type that the operation takes, or nothing. Fastify's own parser would let
  * plain text past the validation and replace broken UTF-8 without a word.
  */
 export function registerBodyParser(app: FastifyInstance): void {
@@ -34,7 +34,7 @@ export function registerBodyParser(app: FastifyInstance): void {
     if (!isUtf8(bytes)) return done(new Refusal(malformedJson()));
     const text = bytes.toString();
     parseJson(request, text, (error, value) => {
-      if (error || hasLoneSurrogate(text)) return done(new Refusal(malformedJson()));
+      if (error || !isInterchangeable(text, value)) return done(new Refusal(malformedJson()));
       done(null, value);
     });
   });
@@ -44,15 +44,22 @@ const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 /**
- * Half of a surrogate pair, which JSON can spell and UTF-8 can't: stored it would come back as another character (RFC 7493,
- * section 2.1, forbids it). Only looked for where the text has such an escape at all.
+ * Whether a JSON text is also I-JSON (RFC 7493): without half a surrogate pair, which would come back as another character, and
+ * without a name that an object has twice, of which all but the last would be lost without a word. Not by recursion: what nests as
+ * deep as the longest body can would end the stack.
  */
-function hasLoneSurrogate(text: string): boolean {
-  if (!/\\u[dD][89a-fA-F]/.test(text)) return false;
-  let found = false;
-  JSON.parse(text, (name, value: unknown) => {
-    found ||= !name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed());
-    return null;
-  });
-  return found;
+function isInterchangeable(text: string, document: unknown): boolean {
+  let unmatched = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1;
+  const rest = [document];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === 'string' && !value.isWellFormed()) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (!name.isWellFormed()) return false;
+      if (!Array.isArray(value)) unmatched -= 1;
+      rest.push(member);
+    }
+  }
+  return unmatched === 0;
 }

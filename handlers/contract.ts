@@ -70,3 +70,25 @@ export function farewellOf(operation: Operation): Record<string, string> {
     ...(until !== undefined && { Sunset: new Date(until).toUTCString() }),
   };
 }
+
+/** What the authorization server calls the scopes of the contract, where it has other names for them. */
+export type ScopeNames = Readonly<Record<string, string>>;
+
+/** A document with the scopes under the names that they have in tokens. */
+export function withScopeNames(document: Contract, names: ScopeNames): Contract {
+  const renamed = structuredClone(document);
+  const nameOf = (scope: string): string => names[scope] ?? scope;
+  const operations = operationsOf(renamed).values();
+  for (const { security = [] } of [renamed, ...operations]) {
+    for (const requirement of security) {
+      for (const scheme of Object.keys(requirement)) requirement[scheme] = requirement[scheme]!.map(nameOf);
+    }
+  }
+  for (const { flows = {} } of Object.values(renamed.components.securitySchemes)) {
+    for (const flow of Object.values(flows)) {
+      const scopes = Object.entries(flow.scopes ?? {}).map(([scope, text]) => [nameOf(scope), text]);
+      flow.scopes = Object.fromEntries(scopes);
+    }
+  }
+  return renamed;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { stringify } from 'yaml';
-import type { Contract } from './contract.ts';
+import type { Contract, ScopeNames } from './contract.ts';
 
 export interface DocumentationOptions {
   /** Where the version is served; Fastify puts it before the paths here. */
@@ -9,6 +9,7 @@ export interface DocumentationOptions {
   document: Contract;
   baseUrl: string;
   authUrl: string;
+  scopeNames: ScopeNames;
 }
 
 /**
@@ -44,7 +45,7 @@ export async function registerDocumentation(
   serve('/docs', 'text/html; charset=utf-8', () => PAGE, {
     'Content-Security-Policy': contentSecurityPolicy(options.authUrl),
   });
-  serve('/docs/page.js', 'text/javascript; charset=utf-8', () => SCRIPT);
+  serve('/docs/page.js', 'text/javascript; charset=utf-8', () => script(options.scopeNames));
   serve('/docs/scalar.js', 'text/javascript; charset=utf-8', scalarProgram);
 }
 
@@ -107,7 +108,12 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const SCRIPT = `// Else zod, inside the program, tries whether it may use eval, which the Content-Security-Policy reports as a violation.
+/** What the page asks for when somebody logs in there: what a customer may do. */
+const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read'];
+
+const script = (
+  names: ScopeNames,
+): string => `// Else zod, inside the program, tries whether it may use eval, which the Content-Security-Policy reports as a violation.
 globalThis.__zod_globalConfig = { jitless: true };
 
 addEventListener('DOMContentLoaded', () => {
@@ -132,7 +138,7 @@ addEventListener('DOMContentLoaded', () => {
       preferredSecurityScheme: 'bearer',
       securitySchemes: {
         oauth2: {
-          'x-default-scopes': ['orders:read', 'orders:write', 'payments:read', 'products:read'],
+          'x-default-scopes': ${JSON.stringify(CUSTOMER_SCOPES.map((scope) => names[scope] ?? scope))},
           flows: { authorizationCode: { 'x-usePkce': 'SHA-256', 'x-scalar-client-id': 'docs' } },
         },
       },

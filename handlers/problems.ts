@@ -54,7 +54,7 @@ export const malformedJson = () =>
       type: 'MALFORMED_JSON',
       status: 400,
       title: 'The body is not JSON',
-      detail: 'The body could not be read as JSON in UTF-8. Send one JSON document.',
+      detail: 'The body is not one JSON document in UTF-8, or an object in it has a name twice.',
       retryable: false,
       errors: [{ field: '', message: 'is not JSON in UTF-8' } as FieldError],
     },

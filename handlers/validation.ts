@@ -27,7 +27,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     addUsedSchema: false,
     ...options,
   });
-  (addFormats as unknown as typeof addFormats.default)(ajv, ['uri-reference', 'int32', 'int64']);
+  (addFormats as unknown as typeof addFormats.default)(ajv, ['uri', 'uri-reference', 'int32', 'int64']);
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
   // Keywords of OpenAPI, and of this contract, that validate nothing.

@@ -67,6 +67,11 @@ t.test('without settings it is ready for development, in production everything m
     /STRIPE_API_URL is for tests/,
   );
   t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
+  t.match(faultsOf({ SCOPE_NAMES: 'orders:read' }), /SCOPE_NAMES must be pairs/);
+  t.strictSame(
+    readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,
+    { 'orders:read': 'api://orders/read', 'orders:write': 'write=all' },
+  );
   t.match(faultsOf({ RATE_LIMIT_PER_MINUTE: '-1' }), /RATE_LIMIT_PER_MINUTE must be/);
   t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);
   t.match(faultsOf({ LOG_LEVEL: 'loud', DATABASE_PREPARED: 'maybe' }), /DATABASE_PREPARED[^]+LOG_LEVEL/);

@@ -76,6 +76,30 @@ t.test('a client that knows nothing but the service finds out where to get a tok
   });
 });
 
+t.test('the scopes’ names are a setting', async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, { issuer: issuer.url, scopeNames: { 'orders:read': 'shop.read' } });
+  const listOrders = async (scope: string) =>
+    shop.call('GET', '/orders', { as: { token: await issuer.token({ scope }) } });
+  t.equal((await listOrders('shop.read')).status, 200);
+  const refused = await listOrders('orders:read');
+  t.equal(refused.status, 403);
+  t.match(refused.body['detail'], /shop\.read/);
+  t.match(refused.headers.get('www-authenticate'), /scope="shop\.read"/);
+
+  const metadata = await fetch(`${shop.url}/.well-known/oauth-protected-resource`);
+  const { scopes_supported: supported } = (await metadata.json()) as { scopes_supported: string[] };
+  t.ok(supported.includes('shop.read') && !supported.includes('orders:read'));
+  const contract = await (await fetch(`${shop.url}/api/v1/openapi.json`)).text();
+  t.match(contract, '"shop.read"');
+  t.notMatch(contract, '"orders:read"');
+  t.match(await (await fetch(`${shop.url}/api/v1/docs/page.js`)).text(), '"shop.read"');
+  await t.rejects(
+    openShop(t, { scopeNames: { 'orders:raed': 'shop.read' } }),
+    /no contract has a scope orders:raed/,
+  );
+});
+
 t.test('what a token opens is nobody’s to keep', async (t) => {
   const shop = await openShop(t);
   const answers = [

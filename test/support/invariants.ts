@@ -51,10 +51,17 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
       where a.amount <> (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)
     union all
     select 'a confirmed order is covered', o.id::text from orders o
-      where status in ('CONFIRMED', 'COMPLETED') and not exists (
-        select from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED')
-          and a.authorized_amount >=
-            (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id))
+      where status in ('CONFIRMED', 'COMPLETED') and
+        (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id) >
+        (select coalesce(max(authorized_amount), 0) from payment_attempts a
+          where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED'))
+    union all
+    select 'an order that is shipped and paid is completed', o.id::text from orders o
+      where status = 'CONFIRMED' and
+        not exists (select from order_items i where i.order_id = o.id and ordered > cancelled + shipped) and
+        (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id) <=
+        (select coalesce(max(captured_amount), 0) from payment_attempts a
+          where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED'))
     union all
     select 'an expired or cancelled order owes everything back', a.order_id::text
       from payment_attempts a join orders o on o.id = a.order_id

@@ -147,22 +147,32 @@ const CREATE_ORDER: Case[] = [
     },
     type: 'MALFORMED_JSON',
   },
+  ...['{"customerId":"customer-2",', '{"note":{"a":[{"b":1},{"b":1,"\\u0062":2}]},'].map((start) => ({
+    name: `a name twice: ${start}`,
+    request: { bytes: JSON.stringify(order()).replace('{', start), headers: JSON_TYPE },
+    type: 'MALFORMED_JSON',
+  })),
+  {
+    name: 'half a surrogate pair, as deep as a body can nest',
+    request: { bytes: `${'['.repeat(120_000)}"\\ud800"${']'.repeat(120_000)}`, headers: JSON_TYPE },
+    type: 'MALFORMED_JSON',
+  },
   {
     name: 'broken UTF-8',
     request: { bytes: Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), headers: JSON_TYPE },
     type: 'MALFORMED_JSON',
   },
   {
-    name: 'JSON nested 10,000 deep',
-    request: { bytes: '['.repeat(10_000) + ']'.repeat(10_000), headers: JSON_TYPE },
+    name: 'JSON nested 120,000 deep',
+    request: { bytes: '['.repeat(120_000) + ']'.repeat(120_000), headers: JSON_TYPE },
     fields: { '': 'an array of 1' },
   },
   {
-    name: 'a note nested 10,000 deep',
+    name: 'a note nested 40,000 deep',
     request: {
       bytes: JSON.stringify(order({ metadata: { a: 'DEEP' } })).replace(
         '"DEEP"',
-        '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+        '{"a":'.repeat(40_000) + '1' + '}'.repeat(40_000),
       ),
       headers: JSON_TYPE,
     },

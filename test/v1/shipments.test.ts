@@ -140,3 +140,19 @@ t.test('of two shipments of the last unit at the same moment, one is refused', a
   t.strictSame(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
   t.match(await stockOf(shop, sku), { onHand: 4, reserved: 0 });
 });
+
+t.test('an order of which only free units remain is let go of by the payment, and completes', async (t) => {
+  const shop = await openShop(t);
+  const [tea, sample] = [await shop.offer(), await shop.offer({ amount: 0 })];
+  const order = await shop.order({ [tea]: 1, [sample]: 1 }, { capture: 'MANUAL' });
+  const [teas, samples] = order.items as [Schemas['OrderItem'], Schemas['OrderItem']];
+  await shop.work();
+  await shop.call('POST', `/orders/${order.id}/cancel`, {
+    body: { items: [{ itemId: teas.id, quantity: 1 }] },
+  });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'VOIDED' });
+  t.equal((await ship(shop, order, [[samples, 1]])).status, 201);
+  t.match(await orderOf(shop, order.id), { status: 'COMPLETED', fulfillmentStatus: 'FULFILLED' });
+  t.strictSame(await faultsOf(shop.db), []);
+});
