@@ -29,9 +29,14 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the options of an operation's route by its id: who may call it, what it takes, and the handler. Throws at start-up. */
+/**
+ * Finds the options of an operation's route by its id: who may call it, what it takes, and the handler. Throws at start-up; so do
+ * handlers that no operation has, which the compiler lets through.
+ */
 export function routesOf({ document, handlers }: Version, services: Services) {
   const operations = operationsOf(document);
+  const stray = Object.keys(handlers).filter((id) => !operations.has(id));
+  if (stray.length > 0) throw new Error(`the contract has no operation for the handler ${stray.join(', ')}`);
   return (operationId: string) => {
     const operation = operations.get(operationId);
     if (!operation || !Object.hasOwn(handlers, operationId)) {

@@ -36,6 +36,29 @@ export async function release(root: string, date: string): Promise<Release[]> {
   return plans.map(({ version, from, to }) => ({ version, from, to }));
 }
 
+/**
+ * Where numbers disagree that a release sets together: that of each contract, of its last release and of its entry in the changelog.
+ * Before its first release a version has the number that this will give it.
+ */
+export async function releaseFaults(root: string): Promise<string[]> {
+  const released = await releases(root);
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8').catch(() => '');
+  const told = [...changelog.matchAll(/^## (\S+) /gm)].map(([, number]) => number!);
+  return [...(await sources(root))].flatMap(([version, contract]) => {
+    const last = released.get(version);
+    const number = numberOf(contract);
+    const expected = last ? numberOf(last) : firstNumber(version);
+    const [entry] = told.filter((one) => one.startsWith(`${version.slice(1)}.`));
+    const faults = [];
+    if (number !== expected) faults.push(`spec/${version} has the number ${number}, not ${expected}`);
+    if (entry !== (last && expected))
+      faults.push(
+        `CHANGELOG.md begins ${version} with ${entry ?? 'nothing'}, not ${last ? expected : 'nothing'}`,
+      );
+    return faults;
+  });
+}
+
 /** A change that needs a new version of the API. The message is the report. */
 export class BreakingChange extends Error {}
 
@@ -45,15 +68,18 @@ interface Plan extends Release {
 }
 
 function planOf(version: string, before: Contract | undefined, contract: Contract): Plan | undefined {
-  if (!before)
-    return { version, contract, from: undefined, to: `${version.slice(1)}.0.0`, changes: undefined };
+  if (!before) return { version, contract, from: undefined, to: firstNumber(version), changes: undefined };
   const changes = compareContracts(before, contract).filter(({ rule }) => rule !== 'version-changed');
-  const from = textOf(child(before.root, 'info') ?? before.root, 'version') ?? '';
+  const from = numberOf(before);
   if (changes.length === 0) return undefined;
   if (changes.some(({ level }) => level === 'breaking'))
     throw new BreakingChange(report(`${version} can't be released: it breaks consumers of ${from}`, changes));
   return { version, contract, from, to: nextVersion(from, changes), changes };
 }
+
+const numberOf = ({ root }: Contract): string => textOf(child(root, 'info') ?? root, 'version') ?? '';
+
+const firstNumber = (version: string): string => `${version.slice(1)}.0.0`;
 
 /** Semantic versioning: something new raises the second number, texts alone the third. */
 function nextVersion(from: string, changes: readonly Change[]): string {

@@ -1,9 +1,13 @@
 import t from 'tap';
+import { buildApp } from '../app.ts';
+import { connect } from '../db/index.ts';
 import document from '../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, scopesOf } from '../handlers/contract.ts';
 import { routesOf } from '../handlers/routes.ts';
 import type { Services } from '../handlers/services.ts';
 import { handlers } from '../handlers/v1/index.ts';
+import { operationsIn } from '../scripts/contract-answers.ts';
+import { readShared } from './support/shared.ts';
 
 /** The routes of a contract that was changed, as the service makes them at its start. */
 function startWith(change: (contract: any) => void, ofHandlers: object = handlers): void {
@@ -41,6 +45,51 @@ t.test('an operation without a handler ends the start', (t) => {
   );
   t.end();
 });
+
+t.test('a handler that no operation has ends the start', (t) => {
+  const others = { ...handlers, purgeOrder: handlers.getOrder };
+  t.throws(() => startWith(() => {}, others), /no operation for the handler purgeOrder/);
+  t.end();
+});
+
+t.test(
+  'there are no routes but the operations of the contract, its page, and where tokens come from',
+  async (t) => {
+    const db = connect('postgres://postgres@127.0.0.1:1/none');
+    const auth = { issuer: readShared().authUrl, audience: 'order-service' };
+    const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth });
+    t.teardown(() => app.close().then(() => db.destroy()));
+    await app.ready();
+    const operations = operationsIn(document).map(
+      ({ method, path }) => `${method} /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    );
+    const pages = ['openapi.json', 'openapi.yaml', 'docs', 'docs/page.js', 'docs/scalar.js'];
+    t.strictSame(
+      routesIn(app.printRoutes({ commonPrefix: false })).sort(),
+      [
+        ...operations,
+        ...pages.map((page) => `GET /api/v1/${page}`),
+        'GET /.well-known/oauth-protected-resource',
+      ].sort(),
+    );
+  },
+);
+
+/** The routes of a tree as Fastify prints it; each `HEAD` goes with its `GET`. */
+function routesIn(tree: string): string[] {
+  const path: string[] = [];
+  return tree
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => {
+      const [, indent, part, methods] = /^([│ ]*)[├└]── (\S+) \((.*)\)$/.exec(line)!;
+      path.splice(indent!.length / 4, Infinity, part!);
+      return methods!
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${path.join('')}`);
+    });
+}
 
 t.test('the scopes of an operation are those of the contract', (t) => {
   const contract = document as unknown as Contract;

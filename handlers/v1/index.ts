@@ -10,7 +10,7 @@ import * as refunds from './refunds.ts';
 import * as shipments from './shipments.ts';
 import * as stock from './stock.ts';
 
-/** A handler for every operation of the contract, by its operationId; one missing or too many doesn't compile. */
+/** A handler for every operation of the contract, by its operationId; one missing doesn't compile, one too many doesn't start. */
 export const handlers = {
   ...cancel,
   ...captures,

@@ -1,4 +1,6 @@
 import t from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { operationsIn } from '../../scripts/contract-answers.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/browser.ts';
 import { openWebShop } from '../support/web-shop.ts';
 
@@ -39,6 +41,20 @@ t.test(
     t.equal(answer.status(), 200);
     await client.getByRole('region', { name: 'Response' }).getByText('Stoneware mug, blue').waitFor();
     await shoot(page, 'docs-answer');
+
+    const sidebar = await context.newPage();
+    await sidebar.goto(`${serviceUrl}/api/v1/docs`);
+    for (const { name } of document.tags) await sidebar.getByRole('link', { name, exact: true }).click();
+    const places = await sidebar
+      .getByRole('link', { name: /HTTP Method/i })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    t.strictSame(
+      places.map((place) => place.replace(/^#tag\/[a-z]+\//, '')).sort(),
+      operationsIn(document)
+        .map(({ method, path }) => method + path)
+        .sort(),
+      'the page has every operation and no other',
+    );
     t.strictSame(elsewhere, [], 'nothing leaves the machine');
     t.strictSame(complaints, [], 'nothing breaks the Content-Security-Policy');
   },

@@ -1,6 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { parse } from 'yaml';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { clientsOf } from '../../scripts/authorization-server/clients.ts';
 import { readShared } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -89,6 +91,29 @@ t.test('the page loads scripts of the service and nothing else', async (t) => {
   t.notMatch(page, /\son\w+\s*=/i, 'no event handler attributes');
   t.notMatch(await (await get('/docs/page.js')).text(), /(?:https?:)?\/\/\w+[.:]\w/, 'no other host');
 });
+
+t.test(
+  'the page shows the contract that is served beside it, by the login that is registered for it',
+  async (t) => {
+    const get = await openPages(t);
+    const shown: { place: string; options: any }[] = [];
+    runInNewContext(await (await get('/docs/page.js')).text(), {
+      addEventListener: (_event: string, start: () => void) => start(),
+      location: new URL('https://orders.example.com/api/v1/docs'),
+      Scalar: { createApiReference: (place: string, options: object) => shown.push({ place, options }) },
+    });
+    t.equal(shown.length, 1);
+    const { url, content, sources, servers, authentication } = shown[0]!.options;
+    t.equal(url, 'https://orders.example.com/api/v1/openapi.json');
+    t.same([content, sources], [undefined, undefined], 'and nothing else');
+    t.same(servers, [{ url: 'https://orders.example.com/api/v1' }]);
+    const { flows, 'x-default-scopes': scopes } = authentication.securitySchemes.oauth2;
+    const client = clientsOf('', '', { id: '', secret: '' }).find(
+      ({ id }) => id === flows.authorizationCode['x-scalar-client-id'],
+    );
+    t.same(scopes, client?.scopes);
+  },
+);
 
 t.test('the policy of the page forbids other origins, inline scripts and eval', async (t) => {
   const get = await openPages(t);

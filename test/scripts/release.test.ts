@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { compareContracts } from '../../scripts/contract-diff/compare.ts';
 import { releases, sources } from '../../scripts/contract-diff/load.ts';
-import { release } from '../../scripts/release.ts';
+import { release, releaseFaults } from '../../scripts/release.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -73,4 +73,21 @@ t.test('another version starts at its own first number', async (t) => {
   await release(root, '2026-11-21');
   await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
   t.strictSame(await release(root, '2026-11-22'), [{ version: 'v2', from: undefined, to: '2.0.0' }]);
+});
+
+t.test('the contract, its release and the changelog have the same number', async (t) => {
+  t.strictSame(await releaseFaults(repository), []);
+
+  const { root, change } = await openContract(t);
+  await change('spec/v1/openapi.yaml', /version: .*/, 'version: 1.0.1');
+  t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.0.1, not 1.0.0']);
+  await release(root, '2026-11-21');
+  t.strictSame(await releaseFaults(root), []);
+  await change('spec/v1/openapi.yaml', /version: .*/, 'version: 1.1.0');
+  t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.1.0, not 1.0.0']);
+  await change('CHANGELOG.md', '## 1.0.0', '## 1.1.0');
+  t.strictSame(await releaseFaults(root), [
+    'spec/v1 has the number 1.1.0, not 1.0.0',
+    'CHANGELOG.md begins v1 with 1.1.0, not 1.0.0',
+  ]);
 });

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
+import { masked } from '../support/masked.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 
@@ -50,6 +51,13 @@ t.test('start brings everything up, and the lines that it prints place an order'
       .replaceAll(env.AUTH_URL, 'http://127.0.0.1:4000'),
   );
   t.strictSame(linesToPaste(readme).slice(0, 3), usual, 'the README has the same lines');
+
+  const [productsShown, orderShown] = [...readme.matchAll(/^```\n(\{[^]+?^\})\n```$/gm)].map(
+    ([, shown]) => JSON.parse(shown!.replace(/,\s+…/, '')) as Record<string, any>,
+  );
+  const firstOfThem = { ...products, products: products!['products'].slice(0, 1) };
+  t.same(masked(productsShown), masked(firstOfThem), 'the README shows the products as they are answered');
+  t.same(masked(orderShown), masked(order), 'and the order');
 
   const [, journey, printed] =
     /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/.exec(readme)!;

@@ -4,6 +4,7 @@ import { operationsIn } from '../../scripts/contract-answers.ts';
 import { resolve } from '../../scripts/contract-rules.ts';
 import { contractChecker } from '../support/contract-check.ts';
 import { fillPath, requestsOf } from '../support/contract-requests.ts';
+import { masked } from '../support/masked.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 
 /**
@@ -108,17 +109,5 @@ async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {})
 function inTermsOf(order: { id: string; items: { id: string }[] }, example: unknown): unknown {
   let text = JSON.stringify(example).replaceAll(EXAMPLE.id, order.id);
   for (const [index, { id }] of EXAMPLE.items.entries()) text = text.replaceAll(id, order.items[index]!.id);
-  return JSON.parse(text);
-}
-
-/** Without what differs from one run to the next: identifiers (which one it is stays to be seen) and times. */
-function masked(value: unknown): unknown {
-  const seen: string[] = [];
-  const text = JSON.stringify(value)
-    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
-      if (!seen.includes(id)) seen.push(id);
-      return `id ${seen.indexOf(id)}`;
-    })
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
   return JSON.parse(text);
 }

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import type * as state from '../../db/order-state.ts';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { type Schemas, createDatabase } from '../support/shop.ts';
+
+const { schemas } = document.components;
+
+type Same<A, B> = [A, B] extends [B, A] ? true : false;
+
+/** Doesn't compile where a list of the contract and its list in the code differ, whichever has the value more. */
+const SAME: {
+  OrderStatus: Same<state.OrderStatus, Schemas['OrderStatus']>;
+  OrderPaymentStatus: Same<state.OrderPaymentStatus, Schemas['OrderPaymentStatus']>;
+  OrderFulfillmentStatus: Same<state.OrderFulfillmentStatus, Schemas['OrderFulfillmentStatus']>;
+  CaptureMode: Same<state.CaptureMode, Schemas['CaptureMode']>;
+  CancelReason: Same<state.CancelReason, Schemas['CancelReason']>;
+  RefundReason: Same<state.RefundReason, Schemas['RefundReason']>;
+  PaymentAttemptStatus: Same<state.PaymentAttemptStatus, Schemas['PaymentAttemptStatus']>;
+  MoneyMovementStatus: Same<state.MoneyMovementStatus, Schemas['MoneyMovementStatus']>;
+} = {
+  OrderStatus: true,
+  OrderPaymentStatus: true,
+  OrderFulfillmentStatus: true,
+  CaptureMode: true,
+  CancelReason: true,
+  RefundReason: true,
+  PaymentAttemptStatus: true,
+  MoneyMovementStatus: true,
+};
+
+t.test('the database holds the lists of the contract, and so does the code', async (t) => {
+  for (const name of Object.keys(SAME)) t.ok(name in schemas, name);
+  const { db } = await createDatabase(t);
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select conrelid::regclass as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid <> 0 and pg_get_constraintdef(oid) like '%= ANY%'`.execute(db);
+  const lists = rows
+    .filter(({ name }) => !name.startsWith('simulated_'))
+    .map(({ name, definition }) => {
+      const [, column, list = ''] = /(\w+) = ANY \(ARRAY\[(.*)\]/.exec(definition) ?? [];
+      return [`${name}.${column}`, [...list.matchAll(/'(\w+)'/g)].map(([, value]) => value)];
+    });
+  t.strictSame(Object.fromEntries(lists), {
+    'orders.status': schemas.OrderStatus.enum,
+    'orders.capture': schemas.CaptureMode.enum,
+    'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
+    'payment_operations.kind': ['CAPTURE', 'VOID', 'REFUND'] satisfies state.PaymentOperationKind[],
+    'payment_operations.status': schemas.MoneyMovementStatus.enum,
+  });
+});
