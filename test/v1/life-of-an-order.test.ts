@@ -172,9 +172,7 @@ async function read({ shop, orderId, seen }: World, path = '') {
 /** Takes a step and looks whether all is well. */
 async function take(world: World, next: Step): Promise<void> {
   await carryOut(world, next);
-  const order = await read(world);
-  const preview = await read(world, '/cancel');
-  await read(world, '/payment');
+  const [order, preview] = await Promise.all([read(world), read(world, '/cancel'), read(world, '/payment')]);
   expect('cancel' in order['_links'] === preview['cancellable'], 'link and preview agree', order, preview);
   expect(order['version'] >= world.version, 'the version never falls', order);
   expect(
