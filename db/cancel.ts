@@ -110,16 +110,18 @@ async function cancelItems(trx: Database, orderId: string, items: CancelPlan['it
   }
 }
 
-/** An attempt that hasn't gone to the provider is for less from now on, or for nothing. */
+/**
+ * An attempt that hasn't gone to the provider is for less from now on, or for nothing. Of one that is authorised less may be captured,
+ * which is part of how it is shown.
+ */
 async function reduceAttempt(trx: Database, orderId: string, plan: CancelPlan): Promise<void> {
-  await trx
+  const attempts = trx
     .updateTable('payment_attempts')
-    .set({
-      ...(plan.whole ? { status: 'VOIDED' as const } : { amount: sql`amount - ${plan.voidedAmount}` }),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('order_id', '=', orderId)
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('order_id', '=', orderId);
+  await attempts
+    .set(plan.whole ? { status: 'VOIDED' } : { amount: sql`amount - ${plan.voidedAmount}` })
     .where('status', '=', 'PENDING')
     .execute();
+  await attempts.where('status', '=', 'AUTHORIZED').execute();
 }

@@ -33,7 +33,9 @@ export async function createCapture(
     const amount = wish?.amount ?? capturable;
     if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
     const attempt = (await findPayment(trx, {}, orderId))!;
-    const captureId = await insertCapture(trx, attempt, amount, final);
+    // Once all that is due is taken, nothing can follow, and the rest of the hold is of no use to anybody.
+    const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
+    const captureId = await insertCapture(trx, attempt, amount, isLast);
     await recordChange(trx, order, {
       operation: 'createCapture',
       events: [

@@ -99,13 +99,13 @@ wanted as materialized (
   from line where n not in (select n from known)
   group by n, sku
 ),
--- Locks the stock rows of all placements, in the order of their SKUs: whoever locks several does it in this order, so nobody
--- waits in a circle. Keys are locked after stock, in their own order, here and everywhere.
+-- Locks the stock rows of all placements, in the order of their SKUs, as JavaScript sorts them: whoever locks several does it in
+-- this order, so nobody waits in a circle. Keys are locked after stock, in their own order, here and everywhere.
 locked as materialized (
   select s.sku, p.name, p.price_amount, p.price_currency, s.on_hand - s.reserved as available
   from stock s join products p on p.sku = s.sku
   where s.sku = any (array(select distinct sku from wanted)) and p.deleted_at is null
-  order by s.sku
+  order by s.sku collate "C"
   for update of s
 ),
 -- together: what this placement and all those before it in the call want of the SKU

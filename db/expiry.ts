@@ -6,7 +6,7 @@ import { mayExpire } from './order-state.ts';
 import { findOrder } from './orders.ts';
 import { insertVoid } from './payment-operations.ts';
 import { changeAttempt, findPayment } from './payments.ts';
-import { releaseStock } from './reservations.ts';
+import { releaseStock, sumBySku } from './reservations.ts';
 
 /**
  * Looks after orders that weren't paid in time, each in a transaction of its own; returns how many. One whose payment is still at
@@ -19,7 +19,7 @@ export async function expireOrders(db: Database, caller: Caller, most = 100): Pr
   return handled;
 }
 
-/** Locks the order that has been due for longest, then its stock by SKU. Returns whether there was one. */
+/** Locks the order that has been due for longest, its attempts to pay, then its stock by SKU. Returns whether there was one. */
 async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
   const due = await trx
     .selectFrom('orders')
@@ -44,6 +44,8 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
     .skipLocked()
     .executeTakeFirst();
   if (!due) return false;
+  // A payment that is being handed to the worker at this moment is waited for, or else the worker finds it taken.
+  await trx.selectFrom('payment_attempts').select('id').where('order_id', '=', due.id).forUpdate().execute();
   const order = (await findOrder(trx, {}, due.id))!;
   const attempt = (await findPayment(trx, {}, due.id))!;
   if (!mayExpire(order)) {
@@ -55,9 +57,8 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
     .select(['sku', 'open as quantity'])
     .where('order_id', '=', order.id)
     .where('open', '>', 0)
-    .orderBy('sku')
     .execute();
-  await releaseStock(trx, order.id, reservations);
+  await releaseStock(trx, order.id, sumBySku(reservations));
   if (attempt.status === 'PENDING') await changeAttempt(trx, attempt, { status: 'EXPIRED' });
   await recordChange(trx, order, { operation: 'expireOrder', status: 'EXPIRED', events: [], caller });
   return true;

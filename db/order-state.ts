@@ -123,6 +123,10 @@ export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfil
     : 'PARTIALLY_FULFILLED';
 }
 
+/** Whether the service asked for a refund by itself, for want of an order to pay for. */
+export const isOwnRefund = (reason: string | null): boolean =>
+  reason === 'ORDER_CANCELLED' || reason === 'LATE_PAYMENT' || reason === 'DUPLICATE_PAYMENT';
+
 /** Units of an item that are neither cancelled nor shipped: they may still be either. */
 export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
@@ -165,8 +169,8 @@ export function statusOf({ status, items, payment }: OrderState): OrderStatus {
   if (isEnded(status)) return status;
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = amountDueOf(items);
-  // Once it has been confirmed, an order of which only free units remain needs no hold, and has none.
-  if (!isCovered(payment, due) && !(status === 'CONFIRMED' && due === 0)) return status;
+  if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
+  // Where units were cancelled until nothing was due, the hold has been let go: what covers it isn't asked again.
   const shipped = items.every((item) => cancellableOf(item) === 0);
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }

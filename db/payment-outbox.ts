@@ -41,11 +41,17 @@ async function takeAttempts(trx: Database, most: number): Promise<PaymentTask[]>
   return rows;
 }
 
+/** A final capture ends the payment at the provider, so it waits until no other is on its way. */
 async function takeOperations(trx: Database, most: number): Promise<PaymentTask[]> {
   const { rows } = await sql<PaymentTask>`
     update payment_operations o set handed_over = true
     from (
-      select order_id, id from payment_operations where not handed_over order by id limit ${most} for update skip locked
+      select order_id, id from payment_operations waiting
+      where not handed_over and not (final and exists (
+        select from payment_operations other
+        where other.order_id = waiting.order_id and other.attempt_id = waiting.attempt_id
+          and other.kind = 'CAPTURE' and other.status = 'PENDING' and not other.final))
+      order by id limit ${most} for update skip locked
     ) t
     where o.order_id = t.order_id and o.id = t.id
     returning 'operation' as kind, o.order_id as "orderId", o.id`.execute(trx);

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Caller } from './idempotency.ts';
 import type { Database } from './index.ts';
 import { type OrderEvent, recordChange } from './order-changes.ts';
-import { ATTEMPT_TRANSITIONS, type PaymentAttemptStatus, amountDueOf, isDead } from './order-state.ts';
+import {
+  ATTEMPT_TRANSITIONS,
+  type PaymentAttemptStatus,
+  amountDueOf,
+  isDead,
+  isOwnRefund,
+} from './order-state.ts';
 import { type OrderRecord, lockOrder } from './orders.ts';
 import {
   type OperationRecord,
@@ -60,12 +66,13 @@ async function advance(
       await changeAttempt(trx, attempt, { provider_reference: reference });
     return undefined;
   }
-  // A capture of ours that is on its way reports for itself; here it would be counted twice.
-  if (attempt.status === 'AUTHORIZED' && status === 'CAPTURED') return undefined;
+  // Captures of ours that are on their way report for themselves; here they would be counted twice.
+  if (attempt.status === 'AUTHORIZED' && attempt.capturing_amount > 0) return undefined;
   const holds = status === 'AUTHORIZED' || status === 'CAPTURED';
   const captured = status === 'CAPTURED' ? observed.capturedAmount : attempt.captured_amount;
   await changeAttempt(trx, attempt, {
-    status,
+    // A hold that ends after a part of it was captured leaves that part paid.
+    status: status === 'VOIDED' && attempt.captured_amount > 0 ? 'CAPTURED' : status,
     provider_reference: reference,
     failure_code: observed.failureCode ?? null,
     next_action_url: observed.nextActionUrl ?? null,
@@ -108,7 +115,7 @@ async function recordLateMoney(
   observed: ObservedPayment,
 ): Promise<OrderEvent | undefined> {
   const { status, reference, authorizedAmount, capturedAmount } = observed;
-  const isNew = attempt.authorized_amount === 0 && attempt.captured_amount === 0;
+  const isNew = attempt.captured_amount === 0 && (attempt.authorized_amount === 0 || status === 'CAPTURED');
   if (!isNew || (status !== 'AUTHORIZED' && status !== 'CAPTURED')) return undefined;
   await changeAttempt(trx, attempt, {
     provider_reference: reference,
@@ -156,6 +163,7 @@ export async function recordOperation(
       reason: operation.reason ?? undefined,
       events: [{ ...event, data }],
       caller,
+      keepsExcess: operation.kind === 'REFUND' && !succeeded && isOwnRefund(operation.reason),
     });
   });
 }

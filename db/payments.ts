@@ -55,7 +55,10 @@ export async function findAttempt(
   return attempts(db, orderId).where('attempt.id', '=', attemptId).executeTakeFirst();
 }
 
-/** Changes an attempt, and so its version. Under the order's lock. */
+/** 1, or 0 where the row was written by this very transaction before. */
+const isFirstChange = sql`(xmin <> pg_current_xact_id()::xid)::int`;
+
+/** Changes an attempt, and so its version: by one, however often in a transaction. Under the order's lock. */
 export async function changeAttempt(
   trx: Database,
   { order_id, id }: Pick<AttemptRecord, 'order_id' | 'id'>,
@@ -63,7 +66,7 @@ export async function changeAttempt(
 ): Promise<void> {
   await trx
     .updateTable('payment_attempts')
-    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...change, version: sql`version + ${isFirstChange}`, updated_at: sql`now()` })
     .where('order_id', '=', order_id)
     .where('id', '=', id)
     .execute();

@@ -29,9 +29,16 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   });
   (addFormats as unknown as typeof addFormats.default)(ajv, ['uri', 'uri-reference', 'int32', 'int64']);
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
-  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
+  ajv.addFormat('date-time', isMoment);
   // Keywords of OpenAPI, and of this contract, that validate nothing.
   return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']);
+}
+
+/** A moment that there is, in UTC: no 60th second, which neither JavaScript nor Postgres has, and no 31st of February. */
+function isMoment(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text)) return false;
+  const moment = new Date(text);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 19));
 }
 
 /** Compiles the schemas that fastify-openapi-glue takes from the contract. */

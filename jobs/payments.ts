@@ -22,6 +22,8 @@ export async function processTask(
   if (task.kind === 'operation') {
     const operation = await findOperation(db, task.orderId, task.id);
     if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller);
+    // An earlier try may have ended when it had recorded the refusal, before it asked for the reason.
+    else if (operation?.status === 'FAILED' && isRetry) await askWhy(db, provider, operation, caller);
     return;
   }
   const attempt = await findAttempt(db, task.orderId, task.id);
@@ -85,12 +87,22 @@ async function carryOut(
     await call(provider, attempt, operation);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    // Why it refuses, the payment itself tells: it may have been paid, or have lapsed, meanwhile.
     await record({ status: 'FAILED', failureCode: error.code });
-    await followUp(db, provider, attempt, caller, true);
+    await askWhy(db, provider, operation, caller);
     return;
   }
   await record({ status: 'SUCCEEDED' });
+}
+
+/** Why the provider refuses, the payment itself tells: it may have been paid, or have lapsed, meanwhile. */
+async function askWhy(
+  db: Database,
+  provider: PaymentProvider,
+  { order_id: orderId, attempt_id: attemptId }: OperationRecord,
+  caller: Caller,
+): Promise<void> {
+  const attempt = (await findAttempt(db, orderId, attemptId))!;
+  await followUp(db, provider, attempt, caller, true);
 }
 
 async function call(

@@ -18,12 +18,11 @@ export const getPayment: Operation<'getPayment'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const [order, payment] = await Promise.all([
-    findOrder(db, reach, orderId),
-    findPayment(db, reach, orderId),
-  ]);
-  if (!order || !payment) return problems.orderNotFound(orderId);
+  const payment = await findPayment(db, reach, orderId);
+  if (!payment) return problems.orderNotFound(orderId);
   if (isUnchanged(headers['if-none-match'], payment)) return notModified(payment);
+  // Read after the payment: what is newer than the tag that it goes out under is only read again, what is older would stay.
+  const order = (await findOrder(db, reach, orderId))!;
   return {
     status: 200,
     headers: { ETag: etagOf(payment) },

@@ -148,6 +148,8 @@ export function stripeProvider({
         },
         { idempotencyKey: id },
       ));
+    if (status === 'pending' || status === 'requires_action')
+      throw new Error('stripe: the refund is under way');
     if (status === 'failed' || status === 'canceled') throw new ProviderRefusal(reason ?? `refund_${status}`);
   }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { expireOrders } from '../../db/expiry.ts';
 import { forgetOldKeys } from '../../db/idempotency.ts';
+import { handOverTasks } from '../../db/payment-outbox.ts';
 import { type JobLog, startJobs } from '../../jobs/index.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
@@ -80,6 +81,33 @@ t.test(
     t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 0 });
   },
 );
+
+t.test('an order whose payment is just being handed to the worker does not expire', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const order = await shop.order({ [sku]: 1 });
+  await makeDue(shop, order.id);
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      shop.db,
+    );
+    return rows.length > 0;
+  };
+  let sweep: Promise<number> | undefined;
+  await handOverTasks(
+    shop.db,
+    async () => {
+      sweep = expireOrders(shop.db, caller);
+      while (!(await isWaiting()));
+    },
+    100,
+  );
+  t.equal(await sweep, 1, 'the provider is to be asked');
+  t.match((await shop.call('GET', `/orders/${order.id}`)).body, { status: 'SUBMITTED' });
+  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
+  t.match((await shop.call('GET', `/orders/${order.id}/payment`)).body, { status: 'PROCESSING' });
+});
 
 t.test('an order that is paid while it expires is confirmed', async (t) => {
   const shop = await openShop(t);

@@ -51,17 +51,21 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
       where a.amount <> (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)
     union all
     select 'a confirmed order is covered', o.id::text from orders o
-      where status in ('CONFIRMED', 'COMPLETED') and
-        (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id) >
-        (select coalesce(max(authorized_amount), 0) from payment_attempts a
-          where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED'))
+      where status in ('CONFIRMED', 'COMPLETED')
+        and coalesce((select max(authorized_amount) from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED')), 0)
+          < (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)
+    union all
+    select 'a completed order is paid and shipped', o.id::text from orders o
+      where status = 'COMPLETED' and (
+        exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
+        or (select captured_amount from payment_attempts a where a.order_id = o.id order by number desc limit 1)
+          < (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id))
     union all
     select 'an order that is shipped and paid is completed', o.id::text from orders o
-      where status = 'CONFIRMED' and
-        not exists (select from order_items i where i.order_id = o.id and ordered > cancelled + shipped) and
-        (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id) <=
-        (select coalesce(max(captured_amount), 0) from payment_attempts a
-          where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED'))
+      where status = 'CONFIRMED'
+        and not exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
+        and (select captured_amount from payment_attempts a where a.order_id = o.id order by number desc limit 1)
+          >= (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)
     union all
     select 'an expired or cancelled order owes everything back', a.order_id::text
       from payment_attempts a join orders o on o.id = a.order_id

@@ -36,6 +36,7 @@ export interface FakeStripe {
 /** The payment methods of Stripe's test mode that tests use, and what they come to. */
 const METHODS: Record<string, { error?: Params; action?: boolean; processing?: boolean }> = {
   pm_card_visa: {},
+  pm_card_pendingRefund: {},
   pm_card_chargeDeclined: { error: { code: 'card_declined', decline_code: 'generic_decline' } },
   pm_card_visa_chargeDeclinedInsufficientFunds: {
     error: { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -183,6 +184,7 @@ class Books {
       amount_capturable: 0,
       amount_received: 0,
       currency: params['currency'],
+      payment_method: params['payment_method'],
       capture_method: params['capture_method'],
       multicapture: params['payment_method_options']?.card?.request_multicapture === 'if_available',
       metadata: params['metadata'],
@@ -249,7 +251,7 @@ class Books {
     const refund = {
       id: `re_${randomUUID()}`,
       object: 'refund',
-      status: 'succeeded',
+      status: intent['payment_method'] === 'pm_card_pendingRefund' ? 'pending' : 'succeeded',
       ...params,
       amount,
       created: 0,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../app.ts';
+import { expireOrders } from '../../db/expiry.ts';
 import { connect } from '../../db/index.ts';
-import { caller, openShop } from '../support/shop.ts';
+import { TRACE_ID, caller, openShop } from '../support/shop.ts';
 import { readShared } from '../support/shared.ts';
 
 const paymentMethod = 'tok_approved';
@@ -148,6 +149,29 @@ t.test('a twin that comes for the last unit gets the order of the first', async 
     );
     t.equal(new Set(answers.map(({ body }) => body['id'])).size, 1);
   }
+});
+
+t.test('orders, cancels and expiry never wait in a circle, in whatever way the database sorts', async (t) => {
+  const shop = await openShop(t);
+  await sql`alter table stock alter column sku type text collate "en-x-icu"`.execute(shop.db);
+  await sql`alter table reservations alter column sku type text collate "en-x-icu"`.execute(shop.db);
+  const lines: Record<string, number> = {};
+  for (const sku of ['a', 'B', 'c', 'D', 'e', 'F']) lines[await shop.offer({ sku, onHand: 1000 })] = 1;
+  for (let round = 0; round < 3; round += 1) {
+    const placed = await Promise.all(Array.from({ length: 20 }, () => shop.order(lines)));
+    const due = placed.slice(10).map(({ id }) => id);
+    await sql`update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'
+      where id = any (${due}::uuid[])`.execute(shop.db);
+    const caller = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
+    const [expired, ...answers] = await Promise.all([
+      expireOrders(shop.db, caller),
+      ...placed.slice(0, 10).map(({ id }) => shop.call('POST', `/orders/${id}/cancel`)),
+      ...placed.map(() => shop.order(lines)),
+    ]);
+    t.equal(expired, 10);
+    t.strictSame([...new Set(answers.map(({ status }) => status))], [200, 'SUBMITTED']);
+  }
+  t.match((await shop.call('GET', '/products/B/stock')).body, { reserved: 60 });
 });
 
 t.test('concurrent changes of stock all count', async (t) => {

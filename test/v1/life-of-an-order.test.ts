@@ -16,9 +16,9 @@ import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
 
 /**
- * Random lives of orders: requests, the worker's tasks one by one (in any order, late, twice), the provider's outcomes and lies, and
- * the clock. After every step every invariant holds, the answer is the one that the state as it was read before calls for, and the
- * links say what is possible. At the end, once nothing is left to do, the provider's books and ours agree and nothing is stuck.
+ * Random lives of orders, two at a time that share their stock: requests, the worker's tasks one by one (in any order, late, twice,
+ * killed half-way, at the same time as a request), the provider's outcomes, refusals and lies, and the clock. After every step every invariant holds, the answer is the one that the state as it was read before calls for, and the
+ * links say what is possible, and what has changed has another version. At the end, once nothing is left to do, the provider's books and ours agree and nothing is stuck.
  */
 const RUNS = Number(process.env['RUNS'] ?? 300);
 
@@ -33,7 +33,17 @@ const step = fc.oneof(
       kind: fc.constant('work' as const),
       pick: fc.nat(),
       twice: fc.boolean(),
-      lost: fc.boolean(),
+      trouble: fc.constantFrom(...(['none', 'none', 'answerLost', 'refused', 'killed'] as const)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('workMeanwhile' as const),
+      pick: fc.nat(),
+      line,
+      quantity: fc.integer({ min: 1, max: 3 }),
+      what: fc.constantFrom('cancel', 'cancelUnits', 'ship', 'captures', 'refunds', 'sweep'),
     }),
   },
   {
@@ -60,7 +70,11 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('capture' as const, 'refund' as const), share }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('capture' as const, 'refund' as const),
+      share,
+      final: fc.boolean(),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry' as const), token }) },
   {
@@ -69,17 +83,27 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reconcile' as const, 'note' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('chargeAllTheSame' as const), pick: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('captureElsewhere' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-const life = fc.record({
+const amount = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 500 }) },
+);
+const order = fc.record({
   token,
   capture: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
-  amounts: fc.tuple(fc.nat({ max: 500 }), fc.integer({ min: 1, max: 500 })),
   quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })),
-  sameSku: fc.boolean(),
-  steps: fc.array(step, { minLength: 4, maxLength: 20 }),
 });
+const life = fc.record({
+  orders: fc.tuple(order, order),
+  amounts: fc.tuple(amount, amount),
+  sameSku: fc.boolean(),
+  /** Whose turn it is; mostly the first order's. */
+  steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
+});
+type Given<A> = A extends fc.Arbitrary<infer G> ? G : never;
 
 const sweeper = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
 
@@ -87,9 +111,9 @@ t.test(`${RUNS} random lives of orders`, { timeout: 1_200_000 }, async (t) => {
   const shop = await openShop(t);
   await fc.assert(
     fc.asyncProperty(life, async (given) => {
-      const world = await begin(shop, given);
-      for (const next of given.steps) await take(world, next);
-      await end(world);
+      const worlds = await begin(shop, given);
+      for (const [turn, next] of given.steps) await take(worlds[turn]!, next);
+      await end(worlds[0]!);
     }),
     // One shop has all orders, so whatever comes after a failure fails too: there is nothing to shrink.
     {
@@ -105,46 +129,52 @@ t.test(`${RUNS} random lives of orders`, { timeout: 1_200_000 }, async (t) => {
 interface World {
   shop: Shop;
   orderId: string;
-  skus: string[];
+  /** Of all orders. */
   tasks: { task: PaymentTask; isRetry: boolean }[];
   version: number;
   status: OrderStatus;
+  /** What was seen, by its address and its version. */
+  seen: Map<string, string>;
 }
 
-async function begin(
-  shop: Shop,
-  given: typeof life extends fc.Arbitrary<infer G> ? G : never,
-): Promise<World> {
-  const [one, other] = given.amounts;
-  const first = await shop.offer({ amount: one, onHand: 20 });
-  const second = given.sameSku ? first : await shop.offer({ amount: other, onHand: 20 });
-  const { status, body } = await shop.call('POST', '/orders', {
-    body: {
-      customerId: 'customer-1',
-      items: [
-        { sku: first, quantity: given.quantities[0] },
-        { sku: second, quantity: given.quantities[1] },
-      ],
-      paymentMethod: given.token,
-      capture: given.capture,
-    },
-  });
-  expect(status === 201, 'it is placed', body);
-  return { shop, orderId: body['id'], skus: [first, second], tasks: [], version: 1, status: 'SUBMITTED' };
+async function begin(shop: Shop, { amounts, sameSku, orders }: Given<typeof life>): Promise<World[]> {
+  const first = await shop.offer({ amount: amounts[0], onHand: 12 });
+  const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: 12 });
+  const tasks: World['tasks'] = [];
+  const worlds: World[] = [];
+  for (const { token: paymentMethod, capture, quantities } of orders) {
+    const items = [first, second].map((sku, n) => ({ sku, quantity: quantities[n]! }));
+    const { status, body } = await shop.call('POST', '/orders', {
+      body: { customerId: 'customer-1', items, paymentMethod, capture },
+    });
+    expect(status === 201, 'it is placed', body);
+    worlds.push({ shop, orderId: body['id'], tasks, version: 1, status: 'SUBMITTED', seen: new Map() });
+  }
+  return worlds;
 }
 
 function expect(holds: boolean, what: string, ...details: unknown[]): asserts holds {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(details)}`);
 }
 
-const read = async ({ shop, orderId }: World, path = '') =>
-  (await shop.call('GET', `/orders/${orderId}${path}`)).body;
+/** What is there; under the same version it is always the same. */
+async function read({ shop, orderId, seen }: World, path = '') {
+  const { body, headers } = await shop.call('GET', `/orders/${orderId}${path}`);
+  const etag = headers.get('etag');
+  if (etag === null) return body;
+  const [key, now] = [path + etag, JSON.stringify(body)];
+  const before = seen.get(key) ?? now;
+  expect(before === now, 'what has changed has another version', path, before, now);
+  seen.set(key, now);
+  return body;
+}
 
 /** Takes a step and looks whether all is well. */
 async function take(world: World, next: Step): Promise<void> {
   await carryOut(world, next);
   const order = await read(world);
   const preview = await read(world, '/cancel');
+  await read(world, '/payment');
   expect('cancel' in order['_links'] === preview['cancellable'], 'link and preview agree', order, preview);
   expect(order['version'] >= world.version, 'the version never falls', order);
   expect(
@@ -159,7 +189,7 @@ async function take(world: World, next: Step): Promise<void> {
   world.status = order['status'];
 }
 
-/** By one transition or two: the worker may confirm and complete in one go. */
+/** By one transition or two: the worker may confirm it and the other order's turn complete it. */
 const reachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
 
@@ -169,6 +199,13 @@ async function carryOut(world: World, next: Step): Promise<void> {
     case 'work':
       await takeTasks(world);
       if (world.tasks.length > 0) await workOn(world, next.pick % world.tasks.length, next);
+      return;
+    case 'workMeanwhile':
+      await takeTasks(world);
+      await Promise.all([
+        world.tasks.length > 0 && workOn(world, next.pick % world.tasks.length),
+        meanwhile(world, next),
+      ]);
       return;
     case 'workAll':
       await takeTasks(world);
@@ -191,14 +228,15 @@ async function carryOut(world: World, next: Step): Promise<void> {
     case 'ship':
       return ship(world, next);
     case 'capture':
-      return move(world, 'captures', 'capturableAmount', next.share);
+      return move(world, 'captures', 'capturableAmount', next);
     case 'refund':
-      return move(world, 'refunds', 'refundableAmount', next.share);
+      return move(world, 'refunds', 'refundableAmount', next);
     case 'retry':
       return retry(world, next.token);
     case 'reservationEnds':
       await sql`update orders set created_at = created_at - interval '1 day',
         reserved_until = reserved_until - interval '1 day' where id = ${orderId}`.execute(shop.db);
+      world.seen.clear();
       return;
     case 'sweep':
       await expireOrders(shop.db, sweeper);
@@ -207,8 +245,9 @@ async function carryOut(world: World, next: Step): Promise<void> {
       world.tasks.push(...(await findOverdueTasks(shop.db, 0, 100)).map((task) => ({ task, isRetry: true })));
       return;
     case 'note': {
-      const headers = { 'If-Match': `"${world.version}"` };
-      const note = String(world.version);
+      const { version } = await read(world);
+      const headers = { 'If-Match': `"${version}"` };
+      const note = String(version);
       const { status } = await shop.call('PATCH', `/orders/${orderId}`, {
         body: { metadata: { note } },
         headers,
@@ -218,6 +257,8 @@ async function carryOut(world: World, next: Step): Promise<void> {
     }
     case 'chargeAllTheSame':
       return chargeAllTheSame(world, next.pick);
+    case 'captureElsewhere':
+      return captureElsewhere(world);
   }
 }
 
@@ -230,17 +271,24 @@ async function takeTasks({ shop, tasks }: World): Promise<void> {
   );
 }
 
-/** A task whose outcome is unknown stays, as the queue would keep it. `lost`: the provider does its part, the answer gets lost. */
+type Trouble = 'none' | 'answerLost' | 'refused' | 'killed';
+
+/**
+ * A task whose outcome is unknown stays, as the queue would keep it. `answerLost`: the provider does its part, the answer gets lost.
+ * `refused`: the provider takes or gives back no money, and stays with it. `killed`: the worker ends when it has heard the answer, or
+ * has recorded it and asks once more.
+ */
 async function workOn(
   { shop, tasks }: World,
   index: number,
-  { twice = false, lost = false }: { twice?: boolean; lost?: boolean } = {},
+  { twice = false, trouble = 'none' }: { twice?: boolean; trouble?: Trouble } = {},
 ): Promise<void> {
   const [entry] = tasks.splice(index, 1);
   const { task, isRetry } = entry!;
-  const provider = lost ? losingAnswers(shop.payments.provider) : shop.payments.provider;
+  if (trouble === 'refused' && task.kind === 'operation') await refuse(shop, task.id);
   const work = async (retried: boolean) => {
     try {
+      const provider = providerIn(trouble, shop.payments.provider);
       await processTask(shop.db, provider, task, { isRetry: retried, traceId: TRACE_ID });
     } catch (error) {
       expect(/simulated: /.test((error as Error).message), 'only the provider fails', String(error));
@@ -250,19 +298,49 @@ async function workOn(
   await Promise.all(twice ? [work(isRetry), work(true)] : [work(isRetry)]);
 }
 
+const refuse = (shop: Shop, operationId: string) =>
+  sql`insert into simulated_operations (id, attempt_id, kind, amount, refusal)
+    select id, attempt_id, kind, amount, 'not_now' from payment_operations
+    where id = ${operationId} and kind <> 'VOID' and status = 'PENDING'
+    on conflict do nothing`.execute(shop.db);
+
 /** The same provider, on a bad line. */
-function losingAnswers(provider: PaymentProvider): PaymentProvider {
+function providerIn(trouble: Trouble, provider: PaymentProvider): PaymentProvider {
   const lose = async (call: Promise<unknown>): Promise<never> => {
     await call.catch(() => {});
     throw new Error('simulated: the answer was lost');
   };
-  return {
+  const answerLost = {
     ...provider,
     authorize: (request) => lose(provider.authorize(request)),
     capture: (attempt, operation) => lose(provider.capture(attempt, operation)),
     refund: (attempt, operation) => lose(provider.refund(attempt, operation)),
     void: (attempt, operation) => lose(provider.void(attempt, operation)),
+  } satisfies PaymentProvider;
+  if (trouble === 'answerLost') return answerLost;
+  return trouble === 'killed'
+    ? { ...provider, lookup: (attempt) => lose(provider.lookup(attempt)) }
+    : provider;
+}
+
+/** Something that happens while the worker is at work: it succeeds or it doesn't. */
+async function meanwhile(
+  { shop, orderId }: World,
+  { what, line: index, quantity }: { what: string; line: number; quantity: number },
+): Promise<void> {
+  if (what === 'sweep') return void (await expireOrders(shop.db, sweeper));
+  const { body: order } = await shop.call('GET', `/orders/${orderId}`);
+  const items = [{ itemId: order['items'][index].id, quantity }];
+  const requests: Record<string, [path: string, body?: object]> = {
+    cancel: ['/cancel'],
+    cancelUnits: ['/cancel', { items }],
+    ship: ['/shipments', { items }],
+    captures: ['/payment/captures'],
+    refunds: ['/payment/refunds'],
   };
+  const [path, body] = requests[what]!;
+  const { status } = await shop.call('POST', `/orders/${orderId}${path}`, { body });
+  expect(status < 300 || status === 409, `${what} while the worker is at work`, status);
 }
 
 async function cancel(world: World, units: { line: number; quantity: number } | undefined): Promise<void> {
@@ -281,8 +359,12 @@ async function cancel(world: World, units: { line: number; quantity: number } | 
     }
   }
   const refunds = (await read(world, '/payment/refunds?size=100'))['refunds'];
+  const payment = await read(world, '/payment');
   const asked = refunds
-    .filter(({ createdAt }: { createdAt: string }) => createdAt === answer.body['order'].updatedAt)
+    .filter(
+      ({ createdAt, paymentId }: Record<string, string>) =>
+        createdAt === answer.body['order'].updatedAt && paymentId === payment['id'],
+    )
     .reduce((sum: number, { amount }: { amount: { amount: number } }) => sum + amount.amount, 0);
   expect(
     asked === answer.body['refundAmount'].amount,
@@ -309,7 +391,7 @@ async function move(
   world: World,
   what: 'captures' | 'refunds',
   limit: 'capturableAmount' | 'refundableAmount',
-  part: number,
+  { share: part, final }: { share: number; final: boolean },
 ): Promise<void> {
   const payment = await read(world, '/payment');
   const most: number = payment[limit].amount;
@@ -334,7 +416,7 @@ async function move(
   expect(most === expected[what], `${limit} is what is left`, payment, movements, due);
   const amount = Math.max(1, Math.round(most * part));
   const { status } = await world.shop.call('POST', `/orders/${world.orderId}/payment/${what}`, {
-    body: { amount: { amount, currency: 'EUR' } },
+    body: { amount: { amount, currency: 'EUR' }, ...(what === 'captures' && { final }) },
   });
   expect(status === (amount <= most ? 201 : 409), `${what} up to ${limit}`, status, payment);
 }
@@ -367,8 +449,24 @@ async function chargeAllTheSame({ shop, orderId }: World, pick: number): Promise
     failure_code = null where attempt_id = ${attempt.id} and captured_amount = 0 and status in ('FAILED', 'VOIDED')`.execute(
     shop.db,
   );
-  const event = { provider: 'simulated', orderId, attemptId: attempt.id, type: 'payment.approved' };
-  for (const id of [`late-${attempt.id}`, `late-${attempt.id}`])
+  await tellTwice(shop, orderId, attempt.id);
+}
+
+/** Somebody captures all that is held, at the provider's own desk. */
+async function captureElsewhere({ shop, orderId }: World): Promise<void> {
+  const held = await shop.db
+    .updateTable('simulated_payments')
+    .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'AUTHORIZED')
+    .returning('attempt_id')
+    .execute();
+  for (const { attempt_id } of held) await tellTwice(shop, orderId, attempt_id);
+}
+
+async function tellTwice(shop: Shop, orderId: string, attemptId: string): Promise<void> {
+  const event = { provider: 'simulated', orderId, attemptId, type: 'payment.approved' };
+  for (const id of [`late-${attemptId}`, `late-${attemptId}`])
     await receiveProviderEvent(shop.db, { ...event, id });
 }
 

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import t from 'tap';
-import { type Shop, openShop } from '../support/shop.ts';
-import { faultsOf } from '../support/invariants.ts';
+import { type PaymentTask, handOverTasks } from '../../db/payment-outbox.ts';
+import { processTask } from '../../jobs/payments.ts';
+import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
+import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 
 const orderOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}`)).body;
 const paymentOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}/payment`)).body;
@@ -8,6 +11,14 @@ const eventsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', '/events?size=100')).body['events']
     .filter(({ subject }: { subject: string }) => subject === id)
     .map(({ type }: { type: string }) => type);
+
+/** Hands over what is new and works on it, the last first. */
+async function workOnce(shop: Shop): Promise<void> {
+  const tasks: PaymentTask[] = [];
+  await handOverTasks(shop.db, async (_trx, taken) => void tasks.push(...taken), 100);
+  for (const task of tasks.reverse())
+    await processTask(shop.db, shop.payments.provider, task, { isRetry: false, traceId: TRACE_ID });
+}
 
 t.test('a payment that is approved confirms the order', async (t) => {
   const shop = await openShop(t);
@@ -156,6 +167,155 @@ t.test('money is captured by hand, in parts, and no more than is due', async (t)
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test('a final capture does not end the payment before other captures that are on their way', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { capture: 'MANUAL' });
+  await shop.work();
+  const capture = (amount: number, final: boolean) =>
+    shop.call('POST', `/orders/${order.id}/payment/captures`, {
+      body: { amount: { amount, currency: 'EUR' }, final },
+    });
+  await capture(500, false);
+  await capture(1500, true);
+  await workOnce(shop);
+  await workOnce(shop);
+  t.match(await paymentOf(shop, order.id), { status: 'CAPTURED', capturedAmount: { amount: 2000 } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a capture of all that is due is the last one, and lets the rest of the hold go', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { capture: 'MANUAL' });
+  await shop.work();
+  const items = [{ itemId: order.items[0]!.id, quantity: 1 }];
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body: { items } });
+  await shop.call('POST', `/orders/${order.id}/payment/captures`);
+  await shop.work();
+  const atProvider = shop.db.selectFrom('simulated_payments').select(['status', 'captured_amount']);
+  t.strictSame(await atProvider.execute(), [{ status: 'CAPTURED', captured_amount: 2000 }]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('the version of a payment tells of every change of what it shows, by one per change', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ amount: 1000 });
+  const order = await shop.order({ [sku]: 3 }, { capture: 'MANUAL' });
+  const path = `/orders/${order.id}/payment`;
+  const body = { items: [{ itemId: order.items[0]!.id, quantity: 1 }] };
+  await shop.work();
+  const before = await shop.call('GET', path);
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body });
+  const headers = { 'If-None-Match': before.headers.get('etag')! };
+  t.match(await shop.call('GET', path, { headers }), {
+    status: 200,
+    body: { capturableAmount: { amount: 2000 }, version: before.body['version'] + 1 },
+  });
+  await shop.call('POST', `${path}/captures`);
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body });
+  const { version } = await paymentOf(shop, order.id);
+  await workOnce(shop);
+  t.match(await paymentOf(shop, order.id), {
+    capturedAmount: { amount: 2000 },
+    refundableAmount: { amount: 1000 },
+    version: version + 1,
+  });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('an order of which only what is free remains lets the money go, and is completed', async (t) => {
+  const shop = await openShop(t);
+  const [mug, sample] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 0 })];
+  const order = await shop.order({ [mug]: 1, [sample]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  const unitOf = (sku: string) => ({
+    items: [{ itemId: order.items.find((item) => item.sku === sku)!.id, quantity: 1 }],
+  });
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body: unitOf(mug) });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'VOIDED' });
+  t.equal((await shop.call('POST', `/orders/${order.id}/shipments`, { body: unitOf(sample) })).status, 201);
+  t.match(await orderOf(shop, order.id), { status: 'COMPLETED' });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+/** The provider does something with a payment that nobody here has asked for, and sends an event. */
+async function letProviderSay(
+  shop: Shop,
+  { id }: { id: string },
+  now: { status: string; captured_amount: number },
+) {
+  await shop.db.updateTable('simulated_payments').set(now).where('order_id', '=', id).execute();
+  await shop.db
+    .insertInto('simulated_events')
+    .columns(['attempt_id', 'type', 'due_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('simulated_payments')
+        .select(['attempt_id', sql<string>`'payment.changed'`.as('type'), sql<string>`now()`.as('due_at')])
+        .where('order_id', '=', id),
+    )
+    .execute();
+}
+
+t.test("money that somebody captured at the provider's own desk pays the order", async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  await letProviderSay(shop, order, { status: 'CAPTURED', captured_amount: 1000 });
+  await shop.work();
+  t.match(await paymentOf(shop, order.id), { status: 'CAPTURED', capturedAmount: { amount: 1000 } });
+  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.strictSame(await faultsOf(shop.db), []);
+  t.strictSame(await bookFaultsOf(shop.db), []);
+});
+
+t.test('and goes back where the order is cancelled, though a worker is killed over it', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  await shop.db
+    .updateTable('simulated_payments')
+    .set({ status: 'CAPTURED', captured_amount: 1000 })
+    .execute();
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  const tasks: PaymentTask[] = [];
+  await handOverTasks(shop.db, async (_trx, taken) => void tasks.push(...taken), 100);
+  t.match(tasks, [{ kind: 'operation' }]);
+  let asked = 0;
+  const lookup: typeof provider.lookup = async (attempt) => {
+    asked += 1;
+    if (asked === 2) throw new Error('killed');
+    return provider.lookup(attempt);
+  };
+  const work = (isRetry: boolean) =>
+    processTask(shop.db, { ...provider, lookup }, tasks[0]!, { isRetry, traceId: TRACE_ID });
+  await t.rejects(work(false), { message: 'killed' }, 'once it has recorded that the provider refuses');
+  await work(true);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { status: 'CANCELLED', paymentStatus: 'REFUNDED' });
+  t.strictSame(await faultsOf(shop.db), []);
+  t.strictSame(await bookFaultsOf(shop.db), []);
+});
+
+t.test('a hold that ends after a part of it was captured leaves that part paid', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  const part = { amount: { amount: 300, currency: 'EUR' } };
+  await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: part });
+  await shop.work();
+  await letProviderSay(shop, order, { status: 'VOIDED', captured_amount: 300 });
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'PARTIALLY_PAID' });
+  t.match(await paymentOf(shop, order.id), {
+    status: 'CAPTURED',
+    capturedAmount: { amount: 300 },
+    refundableAmount: { amount: 300 },
+    capturableAmount: { amount: 0 },
+  });
+});
+
 t.test('money is refunded in parts, and no more than was captured', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
@@ -184,6 +344,27 @@ t.test('money is refunded in parts, and no more than was captured', async (t) =>
     refunds: [{ amount: { amount: 1350 } }, { amount: { amount: 1650 }, reason: 'OTHER' }],
   });
   t.match(await shop.call('GET', `${path}/${order.id}`), { status: 404, body: { type: 'REFUND_NOT_FOUND' } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a refund that the provider refuses is asked for once, and again by whoever wants it', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
+  await shop.work();
+  // Somebody has paid it back at the provider's own desk.
+  await sql`update simulated_payments set refunded_amount = captured_amount`.execute(shop.db);
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  for (let round = 0; round < 5; round += 1) await workOnce(shop);
+  t.match((await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body, {
+    total: 1,
+    refunds: [{ status: 'FAILED', reason: 'ORDER_CANCELLED', failureCode: 'amount_too_large' }],
+  });
+  t.match(await orderOf(shop, order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+  await sql`update simulated_payments set refunded_amount = 0`.execute(shop.db);
+  t.equal((await shop.call('POST', `/orders/${order.id}/payment/refunds`)).status, 201);
+  await shop.work();
+  t.match(await orderOf(shop, order.id), { paymentStatus: 'REFUNDED' });
+  t.equal((await eventsOf(shop, order.id)).filter((type: string) => type === 'refund.failed').length, 1);
   t.strictSame(await faultsOf(shop.db), []);
 });
 

@@ -218,6 +218,23 @@ t.test('twins at once are one payment, one capture, one refund', async (t) => {
   t.match(await provider.lookup(attempt), { capturedAmount: 2000, refundedAmount: 700 });
 });
 
+t.test('a refund that takes its time is known once it is done', async (t) => {
+  const { stripe, provider } = await open(t);
+  const attempt = await held(provider, { paymentMethod: 'pm_card_pendingRefund' });
+  await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: true });
+  const [done, failed] = [
+    { id: uuidv7(), amount: 700 },
+    { id: uuidv7(), amount: 300 },
+  ];
+  for (const refund of [done, failed]) await unknown(t, provider.refund(attempt, refund), /under way/);
+  const [first, second] = [...stripe.refunds.values()];
+  Object.assign(first!, { status: 'succeeded' });
+  Object.assign(second!, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  await provider.refund(attempt, done);
+  await t.rejects(provider.refund(attempt, failed), refused('expired_or_canceled_card'));
+  t.equal(stripe.refunds.size, 2);
+});
+
 t.test('money is captured in parts where the account may', async (t) => {
   const { provider } = await open(t, { multicapture: true });
   const attempt = await held(provider);
