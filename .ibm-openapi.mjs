@@ -44,13 +44,15 @@ export default {
       given: '$.components.schemas..properties[*]~',
       then: { function: pattern, functionOptions: { match: '^(?:_links|[a-z][A-Za-z0-9]*)$' } },
     },
-    // Values in capitals; types of events are dotted words. Two values are CloudEvents' own.
+    // Values in capitals; types of events are dotted words, and what is sorted by is named as its field. Two values are CloudEvents' own.
     'ibm-enum-casing-convention': {
       ...rules['ibm-enum-casing-convention'],
       given: '$.components.schemas..enum[*]',
       then: {
         function: pattern,
-        functionOptions: { match: '^(?:[A-Z][A-Z0-9_]*|[a-z]+\\.[a-z_]+|1\\.0|application/json)$' },
+        functionOptions: {
+          match: '^(?:[A-Z][A-Z0-9_]*|[a-z]+\\.[a-z_]+|-?createdAt|1\\.0|application/json)$',
+        },
       },
     },
 

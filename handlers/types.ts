@@ -58,7 +58,8 @@ type Answers<Responses> = {
 export interface Call<Op> {
   params: Parameters<Op, 'path'>;
   query: Parameters<Op, 'query'>;
-  headers: Lower<Parameters<Op, 'header'>>;
+  /** `If-Match` may be missing where the contract requires it: to answer that with 428 is up to the handler. */
+  headers: Partial<Lower<Parameters<Op, 'header'>>>;
   body: RequestBody<Op>;
   token: AccessToken;
   traceId: string;

@@ -65,13 +65,18 @@ interface ObjectSchema {
   required?: string[];
 }
 
-/** Node gives header names in lower case; the contract writes them as the RFCs do. */
+/**
+ * Node gives header names in lower case; the contract writes them as the RFCs do. A required `If-Match` that is missing is no wrong
+ * form but answered with 428 (RFC 6585, section 3), by the handler.
+ */
 function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     ...schema,
     properties: Object.fromEntries(properties) as ObjectSchema['properties'],
-    ...(schema.required && { required: schema.required.map((name) => name.toLowerCase()) }),
+    ...(schema.required && {
+      required: schema.required.map((name) => name.toLowerCase()).filter((name) => name !== 'if-match'),
+    }),
   };
 }
 

@@ -19,7 +19,11 @@ const TESTED: [name: string, ...lines: string[]][] = [
     '@hey-api/openapi-ts',
     `npx -p ${pinned('typescript')} -p ${pinned('@hey-api/openapi-ts')} openapi-ts -i ${CONTRACT} -o client -c @hey-api/client-fetch`,
   ],
-  ['orval', `npx ${pinned('orval')} --input ${CONTRACT} --output client.ts --client fetch`],
+  [
+    'orval',
+    `echo "export default { orders: { input: '${CONTRACT}', output: { target: 'client.ts', client: 'fetch', headers: true, urlEncodeParameters: true, baseUrl: '${CONTRACT.replace(/\/openapi\.json$/, '')}' } } }" > orval.config.mjs`,
+    `npx ${pinned('orval')}`,
+  ],
   [
     'swagger-typescript-api',
     `npx ${pinned('swagger-typescript-api')} generate -p ${CONTRACT} -n client.ts --disable-throw-on-error --enum-style union`,

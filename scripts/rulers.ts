@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { operationsIn } from './contract-answers.ts';
+import type { Document } from './contract-rules.ts';
 
 /**
  * Puts our contract to the rulers that OpenAPI documents are measured with, and, where they are given, two documents that are known
@@ -122,6 +125,9 @@ async function fetched(source: string, folder: string, name: string): Promise<st
   return file;
 }
 
+const operationCount = async (file: string): Promise<number> =>
+  operationsIn(parse(await readFile(file, 'utf8')) as Document).length;
+
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-rulers-'));
   try {
@@ -133,8 +139,11 @@ async function main() {
       if (source) others.push({ name, file: await fetched(source, folder, name) });
     }
     const documents = [...others, { name: 'ours', file: ours }];
+    const sizes = await Promise.all(documents.map(({ file }) => operationCount(resolve(root, file))));
     const header = ['Ruler', ...documents.map(({ name }) => name), 'ours, with our settings', 'mark'];
     console.log(`| ${header.join(' | ')} |\n|${header.map(() => '---').join('|')}|`);
+    // Most rulers count faults, and a contract with more operations has more places for them.
+    console.log(`| ${['Operations', ...sizes, '', ''].join(' | ')} |`);
     for (const ruler of RULERS) {
       const cells = [];
       for (const { file } of documents) cells.push(await ruler.measure(run, file, folder));

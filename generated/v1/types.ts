@@ -1113,7 +1113,10 @@ export interface components {
             history: components["schemas"]["Link"];
             cancel?: components["schemas"]["Link"];
         };
-        /** @description An order. `total` is what was ordered, `amountDue` is what of it is not cancelled: what the customer is to pay. */
+        /**
+         * @description An order. `total` is what was ordered, `amountDue` is what of it is not cancelled: what the customer is to pay in all,
+         *     whether it is paid already (`paymentStatus`) or not.
+         */
         Order: {
             id: components["schemas"]["OrderId"];
             status: components["schemas"]["OrderStatus"];
@@ -2615,8 +2618,9 @@ export interface components {
          */
         IfNoneMatchParameter: string;
         /**
-         * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
-         *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
+         * @description The `ETag` that you last saw; none for what doesn't exist yet. If the resource has changed since, nothing is changed and
+         *     the answer is 412. Without it what exists stays as it is and the answer is 428, because what somebody else changed
+         *     meanwhile would be overwritten unseen. `*` stands for any version.
          */
         IfMatchToReplaceParameter: string;
         /**
@@ -2624,6 +2628,11 @@ export interface components {
          *     "only if it exists".
          */
         IfMatchParameter: string;
+        /**
+         * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. Without it the
+         *     answer is 428, because what somebody else changed meanwhile would be overwritten unseen. `*` stands for any version.
+         */
+        RequiredIfMatchParameter: string;
         /**
          * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
          *     the same key). Repeating the request with the same key within 7 days never does the work twice.
@@ -2777,8 +2786,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
-                 *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
+                 * @description The `ETag` that you last saw; none for what doesn't exist yet. If the resource has changed since, nothing is changed and
+                 *     the answer is 412. Without it what exists stays as it is and the answer is 428, because what somebody else changed
+                 *     meanwhile would be overwritten unseen. `*` stands for any version.
                  */
                 "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
             };
@@ -2939,12 +2949,12 @@ export interface operations {
     setStock: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
-                 *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
+                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. Without it the
+                 *     answer is 428, because what somebody else changed meanwhile would be overwritten unseen. `*` stands for any version.
                  */
-                "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
+                "If-Match": components["parameters"]["RequiredIfMatchParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
@@ -3214,12 +3224,12 @@ export interface operations {
     updateOrder: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
-                 *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
+                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. Without it the
+                 *     answer is 428, because what somebody else changed meanwhile would be overwritten unseen. `*` stands for any version.
                  */
-                "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
+                "If-Match": components["parameters"]["RequiredIfMatchParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -3523,12 +3533,12 @@ export interface operations {
     replacePayment: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description The `ETag` that you last saw; without it the answer is 428, because what somebody else changed meanwhile would be
-                 *     overwritten unseen. If the resource has changed since, nothing is changed and the answer is 412. `*` stands for any version.
+                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. Without it the
+                 *     answer is 428, because what somebody else changed meanwhile would be overwritten unseen. `*` stands for any version.
                  */
-                "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
+                "If-Match": components["parameters"]["RequiredIfMatchParameter"];
             };
             path: {
                 /** @description The order's identifier. */

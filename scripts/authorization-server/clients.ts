@@ -8,7 +8,6 @@ export const ALL_SCOPES = [
   'products:read',
   'products:write',
   'events:read',
-  'webhooks:write',
 ];
 
 export interface Client {

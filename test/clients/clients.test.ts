@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import ts from 'typescript';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
+import { operationsIn } from '../../scripts/contract-answers.ts';
 import { readShared } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 import { generators } from './generators.ts';
@@ -15,6 +17,7 @@ import type { Sights } from './journeys/journey.ts';
  * written in its way, and sent on that journey. All of them have to see the same.
  */
 const run = promisify(execFile);
+const BINARIES = join(import.meta.dirname, '../../node_modules/.bin');
 const JOURNEYS = join(import.meta.dirname, 'journeys');
 
 for (const [name, generate] of Object.entries(generators)) {
@@ -38,6 +41,31 @@ t.test('there is a journey for every generator', async (t) => {
       .map((name) => `${name}.ts`)
       .sort(),
   );
+});
+
+t.test('what `make clients` says generates a client', async (t) => {
+  const contract = join(import.meta.dirname, '../../generated/v1/openapi.json');
+  const env = { ...process.env, CONTRACT: contract, PATH: `${BINARIES}:${process.env['PATH']}` };
+  const { stdout } = await run(process.execPath, ['scripts/clients.ts'], { env });
+  const [tested = ''] = stdout.split('Other languages');
+  const recipes = [...tested.matchAll(/^ {2}(\S+)\n((?: {4}.*\n)+)/gm)].filter(([, , lines]) =>
+    /npx/.test(lines!),
+  );
+  t.equal(recipes.length, 4);
+  for (const [, name, lines] of recipes) {
+    const folder = t.testdir();
+    const commands = lines!
+      .replace(/^ +npm install.*$/m, '')
+      .replaceAll(/npx (?:-p \S+ )*(\S+?)(?:@[\d.]+)?(?=\s)/g, '$1');
+    await run('bash', ['-ec', commands], { cwd: folder, env });
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
+    const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    for (const { operationId } of operationsIn(document).map(({ operation }) => operation))
+      t.ok(
+        sources.some((source) => source.includes(operationId)),
+        `${name} has ${operationId}`,
+      );
+  }
 });
 
 t.test('the README’s program places an order, with what the README installs', async (t) => {

@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import t from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { type Contract, allScopes } from '../../handlers/contract.ts';
+import { ALL_SCOPES } from '../../scripts/authorization-server/clients.ts';
 import {
   type Page,
   REDIRECT_URI,
@@ -33,6 +36,11 @@ const errorOf = (grant: Promise<unknown>): Promise<string | undefined> =>
 
 const statusOf = async (shop: Shop, token: string): Promise<number> =>
   (await shop.call('GET', '/orders', { as: { token } })).status;
+
+t.test('there are the scopes of the contract, and no others', (t) => {
+  t.strictSame([...ALL_SCOPES].sort(), allScopes(document as unknown as Contract));
+  t.end();
+});
 
 t.test('a service client gets a JWT access token with what it asked for and may have', async (t) => {
   const { url } = await openAuthorizationServer(t);

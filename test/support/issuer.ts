@@ -150,7 +150,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
 }
 
 const ALL_SCOPES =
-  'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read webhooks:write';
+  'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read';
 
 /** RFC 6749, section 2.3.1. */
 function isOrderService(authorization = ''): boolean {
