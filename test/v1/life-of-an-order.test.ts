@@ -16,7 +16,7 @@ import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
 
 /**
- * Random lives of orders, two at a time that share their stock: requests, the worker's tasks one by one (in any order, late, twice,
+ * Random lives of orders, one or two at a time that share their stock: requests, the worker's tasks one by one (in any order, late, twice,
  * killed half-way, at the same time as a request), the provider's outcomes, refusals and lies, and the clock. After every step every invariant holds, the answer is the one that the state as it was read before calls for, and the
  * links say what is possible, and what has changed has another version. At the end, once nothing is left to do, the provider's books and ours agree and nothing is stuck.
  */
@@ -100,7 +100,7 @@ const order = fc.record({
   quantities: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })),
 });
 const life = fc.record({
-  orders: fc.tuple(order, order),
+  orders: fc.array(order, { minLength: 1, maxLength: 2 }),
   amounts: fc.tuple(amount, amount),
   sameSku: fc.boolean(),
   /** Whose turn it is; mostly the first order's. */
@@ -115,7 +115,7 @@ t.test(`${RUNS} random lives of orders`, { timeout: 1_200_000 }, async (t) => {
   await fc.assert(
     fc.asyncProperty(life, async (given) => {
       const worlds = await begin(shop, given);
-      for (const [turn, next] of given.steps) await take(worlds[turn]!, next);
+      for (const [turn, next] of given.steps) await take(worlds[turn] ?? worlds[0]!, next);
       await end(worlds);
     }),
     // One shop has all orders, so whatever comes after a failure fails too: there is nothing to shrink.
@@ -281,8 +281,7 @@ type Trouble = 'none' | 'answerLost' | 'killed';
 
 /**
  * A task whose outcome is unknown stays, as the queue would keep it. `answerLost`: the provider does its part, the answer gets lost.
- * `killed`: the worker ends when it has heard the answer, or
- * has recorded it and asks once more.
+ * `killed`: the worker ends when it has asked how a payment stands, which is also when it has just recorded a refusal.
  */
 async function workOn(
   { shop, tasks, refused }: World,
@@ -499,6 +498,7 @@ async function finishWork(world: World): Promise<void> {
     await shop.letProviderFinish();
     await takeTasks(world);
     tasks.push(...(await findOverdueTasks(shop.db, 0, 100)).map((task) => ({ task, isRetry: true })));
+    if (tasks.length === 0) return;
     for (let tries = 0; tasks.length > 0 && tries < 100; tries += 1) await workOn(world, 0);
     expect(tasks.length === 0, 'the worker comes to an end', tasks);
   }
