@@ -8,6 +8,7 @@ import {
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
 import { orderBatches } from './db/order-batches.ts';
+import { orderReads } from './db/order-reads.ts';
 import { type AuthOptions, registerAuth } from './handlers/auth.ts';
 import { registerBodyParser } from './handlers/body.ts';
 import { clientErrorHandler } from './handlers/client-errors.ts';
@@ -84,7 +85,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await registerAuth(app, options.auth);
   await registerRateLimit(app, options.requestsPerMinute ?? 0);
-  const services: Services = { db: options.db, placeOrder: orderBatches(options.db) };
+  const services: Services = {
+    db: options.db,
+    placeOrder: orderBatches(options.db),
+    findOrder: orderReads(options.db),
+  };
   for (const version of versions) {
     await app.register(glue, {
       // A copy: the plugin resolves references in place.
