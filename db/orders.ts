@@ -76,7 +76,7 @@ export async function findOrders(
   ]);
   const { rows } = await db.executeQuery<OrderRecord & { place: number }>(query as CompiledQuery<never>);
   const orders: (OrderRecord | undefined)[] = asked.map(() => undefined);
-  for (const { place, ...order } of rows) orders[place - 1] = order;
+  for (const row of rows) orders[row.place - 1] = row;
   return orders;
 }
 
