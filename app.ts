@@ -62,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     logger: options.logger ?? false,
     genReqId: (request) => traceIdOf(request),
+    // Fastify's own hands over options, though there are none, which costs a twelfth of what reading an order does.
+    childLoggerFactory: (logger, bindings) => logger.child(bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     // What comes on an open connection while the process ends is still answered, and the connection closed behind it.
     return503OnClosing: false,
