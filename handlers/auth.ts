@@ -2,6 +2,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AuthorizationServerFailure } from './authorization-server.ts';
 import { type Claims, ClaimsRefused, type ClaimRules, type AccessToken, readClaims } from './claims.ts';
+import { timesSent } from './host.ts';
 import { introspection } from './introspection.ts';
 import { KeyUnknown, publishedKeys } from './keys.ts';
 import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from './problems.ts';
@@ -60,14 +61,11 @@ const REALM = 'Bearer realm="order-service"';
 export const plainChallenge = REALM;
 
 /** What finds out what a token says: by a check here, or by asking. Throws a `Refusal`. */
-type Validation = (request: FastifyRequest, token: string) => Promise<Claims>;
+type Validation = (request: FastifyRequest, token: string) => Promise<AccessToken>;
 
 /** Makes `app.authenticate`, by local validation or, with its settings, by introspection. */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
-  const validate = options.introspection
-    ? remoteValidation(options, options.introspection)
-    : await localValidation(app, options);
   const rules: ClaimRules = {
     issuer,
     audience,
@@ -75,10 +73,13 @@ export async function registerAuth(app: FastifyInstance, options: AuthOptions): 
     clockTolerance: CLOCK_TOLERANCE,
     ...(options.introspection ? {} : { jwt: { longestLifetime } }),
   };
+  const validate = options.introspection
+    ? remoteValidation(options, options.introspection, rules)
+    : await localValidation(app, options, rules);
   app.decorateRequest('token', null);
   app.decorate('authenticate', async (request: FastifyRequest) => {
     try {
-      request.token = readClaims(await validate(request, bearerToken(request)), rules);
+      request.token = await validate(request, bearerToken(request));
     } catch (error) {
       throw refusalOf(error);
     }
@@ -97,7 +98,11 @@ export function requireScopes({ scopes }: AccessToken, needed: readonly string[]
  * Checks access tokens here, without a call per request: RFC 9068 (JWT access tokens) with the rules of RFC 8725, by @fastify/jwt
  * and the authorization server's published keys. What those two leave open is checked beside them.
  */
-async function localValidation(app: FastifyInstance, options: AuthOptions): Promise<Validation> {
+async function localValidation(
+  app: FastifyInstance,
+  options: AuthOptions,
+  rules: ClaimRules,
+): Promise<Validation> {
   const { issuer, audience, keyTtl: ttl = 300_000, timeout = PATIENCE } = options;
   const keyOf = publishedKeys({ issuer, ttl, timeout });
   await app.register(jwt, {
@@ -115,30 +120,33 @@ async function localValidation(app: FastifyInstance, options: AuthOptions): Prom
     },
   } as never);
   const verified = verifiedTokens();
-  return async (request, token) => {
-    const known = verified.find(token);
+  return async (request, text) => {
+    const known = verified.find(text);
     // The key is asked for every request, also for a token that was verified before: it ends with its key.
-    if (known && (await keyOf(known.kid, known.alg)) === known.key) return known.claims;
-    const { kid, alg } = headerOf(token);
+    if (known && (await keyOf(known.kid, known.alg)) === known.key) return known.token;
+    const { kid, alg } = headerOf(text);
     const key = await keyOf(kid, alg);
     // @fastify/jwt takes the header apart itself and wants exactly one space.
-    request.headers.authorization = `Bearer ${token}`;
+    request.headers.authorization = `Bearer ${text}`;
     const claims = await request.jwtVerify<Claims>();
-    verified.remember(token, { claims, kid, alg, key });
-    return claims;
+    const token = readClaims(claims, rules);
+    const goodUntil = (Number(claims['exp']) + CLOCK_TOLERANCE) * 1000;
+    verified.remember(text, { token, goodUntil, kid, alg, key });
+    return token;
   };
 }
 
 function remoteValidation(
   { issuer, timeout = PATIENCE }: AuthOptions,
   settings: IntrospectionSettings,
+  rules: ClaimRules,
 ): Validation {
   const introspect = introspection({ issuer, timeout, ...settings });
-  return async (_request, token) => {
-    if (token.length > LONGEST_TOKEN || !/^[\w.~+/-]+=*$/.test(token)) throw invalidToken();
-    const claims = await introspect(token);
+  return async (_request, text) => {
+    if (text.length > LONGEST_TOKEN || !/^[\w.~+/-]+=*$/.test(text)) throw invalidToken();
+    const claims = await introspect(text);
     if (!claims) throw invalidToken();
-    return claims;
+    return readClaims(claims, rules);
   };
 }
 
@@ -149,10 +157,7 @@ interface JoseHeader {
 
 /** The token of the one `Authorization: Bearer` header (RFC 6750, section 2.1). */
 function bearerToken(request: FastifyRequest): string {
-  // Node keeps the first of several; in the raw list names and values take turns.
-  const { rawHeaders } = request.raw;
-  const count = rawHeaders.filter((name, index) => index % 2 === 0 && /^authorization$/i.test(name)).length;
-  if (count > 1) {
+  if (timesSent(request.raw, 'authorization') > 1) {
     const challenge = `${REALM}, error="invalid_request", error_description="more than one Authorization header"`;
     throw new Refusal(invalidRequest('Send one Authorization header.', challenge));
   }

@@ -47,6 +47,8 @@ export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySo
   const metadata = metadataOf(issuer, { ttl, timeout });
   // get-jwks takes no time at all for its own minute.
   const jwks = buildGetJwks({ max: MOST_KEYS, ttl: Math.max(1, ttl) });
+  // Its default sets a timer of a millisecond whenever a key is looked up.
+  Object.assign(jwks.cache, { ttlResolution: 0 });
   // Its stale cache would go on with a key that the server has withdrawn.
   jwks.staleCache.set = () => {};
   const idOf = ({ kid, alg }: { kid: string; alg: string }) => jwks.generateCacheKey(alg, kid, issuer);

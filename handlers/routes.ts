@@ -65,9 +65,10 @@ export function routesOf({ document, handlers }: Version, services: Services) {
         accept(request, ['application/json', 'application/problem+json']);
         refuseStrayBody(operation, request);
       },
-      async preValidation(request: FastifyRequest) {
+      preValidation(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
         refuseMissingBody(operation, request);
         refuseStrayParameters(request);
+        done();
       },
       async handler(request: FastifyRequest, reply: FastifyReply) {
         return send(request, reply, await handler(callOf(request) as never, services));

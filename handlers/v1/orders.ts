@@ -1,6 +1,6 @@
 import { newId } from '../../db/ids.ts';
 import { listOrderHistory as readHistory } from '../../db/order-history.ts';
-import { findOrder, listOrders as readOrders, type OrderRecord } from '../../db/orders.ts';
+import { listOrders as readOrders, type OrderRecord } from '../../db/orders.ts';
 import { updateOrder as patchOrder } from '../../db/update-order.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
@@ -93,10 +93,13 @@ export const listOrders: Operation<'listOrders'> = async ({ query, token }, { db
   return { status: 200, body: { orders: orders.map(toOrder), total, page, size, _links } };
 };
 
-export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, token }, { db }) => {
+export const getOrder: Operation<'getOrder'> = async (
+  { params: { orderId }, headers, token },
+  { findOrder },
+) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await findOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
   if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
   return { status: 200, headers: { ETag: etagOf(order) }, body: toOrder(order) };
@@ -130,11 +133,11 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
 
 export const listOrderItems: Operation<'listOrderItems'> = async (
   { params: { orderId }, headers, token },
-  { db },
+  { findOrder },
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await findOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
   if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
   return {
@@ -150,11 +153,11 @@ export const listOrderItems: Operation<'listOrderItems'> = async (
 
 export const getOrderItem: Operation<'getOrderItem'> = async (
   { params: { orderId, itemId }, headers, token },
-  { db },
+  { findOrder },
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await findOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
   const item = order.items.find(({ id }) => id === itemId.toLowerCase());
   if (!item) return problems.orderItemNotFound(orderId, itemId);
@@ -164,11 +167,11 @@ export const getOrderItem: Operation<'getOrderItem'> = async (
 
 export const listOrderHistory: Operation<'listOrderHistory'> = async (
   { params: { orderId }, query: { page, size }, token },
-  { db },
+  { db, findOrder },
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await findOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
   const { history, total } = await readHistory(db, order.id, { page, size });
   return {

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openIssuer } from '../support/issuer.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -139,6 +140,20 @@ t.test('two Authorization headers or two Host headers are one too many', async (
   t.match(await statusOf('Host: a', 'Host: b', good), /^HTTP\/1\.1 400 [^]*"type":"MALFORMED_REQUEST"/);
   t.match(await statusOf('Host: a', 'Host: a', good), /^HTTP\/1\.1 400 /);
   t.match(await statusOf(good), /^HTTP\/1\.1 400 /);
+});
+
+t.test('a token that was good a moment ago is refused once it has expired', async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, { issuer: issuer.url });
+  // Clocks may be 5 seconds apart.
+  const exp = Math.floor(Date.now() / 1000) - 3;
+  const as = { token: await issuer.token({ iat: exp - 60, exp }) };
+  t.equal((await shop.call('GET', '/orders', { as })).status, 200);
+  t.equal((await shop.call('GET', '/orders', { as })).status, 200);
+  await delay((exp + 5) * 1000 + 1100 - Date.now());
+  const { status, headers } = await shop.call('GET', '/orders', { as });
+  t.equal(status, 401);
+  t.match(headers.get('www-authenticate'), /expired/);
 });
 
 t.test('no token, cookie, secret or key gets into the log', async (t) => {

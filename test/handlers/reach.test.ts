@@ -176,6 +176,27 @@ t.test('another customer’s order is as if it did not exist, for every operatio
   t.equal(stock, 200, 'products are nobody’s own');
 });
 
+t.test(
+  'orders that are asked for at the same moment are read together, and each only by whom it is for',
+  async (t) => {
+    const { shop, service, mine, own, foreign } = await openWorld(t);
+    const asks = [
+      { as: mine, id: own.orderId, sees: true },
+      { as: mine, id: own.orderId.toUpperCase(), sees: true },
+      { as: mine, id: foreign.orderId, sees: false },
+      { as: service, id: foreign.orderId, sees: true },
+      { as: service, id: ABSENT, sees: false },
+    ];
+    const all = Array.from({ length: 20 }, () => asks).flat();
+    const answers = await Promise.all(all.map(({ as, id }) => shop.call('GET', `/orders/${id}`, { as })));
+    const seen = answers.map(({ status, body }) => (status === 200 ? body['id'] : status));
+    t.strictSame(
+      seen,
+      all.map(({ id, sees }) => (sees ? id.toLowerCase() : 404)),
+    );
+  },
+);
+
 t.test('every list is confined to the customer, whatever it is asked for', async (t) => {
   const { shop, service, mine, own, foreign } = await openWorld(t);
   for (const { id, path } of OPERATIONS) {
