@@ -1604,7 +1604,8 @@ export interface components {
         CaptureInput: {
             amount?: components["schemas"]["PositiveMoney"];
             /**
-             * @description Nothing more will be captured, so that the rest of the authorisation may be released.
+             * @description Nothing more will be captured, so that the rest of the authorisation is released. A capture of all that is due is final anyway.
+             *     An order becomes COMPLETED only once all that is due has been captured.
              * @default false
              * @example false
              */

@@ -142,6 +142,8 @@ t.test('money is captured by hand, in parts, and no more than is due', async (t)
   const again = await capture(1200, { 'Idempotency-Key': 'capture-1' });
   t.equal(again.headers.get('idempotent-replayed'), 'true');
   t.strictSame(again.body, first.body);
+  const other = await capture(1201, { 'Idempotency-Key': 'capture-1' });
+  t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
   t.match(await paymentOf(shop, order.id), {
     capturableAmount: { amount: 1800 },
     capturedAmount: { amount: 0 },
@@ -320,17 +322,22 @@ t.test('money is refunded in parts, and no more than was captured', async (t) =>
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   const path = `/orders/${order.id}/payment/refunds`;
-  const refund = (amount?: number, rest: object = {}) =>
+  const refund = (amount?: number, rest: object = {}, headers = {}) =>
     shop.call('POST', path, {
       body: { ...(amount !== undefined && { amount: { amount, currency: 'EUR' } }), ...rest },
+      headers,
     });
   t.match(await refund(), {
     status: 409,
     body: { type: 'AMOUNT_NOT_REFUNDABLE', refundable: { amount: 0 } },
   });
   await shop.work();
-  const first = await refund(1350, { reason: 'CUSTOMER_REQUEST' });
+  const key = { 'Idempotency-Key': 'refund-1' };
+  const first = await refund(1350, { reason: 'CUSTOMER_REQUEST' }, key);
   t.match(first, { status: 201, body: { status: 'PENDING', reason: 'CUSTOMER_REQUEST' } });
+  t.match(await refund(1350, {}, key), { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+  const dollars = await shop.call('POST', path, { body: { amount: { amount: 1, currency: 'USD' } } });
+  t.match(dollars, { status: 409, body: { type: 'CURRENCY_MISMATCH', refundable: { currency: 'EUR' } } });
   t.match(await orderOf(shop, order.id), { paymentStatus: 'PAID', version: 3 });
   t.match(await refund(1651), { status: 409, body: { refundable: { amount: 1650 } } });
   await shop.work();

@@ -57,6 +57,8 @@ t.test('units are shipped, in parts, until the order is complete', async (t) => 
   );
   t.equal(again.headers.get('idempotent-replayed'), 'true');
   t.strictSame(again.body, first.body);
+  const other = await ship(shop, order, [[teas, 1]], {}, { 'Idempotency-Key': 'parcel-1' });
+  t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
   t.strictSame((await shop.call('GET', first.headers.get('location')!)).body, first.body);
   t.match(await stockOf(shop, tea), { onHand: 8, reserved: 1 });
   t.match(await stockOf(shop, mug), { onHand: 9, reserved: 0 });
