@@ -142,8 +142,11 @@ export const amountDueOf = (items: readonly PricedItem[]): number =>
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isEnded(order.status) && order.items.some((item) => cancellableOf(item) > 0);
 
-/** Whether units of an order can be shipped. */
-export const isShippable = (status: OrderStatus): boolean => status === 'CONFIRMED';
+/** Whether units of an order can be shipped: it is confirmed, and its hold hasn't lapsed since. */
+export function isShippable({ status, items, payment }: OrderState): boolean {
+  const due = amountDueOf(items);
+  return status === 'CONFIRMED' && (due === 0 || isCovered(payment, due));
+}
 
 /** Whether another attempt to pay can be started, as far as the clock isn't asked. */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>

@@ -61,7 +61,7 @@ export async function createShipment(
 type Units = { item: OrderItemRecord; quantity: number }[];
 
 function unitsOf(order: OrderRecord, wish: ShipmentWish): Units | ShipmentRefusal {
-  if (!isShippable(order.status)) return { kind: 'INVALID_TRANSITION', order };
+  if (!isShippable(order)) return { kind: 'INVALID_TRANSITION', order };
   const unknown = wish.items.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = order.items.flatMap((item) =>

@@ -376,7 +376,7 @@ export interface paths {
         /**
          * Ship units of an order
          * @description Says that units have left the house: they leave the stock, and can no longer be cancelled. Only an order that is `CONFIRMED`
-         *     can be shipped, in one or several shipments. Once every unit that is not cancelled is shipped and what is due is captured, the
+         *     can be shipped, in one or several shipments, and only while its payment still holds. Once every unit that is not cancelled is shipped and what is due is captured, the
          *     order is `COMPLETED`.
          */
         post: operations["createShipment"];

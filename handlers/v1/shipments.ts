@@ -45,7 +45,7 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
     case 'QUANTITY_NOT_SHIPPABLE':
       return problems.quantityNotShippable({ ...stateOf(outcome.order), items: outcome.items });
     case 'INVALID_TRANSITION': {
-      const need = 'Only an order that is CONFIRMED can be shipped.';
+      const need = 'Only an order that is CONFIRMED and paid or authorised in full can be shipped.';
       return problems.invalidTransition({ ...stateOf(outcome.order), items: [] }, need);
     }
   }

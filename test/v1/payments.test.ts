@@ -318,6 +318,21 @@ t.test('a hold that ends after a part of it was captured leaves that part paid',
   });
 });
 
+t.test('an order whose hold has lapsed is not shipped for nothing, and can be cancelled', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer()]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  await letProviderSay(shop, order, { status: 'VOIDED', captured_amount: 0 });
+  await shop.work();
+  const body = { items: [{ itemId: order.items[0]!.id, quantity: 1 }] };
+  t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
+    status: 409,
+    body: { type: 'INVALID_TRANSITION', orderStatus: 'CONFIRMED', paymentStatus: 'VOIDED' },
+  });
+  t.equal((await shop.call('POST', `/orders/${order.id}/cancel`)).status, 200);
+  t.match(await orderOf(shop, order.id), { status: 'CANCELLED', paymentStatus: 'VOIDED' });
+});
+
 t.test('money is refunded in parts, and no more than was captured', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
