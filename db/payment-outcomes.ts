@@ -31,7 +31,7 @@ export interface ObservedPayment {
 /**
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't advance the attempt
  * changes nothing, so the same may be said twice and late; nor does
- * what it says while it is being asked to end the attempt. Money that has no order to pay for any more is asked back at once.
+ * what the provider says while it is being asked to end the attempt. Money that has no order to pay for is asked back at once.
  */
 export async function recordPayment(
   db: Database,
@@ -43,14 +43,25 @@ export async function recordPayment(
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, {}, orderId);
     const attempt = order && (await findAttempt(trx, orderId, attemptId));
+    if (!order || !attempt) return;
     // An order confirmed now would lose its payment to the void; once that is done, the payment is asked about again.
-    if (!order || !attempt || (await isBeingVoided(trx, attempt))) return;
+    if (await isBeingVoided(trx, attempt)) return keepReference(trx, attempt, observed);
     const event = isDead(attempt.status)
       ? await recordLateMoney(trx, order, attempt, observed)
       : await advance(trx, order, attempt, observed);
     if (!event) return;
     await recordChange(trx, order, { operation: 'processPayment', events: [event], caller });
   });
+}
+
+/** The provider's name for the payment, by which it finds it at once. */
+async function keepReference(
+  trx: Database,
+  attempt: AttemptRecord,
+  { reference }: ObservedPayment,
+): Promise<void> {
+  if (attempt.provider_reference === null)
+    await changeAttempt(trx, attempt, { provider_reference: reference });
 }
 
 /** Moves a live attempt on. Returns the event, where the order is another one by it. */
@@ -62,8 +73,7 @@ async function advance(
 ): Promise<OrderEvent | undefined> {
   const { status, reference } = observed;
   if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) {
-    if (attempt.provider_reference === null)
-      await changeAttempt(trx, attempt, { provider_reference: reference });
+    await keepReference(trx, attempt, observed);
     return undefined;
   }
   // Captures of ours that are on their way report for themselves; here they would be counted twice.
