@@ -30,8 +30,8 @@ export interface ObservedPayment {
 
 /**
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't advance the attempt
- * changes nothing, so the same may be said twice and late; nor does
- * what the provider says while it is being asked to end the attempt. Money that has no order to pay for is asked back at once.
+ * changes nothing, so the same may be said twice and late; nor does what the provider says while it is being asked to end the
+ * attempt. Money that has no order to pay for any more is asked back at once.
  */
 export async function recordPayment(
   db: Database,

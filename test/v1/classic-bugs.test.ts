@@ -116,8 +116,19 @@ t.test(
       await shop.letProviderFinish();
       const { id } = await paymentOf(shop, order.id);
       const told = { kind: 'event', orderId: order.id, id } as const;
+      // As if the answer that named the payment had been lost.
+      await shop.db
+        .updateTable('payment_attempts')
+        .set({ provider_reference: null })
+        .where('id', '=', id)
+        .execute();
       await processTask(shop.db, shop.payments.provider, told, { isRetry: false, traceId: TRACE_ID });
       t.match(await orderOf(shop, order.id), { status: 'SUBMITTED', paymentStatus: 'PENDING' });
+      const attempts = shop.db
+        .selectFrom('payment_attempts')
+        .select('provider_reference')
+        .where('id', '=', id);
+      t.not((await attempts.executeTakeFirstOrThrow()).provider_reference, null, 'its name is kept');
       await shop.work();
       await expireOrders(shop.db, sweeper);
       // A hold can be let go; money that was taken can't be untaken, so the order has it.
