@@ -4,7 +4,7 @@ import type { Database } from './index.ts';
 import { recordChange } from './order-changes.ts';
 import { type CancelReason, amountDueOf, cancellableOf, isCancellable, refundableOf } from './order-state.ts';
 import type { OrderItemRecord, OrderRecord, Reach } from './orders.ts';
-import { type SkuQuantity, releaseStock, sumBySku } from './reservations.ts';
+import { type SkuQuantity, releaseStock, sumBySku } from './catalogue/reservations.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
 export type CancelWish = { itemId: string; quantity: number }[] | undefined;

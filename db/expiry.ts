@@ -6,7 +6,7 @@ import { mayExpire } from './order-state.ts';
 import { findOrder } from './orders.ts';
 import { insertVoid } from './payment-operations.ts';
 import { changeAttempt, findPayment } from './payments.ts';
-import { releaseStock, sumBySku } from './reservations.ts';
+import { releaseStock, sumBySku } from './catalogue/reservations.ts';
 
 /**
  * Looks after orders that weren't paid in time, each in a transaction of its own; returns how many. One whose payment is still at

@@ -5,7 +5,7 @@ import type { Database } from './index.ts';
 import { recordChange } from './order-changes.ts';
 import { cancellableOf, isShippable } from './order-state.ts';
 import type { OrderItemRecord, OrderRecord, Reach } from './orders.ts';
-import { removeStock, sumBySku } from './reservations.ts';
+import { removeStock, sumBySku } from './catalogue/reservations.ts';
 
 export interface ShipmentRecord {
   id: string;

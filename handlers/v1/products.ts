@@ -1,4 +1,4 @@
-import * as catalogue from '../../db/products.ts';
+import * as catalogue from '../../db/catalogue/products.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';

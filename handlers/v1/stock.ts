@@ -1,4 +1,4 @@
-import * as warehouse from '../../db/stock.ts';
+import * as warehouse from '../../db/catalogue/stock.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';

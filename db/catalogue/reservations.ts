@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './index.ts';
+import type { Database } from '../index.ts';
 
 /** Units of a SKU. Lists of them are sorted by SKU: stock is locked in that order everywhere, so nobody waits in a circle. */
 export interface SkuQuantity {

@@ -1,8 +1,8 @@
 import { type Transaction, sql } from 'kysely';
-import type { DB } from '../generated/database.ts';
-import { type Caller, type Earlier, type IdempotencyKey, findEarlier, remember } from './idempotency.ts';
-import type { Database } from './index.ts';
-import { type Precondition, PreconditionFailed } from './precondition.ts';
+import type { DB } from '../../generated/database.ts';
+import { type Caller, type Earlier, type IdempotencyKey, findEarlier, remember } from '../idempotency.ts';
+import type { Database } from '../index.ts';
+import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
 /** Units of a product. What can still be ordered is `on_hand` − `reserved`. */
 export interface StockRecord {

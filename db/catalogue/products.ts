@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Products } from '../generated/database.ts';
-import type { Database } from './index.ts';
-import { type Precondition, PreconditionFailed } from './precondition.ts';
+import type { Products } from '../../generated/database.ts';
+import type { Database } from '../index.ts';
+import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
 export type ProductRecord = Omit<Selectable<Products>, 'deleted_at'>;
 
