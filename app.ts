@@ -7,8 +7,8 @@ import {
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
-import { orderBatches } from './db/order-batches.ts';
-import { orderReads } from './db/order-reads.ts';
+import { orderBatches } from './db/orders/create-in-batches.ts';
+import { orderReads } from './db/orders/find-together.ts';
 import { type AuthOptions, registerAuth } from './handlers/auth.ts';
 import { registerBodyParser } from './handlers/body.ts';
 import { clientErrorHandler } from './handlers/client-errors.ts';

@@ -1,6 +1,6 @@
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './db/index.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate } from './db/postgres/migrate.ts';
 import { logLines } from './handlers/log-lines.ts';
 import { startJobs } from './jobs/index.ts';
 import { type PaymentConfig, openPayments } from './jobs/payment-providers/index.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../generated/database.ts';
-import { openEmbeddedPostgres } from './embedded.ts';
+import { openEmbeddedPostgres } from './postgres/embedded.ts';
 
 export type Database = Kysely<DB>;
 

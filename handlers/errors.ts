@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing } from '../db/failures.ts';
+import { isPassing } from '../db/postgres/failures.ts';
 import { PreconditionFailed, PreconditionRequired } from '../db/precondition.ts';
 import * as problems from './problems.ts';
 import { fieldErrors } from './validation.ts';

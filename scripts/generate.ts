@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { connect } from '../db/index.ts';
-import { openEmbeddedPostgres } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { openEmbeddedPostgres } from '../db/postgres/embedded.ts';
+import { migrate } from '../db/postgres/migrate.ts';
 import { bundle } from './bundle.ts';
 import { type Document, contractFaults, parametersOf, resolve, responsesOf } from './contract-rules.ts';
 
@@ -69,11 +69,11 @@ const COLUMN_TYPES = {
   'payment_operations.status': 'MoneyMovementStatus',
 };
 const CUSTOM_IMPORTS = {
-  OrderStatus: '../db/order-state.ts',
-  CaptureMode: '../db/order-state.ts',
-  PaymentAttemptStatus: '../db/order-state.ts',
-  PaymentOperationKind: '../db/order-state.ts',
-  MoneyMovementStatus: '../db/order-state.ts',
+  OrderStatus: '../db/orders/state.ts',
+  CaptureMode: '../db/orders/state.ts',
+  PaymentAttemptStatus: '../db/orders/state.ts',
+  PaymentOperationKind: '../db/orders/state.ts',
+  MoneyMovementStatus: '../db/orders/state.ts',
 };
 
 /** Types of the tables, read from a database that all migrations have run on. */

@@ -1,5 +1,5 @@
-import * as cancelling from '../../db/cancel.ts';
-import { findOrder } from '../../db/orders.ts';
+import * as cancelling from '../../db/orders/cancel.ts';
+import { findOrder } from '../../db/orders/find.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { idempotencyKey } from '../idempotency.ts';

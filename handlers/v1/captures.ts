@@ -1,7 +1,7 @@
-import { type MovementRecord, createCapture as capture } from '../../db/captures.ts';
-import { capturableOf, paymentStatusOf } from '../../db/order-state.ts';
-import { type OrderRecord, findOrder } from '../../db/orders.ts';
-import { findOperation, listOperations } from '../../db/payment-operations.ts';
+import { type MovementRecord, createCapture as capture } from '../../db/orders/capture.ts';
+import { capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
+import { type OrderRecord, findOrder } from '../../db/orders/find.ts';
+import { findOperation, listOperations } from '../../db/orders/payment-operations.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { idempotencyKey } from '../idempotency.ts';

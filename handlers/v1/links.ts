@@ -1,5 +1,5 @@
-import { isCancellable } from '../../db/order-state.ts';
-import type { OrderRecord } from '../../db/orders.ts';
+import { isCancellable } from '../../db/orders/state.ts';
+import type { OrderRecord } from '../../db/orders/find.ts';
 import type { components } from '../../generated/v1/types.ts';
 
 type Links<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -1,7 +1,7 @@
 import { newId } from '../../db/ids.ts';
-import { listOrderHistory as readHistory } from '../../db/order-history.ts';
-import { listOrders as readOrders, type OrderRecord } from '../../db/orders.ts';
-import { updateOrder as patchOrder } from '../../db/update-order.ts';
+import { listOrderHistory as readHistory } from '../../db/orders/history.ts';
+import { listOrders as readOrders, type OrderRecord } from '../../db/orders/find.ts';
+import { updateOrder as patchOrder } from '../../db/orders/update.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { idempotencyKey } from '../idempotency.ts';

@@ -1,7 +1,7 @@
-import { isUnderWay, refundableOf, capturableOf, paymentStatusOf } from '../../db/order-state.ts';
-import { findOrder } from '../../db/orders.ts';
-import { type AttemptRecord, findPayment } from '../../db/payments.ts';
-import { replacePayment as startAttempt } from '../../db/replace-payment.ts';
+import { isUnderWay, refundableOf, capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
+import { findOrder } from '../../db/orders/find.ts';
+import { type AttemptRecord, findPayment } from '../../db/orders/payment-attempts.ts';
+import { replacePayment as startAttempt } from '../../db/orders/replace-payment.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';

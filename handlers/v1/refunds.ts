@@ -1,8 +1,8 @@
-import type { MovementRecord } from '../../db/captures.ts';
-import { type RefundReason, refundableOf } from '../../db/order-state.ts';
-import { type OrderRecord, findOrder } from '../../db/orders.ts';
-import { findOperation, listOperations } from '../../db/payment-operations.ts';
-import { createRefund as refund } from '../../db/refunds.ts';
+import type { MovementRecord } from '../../db/orders/capture.ts';
+import { type RefundReason, refundableOf } from '../../db/orders/state.ts';
+import { type OrderRecord, findOrder } from '../../db/orders/find.ts';
+import { findOperation, listOperations } from '../../db/orders/payment-operations.ts';
+import { createRefund as refund } from '../../db/orders/refund.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { idempotencyKey } from '../idempotency.ts';

@@ -1,11 +1,11 @@
-import { paymentStatusOf } from '../../db/order-state.ts';
-import { type OrderRecord, findOrder } from '../../db/orders.ts';
+import { paymentStatusOf } from '../../db/orders/state.ts';
+import { type OrderRecord, findOrder } from '../../db/orders/find.ts';
 import {
   type ShipmentRecord,
   findShipment,
   listShipments as readShipments,
   createShipment as ship,
-} from '../../db/shipments.ts';
+} from '../../db/orders/ship.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth.ts';
 import { idempotencyKey } from '../idempotency.ts';

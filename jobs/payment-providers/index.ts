@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../db/index.ts';
-import { receiveProviderEvent } from '../../db/payment-outbox.ts';
+import { receiveProviderEvent } from '../../db/orders/payment-outbox.ts';
 import { simulatedProviderRoutes } from '../../handlers/simulated-provider.ts';
 import { stripeEventRoutes } from '../../handlers/stripe-events.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { CaptureMode } from '../../db/order-state.ts';
+import type { CaptureMode } from '../../db/orders/state.ts';
 
 /**
  * What the service asks of whoever moves the money. Every call carries an id of ours as the provider's idempotency key, so that

@@ -1,5 +1,5 @@
 -- What the service is measured against: an order in one call of a function, as plain as SQL has it. It writes what the statement of
--- db/create-orders.ts writes, row for row, and refuses as it does where units are short.
+-- db/orders/create.ts writes, row for row, and refuses as it does where units are short.
 create function place_order(p_customer_id text, p_skus text[], p_quantities bigint[], p_key text)
   returns table (outcome text, order_id uuid, total bigint, detail jsonb) language plpgsql as $$
 #variable_conflict use_column

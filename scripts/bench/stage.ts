@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openEmbeddedPostgres } from '../../db/embedded.ts';
+import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { type Database, connect } from '../../db/index.ts';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/postgres/migrate.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

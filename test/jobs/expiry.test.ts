@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { expireOrders } from '../../db/expiry.ts';
+import { expireOrders } from '../../db/orders/expire.ts';
 import { forgetOldKeys } from '../../db/idempotency.ts';
-import { handOverTasks } from '../../db/payment-outbox.ts';
+import { handOverTasks } from '../../db/orders/payment-outbox.ts';
 import { type JobLog, startJobs } from '../../jobs/index.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { openEmbeddedPostgres } from '../../db/embedded.ts';
+import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { SHARED, readShared } from './shared.ts';
 
 /** Ends what `before.ts` started. */

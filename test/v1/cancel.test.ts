@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { expireOrders } from '../../db/expiry.ts';
+import { expireOrders } from '../../db/orders/expire.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { type Schemas, type Shop, TRACE_ID, openShop } from '../support/shop.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
-import { expireOrders } from '../../db/expiry.ts';
+import { expireOrders } from '../../db/orders/expire.ts';
 import {
   type PaymentTask,
   findOverdueTasks,
   handOverTasks,
   receiveProviderEvent,
-} from '../../db/payment-outbox.ts';
-import { ORDER_TRANSITIONS, type OrderStatus } from '../../db/order-state.ts';
+} from '../../db/orders/payment-outbox.ts';
+import { ORDER_TRANSITIONS, type OrderStatus } from '../../db/orders/state.ts';
 import { SCENARIOS } from '../../jobs/payment-providers/simulated-tokens.ts';
 import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
 import { processTask } from '../../jobs/payments.ts';

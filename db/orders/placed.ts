@@ -1,7 +1,7 @@
-import type { OrderPlacement } from './create-orders.ts';
-import type { Database } from './index.ts';
-import type { AttemptMoney } from './order-state.ts';
-import { type OrderRecord, findOrder } from './orders.ts';
+import type { OrderPlacement } from './placement.ts';
+import type { Database } from '../index.ts';
+import type { AttemptMoney } from './state.ts';
+import { type OrderRecord, findOrder } from './find.ts';
 
 /**
  * What is remembered under an idempotency key of an order that was placed: what may change in an order besides its state. The rest

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './index.ts';
-import type { OrderStatus } from './order-state.ts';
+import type { Database } from '../index.ts';
+import type { OrderStatus } from './state.ts';
 
 /**
  * How many orders there are of a customer (or of all) with a status (or with any), exactly. It costs the same however many there

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Caller } from './idempotency.ts';
-import type { Database } from './index.ts';
-import { recordChange } from './order-changes.ts';
-import { mayExpire } from './order-state.ts';
-import { findOrder } from './orders.ts';
+import type { Caller } from '../idempotency.ts';
+import type { Database } from '../index.ts';
+import { recordChange } from './record-change.ts';
+import { mayExpire } from './state.ts';
+import { findOrder } from './find.ts';
 import { insertVoid } from './payment-operations.ts';
-import { changeAttempt, findPayment } from './payments.ts';
-import { releaseStock, sumBySku } from './catalogue/reservations.ts';
+import { changeAttempt, findPayment } from './payment-attempts.ts';
+import { releaseStock, sumBySku } from '../catalogue/reservations.ts';
 
 /**
  * Looks after orders that weren't paid in time, each in a transaction of its own; returns how many. One whose payment is still at

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { newId } from './ids.ts';
-import type { Database } from './index.ts';
-import type { MoneyMovementStatus, PaymentOperationKind } from './order-state.ts';
-import type { AttemptRecord } from './payments.ts';
-import { changeAttempt } from './payments.ts';
+import { newId } from '../ids.ts';
+import type { Database } from '../index.ts';
+import type { MoneyMovementStatus, PaymentOperationKind } from './state.ts';
+import type { AttemptRecord } from './payment-attempts.ts';
+import { changeAttempt } from './payment-attempts.ts';
 
 /** Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency key. */
 export interface OperationRecord {

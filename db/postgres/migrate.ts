@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+const FOLDER = new URL('../migrations/', import.meta.url);
 
 /**
  * Brings the schema to the newest step. Safe to run in many processes at once (the migrator holds a lock); each run commits all

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { newId } from './ids.ts';
-import type { Caller } from './idempotency.ts';
-import type { Database } from './index.ts';
-import { recordChange } from './order-changes.ts';
-import { amountDueOf, isRetryable } from './order-state.ts';
-import { type OrderRecord, type Reach, lockOrder } from './orders.ts';
-import { type AttemptRecord, findPayment } from './payments.ts';
-import { type Precondition, PreconditionFailed } from './precondition.ts';
+import { newId } from '../ids.ts';
+import type { Caller } from '../idempotency.ts';
+import type { Database } from '../index.ts';
+import { recordChange } from './record-change.ts';
+import { amountDueOf, isRetryable } from './state.ts';
+import { type OrderRecord, type Reach, lockOrder } from './find.ts';
+import { type AttemptRecord, findPayment } from './payment-attempts.ts';
+import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
 /**
  * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The precondition is on

@@ -1,5 +1,5 @@
-import type { Database } from './index.ts';
-import { type AskedOrder, type OrderRecord, type Reach, findOrders } from './orders.ts';
+import type { Database } from '../index.ts';
+import { type AskedOrder, type OrderRecord, type Reach, findOrders } from './find.ts';
 
 /** Statements under way at once: some, so that a slow one doesn't hold up everybody, and few, so that orders gather for the next. */
 const LANES = 4;

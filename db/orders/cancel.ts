@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
-import type { Database } from './index.ts';
-import { recordChange } from './order-changes.ts';
-import { type CancelReason, amountDueOf, cancellableOf, isCancellable, refundableOf } from './order-state.ts';
-import type { OrderItemRecord, OrderRecord, Reach } from './orders.ts';
-import { type SkuQuantity, releaseStock, sumBySku } from './catalogue/reservations.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
+import type { Database } from '../index.ts';
+import { recordChange } from './record-change.ts';
+import { type CancelReason, amountDueOf, cancellableOf, isCancellable, refundableOf } from './state.ts';
+import type { OrderItemRecord, OrderRecord, Reach } from './find.ts';
+import { type SkuQuantity, releaseStock, sumBySku } from '../catalogue/reservations.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
 export type CancelWish = { itemId: string; quantity: number }[] | undefined;

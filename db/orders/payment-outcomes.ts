@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
-import type { Caller } from './idempotency.ts';
-import type { Database } from './index.ts';
-import { type OrderEvent, recordChange } from './order-changes.ts';
-import {
-  ATTEMPT_TRANSITIONS,
-  type PaymentAttemptStatus,
-  amountDueOf,
-  isDead,
-  isOwnRefund,
-} from './order-state.ts';
-import { type OrderRecord, lockOrder } from './orders.ts';
+import type { Caller } from '../idempotency.ts';
+import type { Database } from '../index.ts';
+import { type OrderEvent, recordChange } from './record-change.ts';
+import { ATTEMPT_TRANSITIONS, type PaymentAttemptStatus, amountDueOf, isDead, isOwnRefund } from './state.ts';
+import { type OrderRecord, lockOrder } from './find.ts';
 import {
   type OperationRecord,
   findOperation,
   insertAutomaticCapture,
   isBeingVoided,
 } from './payment-operations.ts';
-import { type AttemptRecord, changeAttempt, findAttempt } from './payments.ts';
+import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
 
 /** A payment as the provider has it, as far as the database wants to know. Amounts in minor units. */
 export interface ObservedPayment {

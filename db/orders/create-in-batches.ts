@@ -1,15 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  type OrderOutcome,
-  type OrderPlacement,
-  type Undecided,
-  createOrders,
-  outcomeOfError,
-} from './create-orders.ts';
-import { findEarlier } from './idempotency.ts';
-import type { Database } from './index.ts';
-import { type RememberedOrder, recallOrder } from './placed-order.ts';
+import { type OrderOutcome, type Undecided, createOrders, outcomeOfError } from './create.ts';
+import type { OrderPlacement } from './placement.ts';
+import { findEarlier } from '../idempotency.ts';
+import type { Database } from '../index.ts';
+import { type RememberedOrder, recallOrder } from './placed.ts';
 
 /** More placements than this don't make a statement faster, only later. */
 const LARGEST_BATCH = 128;

@@ -1,10 +1,10 @@
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
-import type { Database } from './index.ts';
-import { recordChange } from './order-changes.ts';
-import { capturableOf } from './order-state.ts';
-import type { OrderRecord, Reach } from './orders.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
+import type { Database } from '../index.ts';
+import { recordChange } from './record-change.ts';
+import { capturableOf } from './state.ts';
+import type { OrderRecord, Reach } from './find.ts';
 import { type OperationRecord, findOperation, insertCapture } from './payment-operations.ts';
-import { findPayment } from './payments.ts';
+import { findPayment } from './payment-attempts.ts';
 
 /** A capture or a refund, with its order's currency. */
 export type MovementRecord = OperationRecord & { currency: string };

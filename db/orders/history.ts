@@ -1,4 +1,4 @@
-import type { Database } from './index.ts';
+import type { Database } from '../index.ts';
 
 /** A page of the changes of an order, the oldest first, and how many there are: one per version. */
 export async function listOrderHistory(

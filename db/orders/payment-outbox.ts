@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './index.ts';
+import type { Database } from '../index.ts';
 
 /** A piece of work for the payment worker. It says what is to be looked at, never what is to be done: that the rows say. */
 export interface PaymentTask {

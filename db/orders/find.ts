@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Database } from './index.ts';
-import { countOrders } from './order-counts.ts';
-import type { AttemptMoney, CaptureMode, OrderStatus } from './order-state.ts';
+import type { Database } from '../index.ts';
+import { countOrders } from './count.ts';
+import type { AttemptMoney, CaptureMode, OrderStatus } from './state.ts';
 
 /** An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export interface OrderRecord {

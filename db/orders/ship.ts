@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { newId } from './ids.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
-import type { Database } from './index.ts';
-import { recordChange } from './order-changes.ts';
-import { cancellableOf, isShippable } from './order-state.ts';
-import type { OrderItemRecord, OrderRecord, Reach } from './orders.ts';
-import { removeStock, sumBySku } from './catalogue/reservations.ts';
+import { newId } from '../ids.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
+import type { Database } from '../index.ts';
+import { recordChange } from './record-change.ts';
+import { cancellableOf, isShippable } from './state.ts';
+import type { OrderItemRecord, OrderRecord, Reach } from './find.ts';
+import { removeStock, sumBySku } from '../catalogue/reservations.ts';
 
 export interface ShipmentRecord {
   id: string;

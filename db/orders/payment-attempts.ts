@@ -1,8 +1,8 @@
 import { type UpdateObject, sql } from 'kysely';
-import type { DB } from '../generated/database.ts';
-import type { Database } from './index.ts';
-import type { AttemptMoney, CaptureMode } from './order-state.ts';
-import type { Reach } from './orders.ts';
+import type { DB } from '../../generated/database.ts';
+import type { Database } from '../index.ts';
+import type { AttemptMoney, CaptureMode } from './state.ts';
+import type { Reach } from './find.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
 export interface AttemptRecord extends AttemptMoney {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type * as state from '../../db/order-state.ts';
-import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { type Schemas, createDatabase } from '../support/shop.ts';
+import type * as state from '../../../db/orders/state.ts';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { type Schemas, createDatabase } from '../../support/shop.ts';
 
 const { schemas } = document.components;
 

@@ -1,11 +1,11 @@
-import type { MoneyWish, MovementRecord } from './captures.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change-order.ts';
-import type { Database } from './index.ts';
-import { recordChange } from './order-changes.ts';
-import { type CancelReason, refundableOf } from './order-state.ts';
-import type { OrderRecord, Reach } from './orders.ts';
+import type { MoneyWish, MovementRecord } from './capture.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
+import type { Database } from '../index.ts';
+import { recordChange } from './record-change.ts';
+import { type CancelReason, refundableOf } from './state.ts';
+import type { OrderRecord, Reach } from './find.ts';
 import { findOperation, insertRefund } from './payment-operations.ts';
-import { findPayment } from './payments.ts';
+import { findPayment } from './payment-attempts.ts';
 
 export type RefundRefusal =
   { kind: 'AMOUNT_NOT_REFUNDABLE'; order: OrderRecord } | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord };

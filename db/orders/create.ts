@@ -1,27 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './index.ts';
-import type { OrderRecord } from './orders.ts';
-import { type Priced, placedOrder, rememberedOrder } from './placed-order.ts';
-import type { Caller, IdempotencyKey } from './idempotency.ts';
-
-/** An order to be placed, with all the ids and times that it will have. */
-export interface OrderPlacement {
-  id: string;
-  paymentId: string;
-  eventId: string;
-  customerId: string;
-  items: { id: string; sku: string; quantity: number }[];
-  paymentMethod: string;
-  capture: 'AUTOMATIC' | 'MANUAL';
-  expectedTotal?: { amount: number; currency: string } | undefined;
-  reference?: string | undefined;
-  metadata: Record<string, string>;
-  createdAt: string;
-  reservedUntil: string;
-  caller: Caller;
-  idempotencyKey?: IdempotencyKey | undefined;
-}
+import type { Database } from '../index.ts';
+import type { OrderRecord } from './find.ts';
+import type { OrderPlacement } from './placement.ts';
+import { type Priced, placedOrder, rememberedOrder } from './placed.ts';
 
 /** What became of a placement. Only `created` has changed anything. */
 export type OrderOutcome =

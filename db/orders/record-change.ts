@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { newId } from './ids.ts';
-import type { Caller } from './idempotency.ts';
-import type { Database } from './index.ts';
+import { newId } from '../ids.ts';
+import type { Caller } from '../idempotency.ts';
+import type { Database } from '../index.ts';
 import {
   ORDER_TRANSITIONS,
   type OrderStatus,
@@ -12,10 +12,10 @@ import {
   isEnded,
   paymentStatusOf,
   statusOf,
-} from './order-state.ts';
-import { type OrderRecord, findOrder } from './orders.ts';
+} from './state.ts';
+import { type OrderRecord, findOrder } from './find.ts';
 import { insertRefund, insertVoid } from './payment-operations.ts';
-import { type AttemptRecord, listAttempts } from './payments.ts';
+import { type AttemptRecord, listAttempts } from './payment-attempts.ts';
 
 /** What happened to an order: the type of an event, and what it tells beside the order's state (`EventData` in the contract). */
 export interface OrderEvent {
