@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accept } from './accept.ts';
-import { requireScopes } from './auth.ts';
+import { requireScopes } from './auth/index.ts';
 import { type Contract, type Operation, farewellOf, operationsOf, scopesOf } from './contract.ts';
 import { sendProblem } from './errors.ts';
 import { type FieldError, type Problem, Refusal, routeNotFound, validationFailed } from './problems.ts';

@@ -1,11 +1,11 @@
 import * as cancelling from '../../db/orders/cancel.ts';
 import { findOrder } from '../../db/orders/find.ts';
 import type { operations } from '../../generated/v1/types.ts';
-import { plainChallenge } from '../auth.ts';
+import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
-import { reachOf } from '../reach.ts';
+import { reachOf } from '../auth/reach.ts';
 import type { Answer, Handler } from '../types.ts';
 import { cancelLinks, orderPath } from './links.ts';
 import { toOrder } from './order-body.ts';

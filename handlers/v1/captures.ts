@@ -3,11 +3,11 @@ import { capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
 import { type OrderRecord, findOrder } from '../../db/orders/find.ts';
 import { findOperation, listOperations } from '../../db/orders/payment-operations.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
-import { plainChallenge } from '../auth.ts';
+import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
-import { reachOf } from '../reach.ts';
+import { reachOf } from '../auth/reach.ts';
 import type { Answer, Handler } from '../types.ts';
 import { capturePath, collectionLinks, movementLinks, orderPath } from './links.ts';
 

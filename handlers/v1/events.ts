@@ -1,8 +1,8 @@
 import { type EventRecord, listEvents as readEvents } from '../../db/events.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
-import { plainChallenge } from '../auth.ts';
+import { plainChallenge } from '../auth/index.ts';
 import * as problems from '../problems.ts';
-import { reachOf } from '../reach.ts';
+import { reachOf } from '../auth/reach.ts';
 import type { Handler } from '../types.ts';
 import { eventLinks, ordersPath } from './links.ts';
 

@@ -3,10 +3,10 @@ import { findOrder } from '../../db/orders/find.ts';
 import { type AttemptRecord, findPayment } from '../../db/orders/payment-attempts.ts';
 import { replacePayment as startAttempt } from '../../db/orders/replace-payment.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
-import { plainChallenge } from '../auth.ts';
+import { plainChallenge } from '../auth/index.ts';
 import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
-import { reachOf } from '../reach.ts';
+import { reachOf } from '../auth/reach.ts';
 import type { Handler } from '../types.ts';
 import { paymentLinks } from './links.ts';
 

@@ -4,11 +4,11 @@ import { type OrderRecord, findOrder } from '../../db/orders/find.ts';
 import { findOperation, listOperations } from '../../db/orders/payment-operations.ts';
 import { createRefund as refund } from '../../db/orders/refund.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
-import { plainChallenge } from '../auth.ts';
+import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
-import { reachOf } from '../reach.ts';
+import { reachOf } from '../auth/reach.ts';
 import type { Answer, Handler } from '../types.ts';
 import { refundPath, collectionLinks, movementLinks, orderPath } from './links.ts';
 

@@ -7,11 +7,11 @@ import {
   createShipment as ship,
 } from '../../db/orders/ship.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
-import { plainChallenge } from '../auth.ts';
+import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import { ifMatch } from '../preconditions.ts';
 import * as problems from '../problems.ts';
-import { reachOf } from '../reach.ts';
+import { reachOf } from '../auth/reach.ts';
 import type { Answer, Handler } from '../types.ts';
 import { collectionLinks, orderPath, shipmentLinks, shipmentPath } from './links.ts';
 import { unitsOfItems } from './units-of-items.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { Test } from 'tap';
-import type { IntrospectionSettings } from '../../handlers/auth.ts';
+import type { IntrospectionSettings } from '../../handlers/auth/index.ts';
 
 export type Claims = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { AccessToken } from './auth.ts';
+import type { AccessToken } from './index.ts';
 
 /** Which orders a token reaches: those of one customer, or (without one) all. */
 export interface Reach {

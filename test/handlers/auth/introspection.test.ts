@@ -1,7 +1,7 @@
 import t from 'tap';
-import { checkUnavailable, knock, openDoor } from '../support/door.ts';
-import { BEHAVIOURS, openIssuer } from '../support/issuer.ts';
-import { createDatabase, openShop } from '../support/shop.ts';
+import { checkUnavailable, knock, openDoor } from '../../support/door.ts';
+import { BEHAVIOURS, openIssuer } from '../../support/issuer.ts';
+import { createDatabase, openShop } from '../../support/shop.ts';
 
 t.test('a failure lets nobody in, at cold start or later, not even for a moment', async (t) => {
   const { db } = await createDatabase(t);

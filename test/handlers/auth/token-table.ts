@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto';
-import { type Claims, type Issuer, type SigningKey, makeKey } from '../support/issuer.ts';
+import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/issuer.ts';
 
 /** What a request with a token, or with something like one, is answered with. */
 export const OUTCOMES = {

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { checkUnavailable, is, knock, openDoor, statusesUntil } from '../support/door.ts';
-import { BEHAVIOURS, makeKey, openIssuer } from '../support/issuer.ts';
-import { createDatabase, openShop } from '../support/shop.ts';
+import { checkUnavailable, is, knock, openDoor, statusesUntil } from '../../support/door.ts';
+import { BEHAVIOURS, makeKey, openIssuer } from '../../support/issuer.ts';
+import { createDatabase, openShop } from '../../support/shop.ts';
 
 t.test(
   'keys that can not be had: 503 at first, later those that are known, and well again without a restart',

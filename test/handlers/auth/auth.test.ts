@@ -2,8 +2,8 @@ import t from 'tap';
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openIssuer } from '../support/issuer.ts';
-import { openShop } from '../support/shop.ts';
+import { openIssuer } from '../../support/issuer.ts';
+import { openShop } from '../../support/shop.ts';
 
 const METADATA = 'http://127.0.0.1/.well-known/oauth-protected-resource';
 
@@ -36,7 +36,9 @@ t.test('a token of the authorization server opens what its scopes allow', async 
 
 t.test('every operation needs a token, before anything else is looked at', async (t) => {
   const shop = await openShop(t);
-  const { default: document } = await import('../../generated/v1/openapi.json', { with: { type: 'json' } });
+  const { default: document } = await import('../../../generated/v1/openapi.json', {
+    with: { type: 'json' },
+  });
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of Object.keys(item).filter((key) => key !== 'parameters')) {
       const request = {
