@@ -12,18 +12,18 @@ import { orderReads } from './db/orders/find-together.ts';
 import { type AuthOptions, registerAuth } from './handlers/auth/index.ts';
 import { registerBodyParser } from './handlers/body.ts';
 import { clientErrorHandler } from './handlers/client-errors.ts';
-import { type ScopeNames, allScopes, withScopeNames } from './handlers/contract.ts';
-import { registerDocumentation } from './handlers/documentation.ts';
+import { type ScopeNames, allScopes, withScopeNames } from './handlers/contract/index.ts';
+import { registerDocumentation } from './handlers/contract/documentation.ts';
 import { errorHandler } from './handlers/errors.ts';
 import { publishResourceMetadata } from './handlers/auth/protected-resource.ts';
 import { requireOneHost } from './handlers/host.ts';
 import { handleUnknownPaths } from './handlers/unknown-paths.ts';
-import { type Version, routesOf } from './handlers/routes.ts';
+import { type Version, routesOf } from './handlers/contract/routes.ts';
 import { registerRateLimit } from './handlers/rate-limit.ts';
-import type { Services } from './handlers/services.ts';
+import type { Services } from './handlers/contract/services.ts';
 import { logRequests, traceIdOf } from './handlers/trace.ts';
 import { validatorCompiler } from './handlers/validation.ts';
-import { versionsIn } from './handlers/versions.ts';
+import { versionsIn } from './handlers/contract/versions.ts';
 
 export interface AppOptions {
   db: Database;

@@ -6,7 +6,7 @@ import { idempotencyKey } from '../idempotency.ts';
 import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../auth/reach.ts';
-import type { Answer, Handler } from '../types.ts';
+import type { Answer, Handler } from '../contract/types.ts';
 import { cancelLinks, orderPath } from './links.ts';
 import { toOrder } from './order-body.ts';
 import { unitsOfItems } from './units-of-items.ts';

@@ -3,7 +3,7 @@ import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../auth/reach.ts';
-import type { Handler } from '../types.ts';
+import type { Handler } from '../contract/types.ts';
 import { eventLinks, ordersPath } from './links.ts';
 
 export const listEvents: Handler<operations['listEvents']> = async (

@@ -1,5 +1,5 @@
 import type { operations } from '../../generated/v1/types.ts';
-import type { Handlers } from '../types.ts';
+import type { Handlers } from '../contract/types.ts';
 import * as cancel from './cancel.ts';
 import * as captures from './captures.ts';
 import * as events from './events.ts';

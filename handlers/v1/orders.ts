@@ -8,7 +8,7 @@ import { idempotencyKey } from '../idempotency.ts';
 import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf, reaches } from '../auth/reach.ts';
-import type { Answer, Handler } from '../types.ts';
+import type { Answer, Handler } from '../contract/types.ts';
 import { collectionLinks, keysetLinks, orderItemsLinks, orderPath, ordersPath } from './links.ts';
 import { toOrder, toOrderItem } from './order-body.ts';
 

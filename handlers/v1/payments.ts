@@ -7,7 +7,7 @@ import { plainChallenge } from '../auth/index.ts';
 import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../auth/reach.ts';
-import type { Handler } from '../types.ts';
+import type { Handler } from '../contract/types.ts';
 import { paymentLinks } from './links.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;

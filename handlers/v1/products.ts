@@ -2,7 +2,7 @@ import * as catalogue from '../../db/catalogue/products.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
-import type { Handler } from '../types.ts';
+import type { Handler } from '../contract/types.ts';
 import { collectionLinks, productLinks, productPath, productsPath } from './links.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;

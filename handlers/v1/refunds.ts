@@ -9,7 +9,7 @@ import { idempotencyKey } from '../idempotency.ts';
 import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../auth/reach.ts';
-import type { Answer, Handler } from '../types.ts';
+import type { Answer, Handler } from '../contract/types.ts';
 import { refundPath, collectionLinks, movementLinks, orderPath } from './links.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;

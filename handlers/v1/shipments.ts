@@ -12,7 +12,7 @@ import { idempotencyKey } from '../idempotency.ts';
 import { ifMatch } from '../preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../auth/reach.ts';
-import type { Answer, Handler } from '../types.ts';
+import type { Answer, Handler } from '../contract/types.ts';
 import { collectionLinks, orderPath, shipmentLinks, shipmentPath } from './links.ts';
 import { unitsOfItems } from './units-of-items.ts';
 

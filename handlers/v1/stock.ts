@@ -3,7 +3,7 @@ import type { components, operations } from '../../generated/v1/types.ts';
 import { idempotencyKey } from '../idempotency.ts';
 import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
 import * as problems from '../problems.ts';
-import type { Handler } from '../types.ts';
+import type { Handler } from '../contract/types.ts';
 import { productPath, stockLinks } from './links.ts';
 
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;

@@ -7,7 +7,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { type Contract, allScopes } from '../../handlers/contract.ts';
+import { type Contract, allScopes } from '../../handlers/contract/index.ts';
 import { ALL_SCOPES } from '../../scripts/authorization-server/clients.ts';
 import {
   type Page,

@@ -7,11 +7,11 @@ import ts from 'typescript';
  * Handlers are checked against the contract by the compiler. Each of these mistakes is put into the project as a file, and has to
  * be refused; the right ones have to pass.
  */
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');
 
 const HEAD = `
-import type { operations } from '../../generated/v1/types.ts';
+import type { operations } from '../../../generated/v1/types.ts';
 import * as problems from '../problems.ts';
 import type { Handler, Handlers } from '../types.ts';
 import { handlers } from './index.ts';

@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { parse } from 'yaml';
-import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { clientsOf } from '../../scripts/authorization-server/clients.ts';
-import { readShared } from '../support/shared.ts';
-import { openShop } from '../support/shop.ts';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { clientsOf } from '../../../scripts/authorization-server/clients.ts';
+import { readShared } from '../../support/shared.ts';
+import { openShop } from '../../support/shop.ts';
 
 const { authUrl } = readShared();
 

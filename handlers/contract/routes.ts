@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accept } from './accept.ts';
-import { requireScopes } from './auth/index.ts';
-import { type Contract, type Operation, farewellOf, operationsOf, scopesOf } from './contract.ts';
-import { sendProblem } from './errors.ts';
-import { type FieldError, type Problem, Refusal, routeNotFound, validationFailed } from './problems.ts';
+import { accept } from '../accept.ts';
+import { requireScopes } from '../auth/index.ts';
+import { type Contract, type Operation, farewellOf, operationsOf, scopesOf } from './index.ts';
+import { sendProblem } from '../errors.ts';
+import { type FieldError, type Problem, Refusal, routeNotFound, validationFailed } from '../problems.ts';
 import type { Services } from './services.ts';
 
 /** A version of the API: its contract and a handler for each of its operations. */

@@ -1,7 +1,7 @@
-import type { Database } from '../db/index.ts';
-import type { OrderOutcome } from '../db/orders/create.ts';
-import type { OrderPlacement } from '../db/orders/placement.ts';
-import type { OrderRecord, Reach } from '../db/orders/find.ts';
+import type { Database } from '../../db/index.ts';
+import type { OrderOutcome } from '../../db/orders/create.ts';
+import type { OrderPlacement } from '../../db/orders/placement.ts';
+import type { OrderRecord, Reach } from '../../db/orders/find.ts';
 
 /** What handlers work with. */
 export interface Services {

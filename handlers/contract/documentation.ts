@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { stringify } from 'yaml';
-import type { Contract, ScopeNames } from './contract.ts';
+import type { Contract, ScopeNames } from './index.ts';
 
 export interface DocumentationOptions {
   /** Where the version is served; Fastify puts it before the paths here. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { buildApp } from '../app.ts';
-import { versionsIn } from '../handlers/versions.ts';
-import documentV2 from './fixtures/generated/v2/openapi.json' with { type: 'json' };
-import { contractChecker } from './support/contract-check.ts';
-import { readShared } from './support/shared.ts';
-import { caller, createDatabase } from './support/shop.ts';
+import { buildApp } from '../../../app.ts';
+import { versionsIn } from '../../../handlers/contract/versions.ts';
+import documentV2 from '../../fixtures/generated/v2/openapi.json' with { type: 'json' };
+import { contractChecker } from '../../support/contract-check.ts';
+import { readShared } from '../../support/shared.ts';
+import { caller, createDatabase } from '../../support/shop.ts';
 
 /** A service with the versions that there are and the second one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {
@@ -15,8 +15,8 @@ async function openBoth(t: Test) {
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
     versions: [
-      ...(await versionsIn(join(import.meta.dirname, '..'))),
-      ...(await versionsIn(join(import.meta.dirname, 'fixtures'))),
+      ...(await versionsIn(join(import.meta.dirname, '../../..'))),
+      ...(await versionsIn(join(import.meta.dirname, '../../fixtures'))),
     ],
   });
   t.teardown(() => app.close());

@@ -1,4 +1,4 @@
-import type { AccessToken } from './auth/index.ts';
+import type { AccessToken } from '../auth/index.ts';
 import type { Services } from './services.ts';
 
 /**
