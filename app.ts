@@ -10,19 +10,19 @@ import type { Database } from './db/index.ts';
 import { orderBatches } from './db/orders/create-in-batches.ts';
 import { orderReads } from './db/orders/find-together.ts';
 import { type AuthOptions, registerAuth } from './handlers/auth/index.ts';
-import { registerBodyParser } from './handlers/body.ts';
-import { clientErrorHandler } from './handlers/client-errors.ts';
+import { registerBodyParser } from './handlers/http/body.ts';
+import { clientErrorHandler } from './handlers/http/client-errors.ts';
 import { type ScopeNames, allScopes, withScopeNames } from './handlers/contract/index.ts';
 import { registerDocumentation } from './handlers/contract/documentation.ts';
-import { errorHandler } from './handlers/errors.ts';
+import { errorHandler } from './handlers/http/errors.ts';
 import { publishResourceMetadata } from './handlers/auth/protected-resource.ts';
-import { requireOneHost } from './handlers/host.ts';
-import { handleUnknownPaths } from './handlers/unknown-paths.ts';
+import { requireOneHost } from './handlers/http/host.ts';
+import { handleUnknownPaths } from './handlers/http/unknown-paths.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
-import { registerRateLimit } from './handlers/rate-limit.ts';
+import { registerRateLimit } from './handlers/http/rate-limit.ts';
 import type { Services } from './handlers/contract/services.ts';
-import { logRequests, traceIdOf } from './handlers/trace.ts';
-import { validatorCompiler } from './handlers/validation.ts';
+import { logRequests, traceIdOf } from './handlers/http/trace.ts';
+import { validatorCompiler } from './handlers/http/validation.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
 
 export interface AppOptions {
@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       headersTimeout: slowness.headers,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 1_000,
-      // Node would refuse it without a problem document; handlers/host.ts does with one.
+      // Node would refuse it without a problem document; handlers/http/host.ts does with one.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 300 },

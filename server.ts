@@ -1,7 +1,7 @@
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './db/index.ts';
 import { migrate } from './db/postgres/migrate.ts';
-import { logLines } from './handlers/log-lines.ts';
+import { logLines } from './handlers/http/log-lines.ts';
 import { startJobs } from './jobs/index.ts';
 import { type PaymentConfig, openPayments } from './jobs/payment-providers/index.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accept } from '../accept.ts';
+import { accept } from '../http/accept.ts';
 import { requireScopes } from '../auth/index.ts';
 import { type Contract, type Operation, farewellOf, operationsOf, scopesOf } from './index.ts';
-import { sendProblem } from '../errors.ts';
+import { sendProblem } from '../http/errors.ts';
 import { type FieldError, type Problem, Refusal, routeNotFound, validationFailed } from '../problems.ts';
 import type { Services } from './services.ts';
 

@@ -4,8 +4,8 @@ import { listOrders as readOrders, type OrderRecord } from '../../db/orders/find
 import { updateOrder as patchOrder } from '../../db/orders/update.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
-import { idempotencyKey } from '../idempotency.ts';
-import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf, reaches } from '../auth/reach.ts';
 import type { Answer, Handler } from '../contract/types.ts';

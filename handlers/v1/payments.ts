@@ -4,7 +4,7 @@ import { type AttemptRecord, findPayment } from '../../db/orders/payment-attempt
 import { replacePayment as startAttempt } from '../../db/orders/replace-payment.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
-import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
+import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../auth/reach.ts';
 import type { Handler } from '../contract/types.ts';

@@ -1,6 +1,6 @@
 import * as catalogue from '../../db/catalogue/products.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
-import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
+import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
 import type { Handler } from '../contract/types.ts';
 import { collectionLinks, productLinks, productPath, productsPath } from './links.ts';

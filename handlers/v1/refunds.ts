@@ -5,8 +5,8 @@ import { findOperation, listOperations } from '../../db/orders/payment-operation
 import { createRefund as refund } from '../../db/orders/refund.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
-import { idempotencyKey } from '../idempotency.ts';
-import { etagOf, ifMatch, isUnchanged, notModified } from '../preconditions.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { etagOf, ifMatch, isUnchanged, notModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../auth/reach.ts';
 import type { Answer, Handler } from '../contract/types.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../db/orders/ship.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
-import { idempotencyKey } from '../idempotency.ts';
-import { ifMatch } from '../preconditions.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { ifMatch } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
 import { reachOf } from '../auth/reach.ts';
 import type { Answer, Handler } from '../contract/types.ts';

@@ -1,7 +1,7 @@
 import * as warehouse from '../../db/catalogue/stock.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
-import { idempotencyKey } from '../idempotency.ts';
-import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../preconditions.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
 import type { Handler } from '../contract/types.ts';
 import { productPath, stockLinks } from './links.ts';

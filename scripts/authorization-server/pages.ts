@@ -1,4 +1,4 @@
-import { page, text } from '../../handlers/page.ts';
+import { page, text } from '../../handlers/http/page.ts';
 
 /** The form that asks who somebody is. `login` is what was typed before, when it was wrong. */
 export const loginPage = (uid: string, failure?: { login: string; message: string }): string =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { text } from '../../handlers/page.ts';
+import { text } from '../../handlers/http/page.ts';
 import { dropCookie, readCookie, setCookie } from './cookie.ts';
 import { LoginRefused, type PendingLogin, type Provider } from './provider.ts';
 import type { Sessions } from './sessions.ts';

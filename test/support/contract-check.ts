@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import { contractAjv } from '../../handlers/validation.ts';
+import { contractAjv } from '../../handlers/http/validation.ts';
 
 /** An answer, as far as the contract speaks of it. */
 export interface ObservedAnswer {

@@ -2,7 +2,7 @@ import { type AnySchema, type ErrorObject, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import type { FieldError } from './problems.ts';
+import type { FieldError } from '../problems.ts';
 
 /** Failing fields that one answer lists; a hostile body could make as many as it has characters. */
 const MOST_ERRORS = 50;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './errors.ts';
-import { methodNotAllowed, routeNotFound } from './problems.ts';
+import { methodNotAllowed, routeNotFound } from '../problems.ts';
 
 interface KnownPath {
   pattern: RegExp;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { IdempotencyKey } from '../db/idempotency.ts';
+import type { IdempotencyKey } from '../../db/idempotency.ts';
 
 /**
  * The caller's idempotency key with what it stands for. The header is a bare string or a quoted one; both name the same key. The

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { createContext, runInContext } from 'node:vm';
 import t, { type Test } from 'tap';
-import { buildApp } from '../../app.ts';
-import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { openIssuer } from '../support/issuer.ts';
-import { createDatabase } from '../support/shop.ts';
+import { buildApp } from '../../../app.ts';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { openIssuer } from '../../support/issuer.ts';
+import { createDatabase } from '../../support/shop.ts';
 
 /** A service that has little patience, and a way to send it bytes as they are. */
 async function openService(t: Test) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { Refusal, notAcceptable } from './problems.ts';
+import { Refusal, notAcceptable } from '../problems.ts';
 
 /** Refuses a request whose `Accept` rules out every media type that is offered (RFC 9110, section 12.5.1). */
 export function accept(request: FastifyRequest, offered: readonly string[]): void {

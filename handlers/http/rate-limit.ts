@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, rateLimited } from './problems.ts';
+import { Refusal, rateLimited } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

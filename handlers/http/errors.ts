@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing } from '../db/postgres/failures.ts';
-import { PreconditionFailed, PreconditionRequired } from '../db/precondition.ts';
-import * as problems from './problems.ts';
+import { isPassing } from '../../db/postgres/failures.ts';
+import { PreconditionFailed, PreconditionRequired } from '../../db/precondition.ts';
+import * as problems from '../problems.ts';
 import { fieldErrors } from './validation.ts';
 
 type Reply = { problem: problems.Problem; headers?: Record<string, string | number> };

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal, malformedJson, unsupportedMediaType } from './problems.ts';
+import { Refusal, malformedJson, unsupportedMediaType } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import { type Precondition, PreconditionRequired } from '../db/precondition.ts';
+import { type Precondition, PreconditionRequired } from '../../db/precondition.ts';
 
 /** A resource's version as a strong entity tag (RFC 9110, section 8.8.3). */
 export const etagOf = ({ version }: { version: number }): string => `"${version}"`;

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { openIssuer } from '../support/issuer.ts';
-import { openShop } from '../support/shop.ts';
+import { openIssuer } from '../../support/issuer.ts';
+import { openShop } from '../../support/shop.ts';
 
 const left = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 

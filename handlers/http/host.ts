@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, malformedRequest } from './problems.ts';
+import { Refusal, malformedRequest } from '../problems.ts';
 
 /** Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may have believed the one that Node doesn't. */
 export function requireOneHost(app: FastifyInstance): void {

@@ -2,10 +2,10 @@ import { connect as connectSocket } from 'node:net';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import t from 'tap';
-import { buildApp } from '../../app.ts';
-import { connect } from '../../db/index.ts';
-import { readShared } from '../support/shared.ts';
-import { caller, openShop } from '../support/shop.ts';
+import { buildApp } from '../../../app.ts';
+import { connect } from '../../../db/index.ts';
+import { readShared } from '../../support/shared.ts';
+import { caller, openShop } from '../../support/shop.ts';
 
 t.test('a failure inside shows no more than a trace id, and the log has the cause under it', async (t) => {
   const shop = await openShop(t);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ConnectionError } from 'fastify';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import { headersTooLarge, malformedRequest, requestTimeout } from './problems.ts';
+import { headersTooLarge, malformedRequest, requestTimeout } from '../problems.ts';
 
 /** Answers what Node's HTTP parser gave up on, before there was a request: the same form, written by hand to the socket. */
 export function clientErrorHandler(error: ConnectionError, socket: Socket): void {
