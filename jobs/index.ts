@@ -5,7 +5,7 @@ import { expireOrders } from '../db/orders/expire.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import type { Database } from '../db/index.ts';
 import type { Payments } from './payment-providers/index.ts';
-import { startPaymentWorker } from './payment-worker.ts';
+import { startPaymentWorker } from './payments/worker.ts';
 
 /** Where jobs say that they failed. They are tried again at their next turn. */
 export interface JobLog {

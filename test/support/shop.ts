@@ -6,7 +6,7 @@ import { placeEvents } from '../../db/events.ts';
 import { type Database, connect } from '../../db/index.ts';
 import { type PaymentTask, handOverTasks } from '../../db/orders/payment-outbox.ts';
 import { type PaymentConfig, type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
-import { processTask } from '../../jobs/payments.ts';
+import { processTask } from '../../jobs/payments/tasks.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import type { components } from '../../generated/v1/types.ts';
 import { contractChecker } from './contract-check.ts';

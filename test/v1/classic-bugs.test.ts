@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { expireOrders } from '../../db/orders/expire.ts';
 import { receiveProviderEvent } from '../../db/orders/payment-outbox.ts';
-import { processTask } from '../../jobs/payments.ts';
+import { processTask } from '../../jobs/payments/tasks.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';

@@ -11,7 +11,7 @@ import {
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../db/orders/state.ts';
 import { SCENARIOS } from '../../jobs/payment-providers/simulated-tokens.ts';
 import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
-import { processTask } from '../../jobs/payments.ts';
+import { processTask } from '../../jobs/payments/tasks.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
 

@@ -1,11 +1,11 @@
-import { isEnded, isUnderWay } from '../db/orders/state.ts';
-import type { Database } from '../db/index.ts';
-import { type OperationRecord, findOperation } from '../db/orders/payment-operations.ts';
-import { type ObservedPayment, recordOperation, recordPayment } from '../db/orders/payment-outcomes.ts';
-import type { PaymentTask } from '../db/orders/payment-outbox.ts';
-import { type AttemptRecord, findAttempt } from '../db/orders/payment-attempts.ts';
-import { findOrder } from '../db/orders/find.ts';
-import { type PaymentProvider, ProviderRefusal } from './payment-providers/provider.ts';
+import { isEnded, isUnderWay } from '../../db/orders/state.ts';
+import type { Database } from '../../db/index.ts';
+import { type OperationRecord, findOperation } from '../../db/orders/payment-operations.ts';
+import { type ObservedPayment, recordOperation, recordPayment } from '../../db/orders/payment-outcomes.ts';
+import type { PaymentTask } from '../../db/orders/payment-outbox.ts';
+import { type AttemptRecord, findAttempt } from '../../db/orders/payment-attempts.ts';
+import { findOrder } from '../../db/orders/find.ts';
+import { type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
 
 /**
  * Carries out a task: calls the provider outside any transaction, and records what it answered. Rejects where the outcome is
