@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../db/index.ts';
-import { SCENARIOS } from '../jobs/payment-providers/simulated-tokens.ts';
+import { SCENARIOS } from '../jobs/payment-providers/simulated/tokens.ts';
 import { bookFaultsOf, faultsOf } from './support/invariants.ts';
 import { freePort } from './support/ports.ts';
 import { runProcess } from './support/processes.ts';

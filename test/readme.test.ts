@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { SCENARIOS } from '../jobs/payment-providers/simulated-tokens.ts';
+import { SCENARIOS } from '../jobs/payment-providers/simulated/tokens.ts';
 import { ALL_SCOPES, USERS, clientsOf } from '../scripts/authorization-server/clients.ts';
 import { BadConfig, readConfig } from '../server.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/payment-outbox.ts';
-import { simulatedProviderRoutes } from '../../handlers/simulated-provider.ts';
+import { simulatedProviderRoutes } from './simulated/page.ts';
 import { stripeEventRoutes } from '../../handlers/stripe-events.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
-import { deliverSimulatedEvents, simulatedProvider } from './simulated.ts';
+import { deliverSimulatedEvents, simulatedProvider } from './simulated/provider.ts';
 import { type StripeOptions, stripeProvider } from './stripe.ts';
 
 export type PaymentConfig =

@@ -9,7 +9,7 @@ import {
   receiveProviderEvent,
 } from '../../db/orders/payment-outbox.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../db/orders/state.ts';
-import { SCENARIOS } from '../../jobs/payment-providers/simulated-tokens.ts';
+import { SCENARIOS } from '../../jobs/payment-providers/simulated/tokens.ts';
 import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';

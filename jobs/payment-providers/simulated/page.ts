@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { Database } from '../db/index.ts';
-import { type SimulatedPayment, decide, findSimulatedPayment } from '../jobs/payment-providers/simulated.ts';
-import { STYLE, page, text } from './http/page.ts';
+import type { Database } from '../../../db/index.ts';
+import { type SimulatedPayment, decide, findSimulatedPayment } from './provider.ts';
+import { STYLE, page, text } from '../../../handlers/http/page.ts';
 
 const PATH = '/simulated-provider/payments/:reference';
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import { buildApp } from '../../../app.ts';
-import { connect } from '../../../db/index.ts';
-import { simulatedProviderRoutes } from '../../../handlers/simulated-provider.ts';
-import type { ProviderEvent } from '../../../jobs/payment-providers/provider.ts';
+import { buildApp } from '../../../../app.ts';
+import { connect } from '../../../../db/index.ts';
+import { simulatedProviderRoutes } from '../../../../jobs/payment-providers/simulated/page.ts';
+import type { ProviderEvent } from '../../../../jobs/payment-providers/provider.ts';
 import {
   decide,
   deliverSimulatedEvents,
   simulatedProvider,
-} from '../../../jobs/payment-providers/simulated.ts';
-import { readShared } from '../../support/shared.ts';
-import { createDatabase } from '../../support/shop.ts';
+} from '../../../../jobs/payment-providers/simulated/provider.ts';
+import { readShared } from '../../../support/shared.ts';
+import { createDatabase } from '../../../support/shop.ts';
 
 const BASE_URL = 'https://orders.example.com';
 

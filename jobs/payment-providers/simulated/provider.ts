@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely';
-import type { SimulatedPayments } from '../../generated/database.ts';
-import type { Database } from '../../db/index.ts';
+import type { SimulatedPayments } from '../../../generated/database.ts';
+import type { Database } from '../../../db/index.ts';
 import {
   type AuthorizeRequest,
   type PaymentProvider,
   type PaymentState,
   type ProviderEvent,
   ProviderRefusal,
-} from './provider.ts';
-import { type Scenario, scenarioOf } from './simulated-tokens.ts';
+} from '../provider.ts';
+import { type Scenario, scenarioOf } from './tokens.ts';
 
 export type SimulatedPayment = Selectable<SimulatedPayments>;
 
