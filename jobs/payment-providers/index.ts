@@ -2,10 +2,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/payment-outbox.ts';
 import { simulatedProviderRoutes } from './simulated/page.ts';
-import { stripeEventRoutes } from '../../handlers/stripe-events.ts';
+import { stripeEventRoutes } from './stripe/routes.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 import { deliverSimulatedEvents, simulatedProvider } from './simulated/provider.ts';
-import { type StripeOptions, stripeProvider } from './stripe.ts';
+import { type StripeOptions, stripeProvider } from './stripe/provider.ts';
 
 export type PaymentConfig =
   | { provider: 'simulated'; returnOrigins?: string[] }

@@ -1,17 +1,17 @@
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import { type PaymentProvider, ProviderRefusal } from '../../../jobs/payment-providers/provider.ts';
-import { parseStripeEvent } from '../../../jobs/payment-providers/stripe-events.ts';
-import { type StripeOptions, stripeProvider } from '../../../jobs/payment-providers/stripe.ts';
-import { faultsOf } from '../../support/invariants.ts';
-import { type Shop, openShop } from '../../support/shop.ts';
+import { type PaymentProvider, ProviderRefusal } from '../../../../jobs/payment-providers/provider.ts';
+import { parseStripeEvent } from '../../../../jobs/payment-providers/stripe/events.ts';
+import { type StripeOptions, stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
+import { faultsOf } from '../../../support/invariants.ts';
+import { type Shop, openShop } from '../../../support/shop.ts';
 import {
   type Fault,
   type FakeStripe,
   WEBHOOK_SECRET,
   openStripe,
   signedEvent,
-} from '../../support/stripe.ts';
+} from '../../../support/stripe.ts';
 
 const request = (rest: object = {}) => ({
   attemptId: uuidv7(),

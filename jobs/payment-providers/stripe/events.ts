@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { ProviderEvent } from './provider.ts';
+import type { ProviderEvent } from '../provider.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

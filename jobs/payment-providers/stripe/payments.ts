@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { PaymentState } from './provider.ts';
+import type { PaymentState } from '../provider.ts';
 
 /** A PaymentIntent in the words of the port. Expects `latest_charge` expanded, without which nothing counts as refunded. */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ProviderEvent } from '../jobs/payment-providers/provider.ts';
-import { parseStripeEvent } from '../jobs/payment-providers/stripe-events.ts';
-import { Refusal, invalidSignature } from './problems.ts';
+import type { ProviderEvent } from '../provider.ts';
+import { parseStripeEvent } from './events.ts';
+import { Refusal, invalidSignature } from '../../../handlers/problems.ts';
 
 export interface StripeEventOptions {
   /** What Stripe signs its events with, of the endpoint that is registered there. */

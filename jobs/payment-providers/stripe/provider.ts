@@ -5,8 +5,8 @@ import {
   type PaymentProvider,
   type PaymentState,
   ProviderRefusal,
-} from './provider.ts';
-import { refusalCodeOf, stateOf, theirAmount, unitsOf, withoutSecrets } from './stripe-payments.ts';
+} from '../provider.ts';
+import { refusalCodeOf, stateOf, theirAmount, unitsOf, withoutSecrets } from './payments.ts';
 
 export interface StripeOptions {
   secretKey: string;
