@@ -15,7 +15,7 @@ start: node_modules/.installed ## Starts the service, its database, the developm
 
 test: node_modules/.installed ## Runs all tests, and then says which answers of the contract they have seen; or the tests in FILES
 	@tap --disable-coverage $(FILES)
-	@$(if $(FILES),,node scripts/contract-coverage.ts)
+	@$(if $(FILES),,node scripts/contract/coverage.ts)
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/
 	@node scripts/generate.ts
@@ -30,16 +30,16 @@ check: node_modules/.installed ## Fails on drift, lint, types, formatting or a b
 	node scripts/contract-diff/contract-diff.ts --check
 
 rulers: node_modules/.installed ## Measures the contract with all rulers, beside TRAIN and MUSEUM (addresses or files of those two)
-	@node scripts/rulers.ts
+	@node scripts/contract/rulers.ts
 
 contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD
 	@node scripts/contract-diff/contract-diff.ts $(BASE) $(HEAD)
 
 clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is
-	@node scripts/clients.ts
+	@node scripts/contract/clients.ts
 
 release: node_modules/.installed ## Gives the contract its next version, writes CHANGELOG.md from what changed, stores the contract
-	@node scripts/release.ts
+	@node scripts/contract/release.ts
 	@node scripts/generate.ts
 
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost

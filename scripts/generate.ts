@@ -7,8 +7,8 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { connect } from '../db/index.ts';
 import { openEmbeddedPostgres } from '../db/postgres/embedded.ts';
 import { migrate } from '../db/postgres/migrate.ts';
-import { bundle } from './bundle.ts';
-import { type Document, contractFaults, parametersOf, resolve, responsesOf } from './contract-rules.ts';
+import { bundle } from './contract/bundle.ts';
+import { type Document, contractFaults, parametersOf, resolve, responsesOf } from './contract/rules.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');

@@ -6,7 +6,7 @@ import { type Contract, scopesOf } from '../handlers/contract/index.ts';
 import { routesOf } from '../handlers/contract/routes.ts';
 import type { Services } from '../handlers/contract/services.ts';
 import { handlers } from '../handlers/v1/index.ts';
-import { operationsIn } from '../scripts/contract-answers.ts';
+import { operationsIn } from '../scripts/contract/answers.ts';
 import { readShared } from './support/shared.ts';
 
 /** The routes of a contract that was changed, as the service makes them at its start. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { bundle } from '../bundle.ts';
+import { bundle } from '../contract/bundle.ts';
 import { type Contract, UnreadableContract, child, contractOf, isObject, textOf } from './document.ts';
 
 const run = promisify(execFile);

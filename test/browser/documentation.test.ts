@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { operationsIn } from '../../scripts/contract-answers.ts';
+import { operationsIn } from '../../scripts/contract/answers.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/browser.ts';
 import { openWebShop } from '../support/web-shop.ts';
 

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import ts from 'typescript';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
-import { operationsIn } from '../../scripts/contract-answers.ts';
+import { operationsIn } from '../../scripts/contract/answers.ts';
 import { readShared } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 import { generators } from './generators.ts';
@@ -46,7 +46,7 @@ t.test('there is a journey for every generator', async (t) => {
 t.test('what `make clients` says generates a client', async (t) => {
   const contract = join(import.meta.dirname, '../../generated/v1/openapi.json');
   const env = { ...process.env, CONTRACT: contract, PATH: `${BINARIES}:${process.env['PATH']}` };
-  const { stdout } = await run(process.execPath, ['scripts/clients.ts'], { env });
+  const { stdout } = await run(process.execPath, ['scripts/contract/clients.ts'], { env });
   const [tested = ''] = stdout.split('Other languages');
   const recipes = [...tested.matchAll(/^ {2}(\S+)\n((?: {4}.*\n)+)/gm)].filter(([, , lines]) =>
     /npx/.test(lines!),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { declaredAnswers } from '../../scripts/contract-answers.ts';
+import { declaredAnswers } from '../../scripts/contract/answers.ts';
 
 /** Of routes that aren't the contract's: a payment provider sends its events there. */
 const ELSEWHERE = ['INVALID_SIGNATURE'];

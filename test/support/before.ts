@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { connect } from '../../db/index.ts';
 import { migrate } from '../../db/postgres/migrate.ts';
-import { forgetObservations } from './observations.ts';
+import { forgetObservations } from '../../scripts/contract/observations.ts';
 import { freePort } from './ports.ts';
 import { SHARED, type Shared, TEMPLATE, databaseUrl } from './shared.ts';
 

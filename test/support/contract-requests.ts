@@ -1,5 +1,5 @@
-import { operationsIn } from '../../scripts/contract-answers.ts';
-import { type Document, resolve } from '../../scripts/contract-rules.ts';
+import { operationsIn } from '../../scripts/contract/answers.ts';
+import { type Document, resolve } from '../../scripts/contract/rules.ts';
 
 /** An operation of a contract as a request of it is made. */
 export interface ContractRequest {

@@ -10,7 +10,7 @@ import { processTask } from '../../jobs/payments/tasks.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import type { components } from '../../generated/v1/types.ts';
 import { contractChecker } from './contract-check.ts';
-import { observer } from './observations.ts';
+import { observer } from '../../scripts/contract/observations.ts';
 import { TEMPLATE, databaseUrl, readShared } from './shared.ts';
 import { type Client, clientToken } from './tokens.ts';
 

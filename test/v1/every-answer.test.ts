@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../db/index.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { declaredAnswers } from '../../scripts/contract-answers.ts';
+import { declaredAnswers } from '../../scripts/contract/answers.ts';
 import { type ContractRequest, fillPath, requestsOf } from '../support/contract-requests.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { readShared } from '../support/shared.ts';

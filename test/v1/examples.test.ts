@@ -1,7 +1,7 @@
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { operationsIn } from '../../scripts/contract-answers.ts';
-import { resolve } from '../../scripts/contract-rules.ts';
+import { operationsIn } from '../../scripts/contract/answers.ts';
+import { resolve } from '../../scripts/contract/rules.ts';
 import { contractChecker } from '../support/contract-check.ts';
 import { fillPath, requestsOf } from '../support/contract-requests.ts';
 import { masked } from '../support/masked.ts';
@@ -10,7 +10,7 @@ import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 /**
  * The examples of the contract are executed: the service takes each request example, and each response example is an answer that the
  * contract allows and that has no field more than the service sends. That a problem's title and detail are the service's own words is
- * looked at when all tests have run (`scripts/contract-coverage.ts`).
+ * looked at when all tests have run (`scripts/contract/coverage.ts`).
  */
 const EXAMPLES = document.components.examples;
 const EXAMPLE = EXAMPLES.OrderExample.value;

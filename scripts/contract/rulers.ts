@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { operationsIn } from './contract-answers.ts';
-import type { Document } from './contract-rules.ts';
+import { operationsIn } from './answers.ts';
+import type { Document } from './rules.ts';
 
 /**
  * Puts our contract to the rulers that OpenAPI documents are measured with, and, where they are given, two documents that are known
  * as good ones: Train Travel and Museum. Prints a Markdown table; fails where our contract misses a mark.
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const ours = 'generated/v1/openapi.json';
 
 type Run = (bin: string, ...args: string[]) => Promise<string>;

@@ -1,4 +1,4 @@
-import project from '../package.json' with { type: 'json' };
+import project from '../../package.json' with { type: 'json' };
 
 /**
  * Prints how to generate a client of the contract, by language. Those that every test run generates and sends on a journey

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { answerName, operationsIn, wordsOf } from '../../scripts/contract-answers.ts';
-import type { Document } from '../../scripts/contract-rules.ts';
-import type { ObservedAnswer } from './contract-check.ts';
+import { answerName, operationsIn, wordsOf } from './answers.ts';
+import type { Document } from './rules.ts';
+import type { ObservedAnswer } from '../../test/support/contract-check.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.tap/answers');

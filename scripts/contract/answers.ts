@@ -1,4 +1,4 @@
-import { type Document, resolve } from './contract-rules.ts';
+import { type Document, resolve } from './rules.ts';
 
 /** A kind of answer that a contract declares: what a caller can tell apart. */
 export interface DeclaredAnswer {

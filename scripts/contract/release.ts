@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entry, prepended } from './changelog.ts';
-import { type Change, compareContracts } from './contract-diff/compare.ts';
-import { type Contract, UnreadableContract, child, isObject, textOf } from './contract-diff/document.ts';
-import { releases, sources } from './contract-diff/load.ts';
-import { report } from './contract-diff/report.ts';
+import { type Change, compareContracts } from '../contract-diff/compare.ts';
+import { type Contract, UnreadableContract, child, isObject, textOf } from '../contract-diff/document.ts';
+import { releases, sources } from '../contract-diff/load.ts';
+import { report } from '../contract-diff/report.ts';
 
 /** A version of the API that was released: `1.0.0` → `1.1.0`. */
 export interface Release {
@@ -107,7 +107,7 @@ async function store(folder: string, version: string, contract: Contract, number
 }
 
 async function main(): Promise<void> {
-  const done = await release(join(import.meta.dirname, '..'), new Date().toISOString().slice(0, 10));
+  const done = await release(join(import.meta.dirname, '../..'), new Date().toISOString().slice(0, 10));
   for (const { version, from, to } of done)
     console.log(`${version}: ${from ?? 'nothing'} → ${to}, see CHANGELOG.md`);
   if (done.length === 0) console.log('Nothing has changed for consumers since the last release.');

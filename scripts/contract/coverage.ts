@@ -1,14 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readObservations } from '../test/support/observations.ts';
-import { answerName, declaredAnswers, exampleProblems } from './contract-answers.ts';
-import type { Document } from './contract-rules.ts';
+import { readObservations } from './observations.ts';
+import { answerName, declaredAnswers, exampleProblems } from './answers.ts';
+import type { Document } from './rules.ts';
 
 /**
  * Says of every answer that a contract declares (operation, status, kind of problem, media type) which test files have seen it in the
  * last run of all tests, and fails where none has, or where an example of a problem says what the service hasn't said. That an answer was seen that isn't declared has failed the test already.
  */
-const generated = join(import.meta.dirname, '../generated');
+const generated = join(import.meta.dirname, '../../generated');
 const observations = readObservations();
 let missing = 0;
 for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(name))) {

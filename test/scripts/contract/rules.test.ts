@@ -1,6 +1,6 @@
 import t from 'tap';
-import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { type Document, contractFaults } from '../../scripts/contract-rules.ts';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { type Document, contractFaults } from '../../../scripts/contract/rules.ts';
 
 const changed = (change: (contract: any) => void): string[] => {
   const contract = structuredClone(document);
