@@ -2,10 +2,20 @@ import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'no
 import { join, relative } from 'node:path';
 import { answerName, operationsIn, wordsOf } from './answers.ts';
 import type { Document } from './rules.ts';
-import type { ObservedAnswer } from '../../test/support/contract-check.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.tap/answers');
+
+/** An answer, as far as the contract speaks of it. */
+export interface ObservedAnswer {
+  method: string;
+  /** The request's path without the version's prefix and without its query. */
+  path: string;
+  status: number;
+  headers: Headers;
+  /** The parsed body; `undefined` where there is none. */
+  body: unknown;
+}
 
 /** An answer of a version that a test file has seen, by its name. */
 export interface Observation {

@@ -1,16 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { contractAjv } from '../../handlers/http/validation.ts';
-
-/** An answer, as far as the contract speaks of it. */
-export interface ObservedAnswer {
-  method: string;
-  /** The request's path without the version's prefix and without its query. */
-  path: string;
-  status: number;
-  headers: Headers;
-  /** The parsed body; `undefined` where there is none. */
-  body: unknown;
-}
+import type { ObservedAnswer } from '../../scripts/contract/observations.ts';
 
 type Json = Record<string, unknown>;
 

@@ -11,9 +11,9 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');
 
 const HEAD = `
-import type { operations } from '../../../generated/v1/types.ts';
+import type { operations } from '../../generated/v1/types.ts';
 import * as problems from '../problems.ts';
-import type { Handler, Handlers } from '../types.ts';
+import type { Handler, Handlers } from '../contract/types.ts';
 import { handlers } from './index.ts';
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 const link = { href: '/' };
