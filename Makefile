@@ -27,13 +27,13 @@ check: node_modules/.installed ## Fails on drift, lint, types, formatting or a b
 	for contract in generated/*/openapi.json; do validate-api $$contract > /dev/null || exit 1; done
 	tsc -p .
 	prettier --check --log-level warn .
-	node scripts/contract-diff/contract-diff.ts --check
+	node scripts/contract/diff/contract-diff.ts --check
 
 rulers: node_modules/.installed ## Measures the contract with all rulers, beside TRAIN and MUSEUM (addresses or files of those two)
 	@node scripts/contract/rulers.ts
 
 contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD
-	@node scripts/contract-diff/contract-diff.ts $(BASE) $(HEAD)
+	@node scripts/contract/diff/contract-diff.ts $(BASE) $(HEAD)
 
 clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is
 	@node scripts/contract/clients.ts

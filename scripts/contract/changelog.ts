@@ -1,6 +1,6 @@
-import type { Change } from '../contract-diff/compare.ts';
-import type { Level } from '../contract-diff/findings.ts';
-import { byOperation, shortened } from '../contract-diff/report.ts';
+import type { Change } from './diff/compare.ts';
+import type { Level } from './diff/findings.ts';
+import { byOperation, shortened } from './diff/report.ts';
 
 const INTRODUCTION = `# Changelog
 

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entry, prepended } from './changelog.ts';
-import { type Change, compareContracts } from '../contract-diff/compare.ts';
-import { type Contract, UnreadableContract, child, isObject, textOf } from '../contract-diff/document.ts';
-import { releases, sources } from '../contract-diff/load.ts';
-import { report } from '../contract-diff/report.ts';
+import { type Change, compareContracts } from './diff/compare.ts';
+import { type Contract, UnreadableContract, child, isObject, textOf } from './diff/document.ts';
+import { releases, sources } from './diff/load.ts';
+import { report } from './diff/report.ts';
 
 /** A version of the API that was released: `1.0.0` → `1.1.0`. */
 export interface Release {

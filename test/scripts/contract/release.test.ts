@@ -3,8 +3,8 @@ import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
-import { compareContracts } from '../../../scripts/contract-diff/compare.ts';
-import { releases, sources } from '../../../scripts/contract-diff/load.ts';
+import { compareContracts } from '../../../scripts/contract/diff/compare.ts';
+import { releases, sources } from '../../../scripts/contract/diff/load.ts';
 import { release, releaseFaults } from '../../../scripts/contract/release.ts';
 
 const repository = join(import.meta.dirname, '../../..');

@@ -1,0 +1,72 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compareContracts } from './compare.ts';
+import { type Contract, UnreadableContract, child, textOf } from './document.ts';
+import { type Versions, contractIn, isFile, releases, sources, sourcesAt } from './load.ts';
+import { report } from './report.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/**
+ * `contract-diff.ts [--check] [BASE [HEAD]]` prints what changes for consumers from one contract to the other. Each may be a file or a
+ * git reference; without BASE it is the last release of each version, without HEAD what is in `spec/`. With `--check` only what breaks
+ * is printed. Ends with 0 if nothing breaks, 1 if something does, 2 if there is nothing to compare.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [base, head] = positionals;
+  const before = base ? await contractsAt(base) : await releases(root);
+  if (before.size === 0) {
+    console.log(
+      base
+        ? `There is no contract in ${base}.`
+        : 'No contract has been released yet: there is nothing to compare with.',
+    );
+    return base ? 2 : 0;
+  }
+  const after = head ? await contractsAt(head) : await sources(root);
+  let breaks = false;
+  for (const [version, old, young] of pairs(before, after, base !== undefined)) {
+    const changes = compareContracts(old, young);
+    const breaking = changes.some(({ level }) => level === 'breaking');
+    breaks ||= breaking;
+    if (values.check && !breaking) console.log(`${version}: nothing breaks since ${old.name}.`);
+    else console.log(report(`Contract ${version}: from ${old.name} to ${young.name}`, changes));
+  }
+  return breaks ? 1 : 0;
+}
+
+async function contractsAt(where: string): Promise<Versions> {
+  const file = resolve(where);
+  if (!(await isFile(file))) return sourcesAt(root, where);
+  const contract = await contractIn(file, where);
+  return new Map([[versionOf(contract), contract]]);
+}
+
+/** The version of the API is the first number of its contract's. */
+function versionOf(contract: Contract): string {
+  const info = child(contract.root, 'info');
+  return `v${(info && textOf(info, 'version'))?.split('.')[0]}`;
+}
+
+/** Two single contracts that somebody asks to compare are compared. Else a version that is gone has nothing to be compared with. */
+function pairs(
+  before: Versions,
+  after: Versions,
+  asked: boolean,
+): [version: string, before: Contract, after: Contract][] {
+  return [...before].map(([version, old]) => {
+    const only = asked && before.size === 1 && after.size === 1 ? [...after.values()][0] : undefined;
+    const young = after.get(version) ?? only;
+    if (!young) throw new UnreadableContract(`There is no ${version} any more, which ${old.name} has`);
+    return [version, old, young];
+  });
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof UnreadableContract ? error.message : error);
+  return 2;
+});

@@ -1,0 +1,134 @@
+import { canonical } from '../document.ts';
+import type { Arm, Limit, Mark, Notes, Schema, Shape, TypeName } from './shape.ts';
+
+/** More ways than this to be valid come only from unions in unions; those beyond are not looked at. */
+const MOST_ARMS = 64;
+
+/** What is valid against both: as `allOf`, or a schema and what it refers to. */
+export function both(a: Shape, b: Shape): Shape {
+  const types = new Map<TypeName, readonly Arm[]>();
+  for (const [type, arms] of a.types) {
+    const others = b.types.get(type) ?? [];
+    const pairs = arms.flatMap((arm) => others.map((other) => tidy(type, bothArms(arm, other))));
+    const possible = pairs.filter((arm) => arm !== undefined).slice(0, MOST_ARMS);
+    if (possible.length > 0) types.set(type, possible);
+  }
+  return { at: a.at, types, notes: bothNotes(a.notes, b.notes) };
+}
+
+/** What is valid against one of them at least. That `oneOf` wants exactly one makes no difference between two contracts in practice. */
+export function either(at: string, shapes: readonly Shape[]): Shape {
+  const types = new Map<TypeName, readonly Arm[]>();
+  for (const shape of shapes) {
+    for (const [type, arms] of shape.types) types.set(type, [...(types.get(type) ?? []), ...arms]);
+  }
+  for (const [type, arms] of types) types.set(type, fewer(type, arms));
+  const saying = shapes.filter((shape) => shape.types.size !== 1 || !shape.types.has('null'));
+  const notes = saying.length === 1 ? saying[0]!.notes : {};
+  return { at, types, notes: saying.some((shape) => shape.notes.open) ? { ...notes, open: true } : notes };
+}
+
+function bothArms(a: Arm, b: Arm): Arm {
+  const values = bothEnums(a.enum, b.enum);
+  const items = joined(a.items, b.items);
+  const additional = joined(a.additional, b.additional);
+  const propertyNames = joined(a.propertyNames, b.propertyNames);
+  const tag = a.tag ?? b.tag;
+  return {
+    ...(values && { enum: values }),
+    limits: mergedMaps(a.limits, b.limits, tighter),
+    demands: mergedMaps(a.demands, b.demands, (these, those) => [
+      ...these,
+      ...those.filter((that) => !these.some((same) => same.value === that.value)),
+    ]),
+    prefix: Array.from({ length: Math.max(a.prefix.length, b.prefix.length) }, (_, index) =>
+      joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!,
+    ),
+    ...(items && { items }),
+    properties: mergedMaps(a.properties, b.properties, (one, other) => ({
+      at: one.at,
+      schema: join(one.schema, other.schema),
+    })),
+    required: mergedMaps(a.required, b.required, (at) => at),
+    ...(additional && { additional }),
+    patternProperties: mergedMaps(a.patternProperties, b.patternProperties, join),
+    ...(propertyNames && { propertyNames }),
+    ...(tag && { tag }),
+  };
+}
+
+/** Where one schema stands for both, it stays itself, so that what is compared once is recognised. */
+function join(a: Schema, b: Schema): Schema {
+  const more = b.all.filter((place) => !a.all.some((known) => known.node === place.node));
+  return more.length === 0 ? a : { all: [...a.all, ...more] };
+}
+
+const joined = (a: Schema | undefined, b: Schema | undefined) => (a && b ? join(a, b) : (a ?? b));
+
+function mergedMaps<Value>(
+  a: ReadonlyMap<string, Value>,
+  b: ReadonlyMap<string, Value>,
+  merge: (a: Value, b: Value, name: string) => Value,
+): Map<string, Value> {
+  const merged = new Map(a);
+  for (const [name, value] of b) {
+    const other = a.get(name);
+    merged.set(name, other === undefined ? value : merge(other, value, name));
+  }
+  return merged;
+}
+
+export function tighter(a: Mark<Limit>, b: Mark<Limit>, name: string): Mark<Limit> {
+  const difference = a.value.value - b.value.value;
+  if (difference === 0) return a.value.exclusive ? a : b;
+  return difference > 0 === name.startsWith('min') ? a : b;
+}
+
+type Values = Mark<readonly unknown[]>;
+
+function bothEnums(a: Values | undefined, b: Values | undefined): Values | undefined {
+  if (!a || !b) return a ?? b;
+  const texts = new Set(b.value.map(canonical));
+  const value = a.value.filter((entry) => texts.has(canonical(entry)));
+  return { value, at: value.length < a.value.length ? b.at : a.at };
+}
+
+function bothNotes(a: Notes, b: Notes): Notes {
+  return { ...b, ...a };
+}
+
+/** Drops what says nothing: limits beside a list of values, a list of both booleans. Without a possible value there is no arm. */
+export function tidy(type: TypeName, arm: Arm): Arm | undefined {
+  const { enum: values, ...rest } = arm;
+  if (!values) return arm;
+  if (values.value.length === 0) return undefined;
+  if (type === 'null' || (type === 'boolean' && values.value.length > 1)) return rest;
+  const demands = new Map(
+    [...arm.demands].filter(([name]) => !['type', 'pattern', 'multipleOf'].includes(name)),
+  );
+  return { ...arm, limits: new Map(), demands };
+}
+
+/** An arm that takes everything makes the others needless, and lists of values are one list. */
+function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
+  if (arms.length < 2) return arms;
+  const everything = arms.find((arm) => arm.enum === undefined && isFree(arm));
+  if (everything) return [everything];
+  const lists = arms.filter((arm) => arm.enum !== undefined && isFree(arm));
+  if (lists.length < 2 || type === 'object') return arms;
+  const value = new Map(lists.flatMap((arm) => arm.enum!.value).map((entry) => [canonical(entry), entry]));
+  const list = tidy(type, { ...lists[0]!, enum: { value: [...value.values()], at: lists[0]!.enum!.at } })!;
+  return [list, ...arms.filter((arm) => !lists.includes(arm))];
+}
+
+/** Whether an arm demands nothing, apart from a list of values that it may have. */
+export function isFree(arm: Arm): boolean {
+  const maps = [arm.limits, arm.demands, arm.properties, arm.required, arm.patternProperties];
+  return (
+    maps.every((map) => map.size === 0) &&
+    !arm.items &&
+    arm.prefix.length === 0 &&
+    !arm.additional &&
+    !arm.propertyNames
+  );
+}

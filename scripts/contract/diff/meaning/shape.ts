@@ -1,0 +1,86 @@
+import { type Contract, type Located, isObject, referenceOf, target } from '../document.ts';
+
+/** The types of JSON; `integer` is a demand on a number. */
+export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
+export type TypeName = (typeof TYPES)[number];
+
+/**
+ * A schema by where it is written: the value must be valid against all of these. Several stand here where `allOf` brings together what
+ * its members say about the same property.
+ */
+export interface Schema {
+  readonly all: readonly Located[];
+}
+
+/** A property, and where it is declared: its schema may be a reference to another place. */
+export interface Property {
+  readonly schema: Schema;
+  readonly at: string;
+}
+
+/** What a keyword says, and where. */
+export interface Mark<Value> {
+  readonly value: Value;
+  readonly at: string;
+}
+
+/** A bound of a number, a length or a count. */
+export interface Limit {
+  readonly value: number;
+  readonly exclusive: boolean;
+}
+
+/** One way for a value of one type to be valid: everything here must hold. */
+export interface Arm {
+  enum?: Mark<readonly unknown[]>;
+  /** By keyword; `exclusiveMinimum` is an exclusive `minimum`. */
+  limits: Map<string, Mark<Limit>>;
+  /** By keyword, for those that add up: patterns, formats, `multipleOf`, `not`, conditions … */
+  demands: Map<string, readonly Mark<string | number>[]>;
+  prefix: readonly Schema[];
+  items?: Schema;
+  properties: Map<string, Property>;
+  required: Map<string, string>;
+  /** `additionalProperties` and `unevaluatedProperties`. */
+  additional?: Schema;
+  patternProperties: Map<string, Schema>;
+  propertyNames?: Schema;
+  /** How a discriminator calls this arm. */
+  tag?: { readonly property: string; readonly values: readonly string[] };
+}
+
+/** What a schema says besides what is valid. */
+export interface Notes {
+  default?: Mark<unknown>;
+  discriminator?: Mark<{ readonly property: string; readonly values: readonly string[] }>;
+  deprecated?: Mark<true>;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  /** Its values, or its kinds, are not all that there will be: see `isOpen` in shape-notes.ts. */
+  open?: boolean;
+}
+
+/**
+ * What a schema means, however it is written: for each type that a value may have, the ways in which it may be valid. References,
+ * `allOf`, nested `anyOf` and `oneOf`, the ways to spell null, `const` and a type array leave no trace here.
+ */
+export interface Shape {
+  readonly at: string;
+  readonly types: ReadonlyMap<TypeName, readonly Arm[]>;
+  readonly notes: Notes;
+}
+
+const schemas = new WeakMap<object, Schema>();
+
+/** The schema at a place. A schema that is nothing but a reference is the one that it names, so each is compared once. */
+export function schemaAt(contract: Contract, place: Located, trail: readonly string[] = []): Schema {
+  const reference = referenceOf(place);
+  if (reference !== undefined && isObject(place.node) && Object.keys(place.node).length === 1) {
+    if (trail.includes(reference)) return { all: [{ node: true, at: reference }] };
+    return schemaAt(contract, target(contract, reference, place.at), [...trail, reference]);
+  }
+  if (!isObject(place.node)) return { all: [place] };
+  const known = schemas.get(place.node) ?? { all: [place] };
+  schemas.set(place.node, known);
+  return known;
+}

@@ -1,0 +1,57 @@
+import type { Finding } from '../findings.ts';
+import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
+import { type Schema, schemaAt } from '../meaning/shape.ts';
+import { type Located, child } from '../document.ts';
+import type { Direction } from '../findings.ts';
+
+/** A finding, and in which part of an operation it is: `answer 200`, `items[].sku`. */
+export interface Found {
+  readonly finding: Finding;
+  readonly place: string;
+  /** What the finding's sentence is about. */
+  readonly subject: string;
+}
+
+/** A part of an operation that can be spoken of: where it is, and how a sentence calls it. */
+export interface Place {
+  readonly place: string;
+  readonly subject: string;
+}
+
+export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
+  [...findings].map((finding) => ({ ...place, finding }));
+
+/** Compares the schemas of two bodies, parameters or headers; where there is none, anything goes. */
+export function compareValues(
+  comparison: Comparison,
+  [before, after]: readonly [Located, Located],
+  direction: Direction,
+  { place, subject }: Place,
+): Found[] {
+  const pair = compareSchemas(
+    comparison,
+    valueSchema(comparison, 'before', before),
+    valueSchema(comparison, 'after', after),
+    direction,
+  );
+  return [...reached(pair)].map(({ finding, path }) => {
+    const words = path.replace(/^\./, '');
+    return {
+      finding,
+      place: words ? `${place}, \`${words}\`` : place,
+      subject: nameOf(words.split('.').at(-1) ?? '') ?? subject,
+    };
+  });
+}
+
+/** How a sentence calls the last step of a way through a schema. */
+function nameOf(step: string): string | undefined {
+  if (step.startsWith('[')) return 'Each item';
+  if (step === '*') return 'Each value';
+  return step === '' || step.startsWith('(') ? undefined : `\`${step}\``;
+}
+
+function valueSchema(comparison: Comparison, side: 'before' | 'after', owner: Located): Schema {
+  const schema = child(owner, 'schema');
+  return schema ? schemaAt(comparison[side], schema) : { all: [{ node: true, at: owner.at }] };
+}

@@ -1,0 +1,64 @@
+import { canonical, isObject } from '../document.ts';
+import type { Finding } from '../findings.ts';
+
+/** Keys whose values are for people. */
+const TEXTS = [
+  'description',
+  'summary',
+  'title',
+  'example',
+  'examples',
+  'externalDocs',
+  'contact',
+  'license',
+  'termsOfService',
+  // of an example under `components`
+  'value',
+];
+
+/**
+ * Texts and examples that stand at the same place in both contracts and differ. What moved (a schema that was renamed, a reference that
+ * was inlined) is passed over: nobody reads a contract by its pointers.
+ */
+export function* textChanges(before: unknown, after: unknown, at = '#', named = false): Generator<Finding> {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    for (const [index, entry] of before.entries()) yield* textChanges(entry, after[index], `${at}/${index}`);
+  }
+  if (!isObject(before) || !isObject(after)) return;
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[key], after[key]];
+    const pointer = `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (!named && TEXTS.includes(key)) {
+      if (canonical(was) === canonical(is)) continue;
+      const what = key.startsWith('example')
+        ? 'The examples'
+        : `The ${key === 'externalDocs' ? 'link to documents' : key}`;
+      const verb = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
+      const text = `${what} ${key.endsWith('s') ? 'were' : 'was'} ${verb}.`;
+      yield {
+        rule: 'text-changed',
+        level: 'documentation',
+        at: pointer,
+        side: is === undefined ? 'before' : 'after',
+        text,
+      };
+    } else yield* textChanges(was, is, pointer, isNaming(key) && !named);
+  }
+}
+
+/** Objects whose keys are names that the author chose: a property may be called `title`. */
+const isNaming = (key: string) =>
+  [
+    'components',
+    'properties',
+    'patternProperties',
+    '$defs',
+    'dependentSchemas',
+    'schemas',
+    'responses',
+    'parameters',
+    'headers',
+    'mapping',
+    'scopes',
+    'webhooks',
+  ].includes(key);

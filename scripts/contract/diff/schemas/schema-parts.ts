@@ -1,0 +1,127 @@
+import type { Contract } from '../document.ts';
+import { type Direction, type Finding, change } from '../findings.ts';
+import { type Member, memberChanges } from './member-changes.ts';
+import type { Arm, Schema } from '../meaning/shape.ts';
+import { shapeOf } from '../meaning/shape-of.ts';
+
+/** The two sides of a comparison. */
+export interface Contracts {
+  readonly before: Contract;
+  readonly after: Contract;
+}
+
+/** A schema inside of another, on both sides, and the step that leads to it. Where a side says nothing, anything goes there. */
+export interface Inner {
+  readonly step: string;
+  readonly before: Schema;
+  readonly after: Schema;
+}
+
+/** What differs between two arms of the same type: what they say themselves, and what is left to compare. */
+export interface Difference {
+  readonly findings: Finding[];
+  readonly inner: Inner[];
+}
+
+const ANYTHING: Schema = { all: [{ node: true, at: '#' }] };
+const ANY_NAME: Schema = { all: [{ node: { type: 'string' }, at: '#' }] };
+const isNothing = (schema: Schema | undefined) => schema?.all.some(({ node }) => node === false) ?? false;
+
+/** The items of arrays; a position that the prefix doesn't name is held by `items`. */
+export function itemsOf(before: Arm, after: Arm): Inner[] {
+  const length = Math.max(before.prefix.length, after.prefix.length);
+  const positions = Array.from({ length }, (_, index) =>
+    inner(`[${index}]`, before.prefix[index] ?? before.items, after.prefix[index] ?? after.items),
+  );
+  return [...positions, inner('[]', before.items, after.items)].filter((pair) => pair !== undefined);
+}
+
+function inner(step: string, before: Schema | undefined, after: Schema | undefined): Inner | undefined {
+  if (!before && !after) return undefined;
+  return { step, before: before ?? ANYTHING, after: after ?? ANYTHING };
+}
+
+/** The properties of objects. A field that only one direction knows (`readOnly`, `writeOnly`) isn't there for the other. */
+export function compareObjects(
+  contracts: Contracts,
+  before: Arm,
+  after: Arm,
+  direction: Direction,
+): Difference {
+  const findings: Finding[] = [];
+  const within: (Inner | undefined)[] = [];
+  const [was, is] = [
+    fieldsOf(contracts.before, before, direction),
+    fieldsOf(contracts.after, after, direction),
+  ];
+  for (const name of new Set([...was.keys(), ...is.keys()])) {
+    const [old, young] = [was.get(name), is.get(name)];
+    const step = `.${name}`;
+    if (old && young) within.push(inner(step, old.schema, young.schema));
+    for (const finding of memberChanges('field', old, young, direction, step)) {
+      findings.push(isNothing(before.additional) ? despitePromise(finding, direction) : finding);
+    }
+  }
+  for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()])) {
+    const [old, young] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
+    within.push(inner(`.(${pattern})`, old ?? before.additional, young ?? after.additional));
+  }
+  if (before.propertyNames || after.propertyNames)
+    within.push(inner('(names)', before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
+  if (isNothing(before.additional) !== isNothing(after.additional)) {
+    findings.push(closing(before, after, direction));
+  } else if (!isNothing(before.additional)) within.push(inner('.*', before.additional, after.additional));
+  return { findings, inner: within.filter((pair) => pair !== undefined) };
+}
+
+interface Field extends Member {
+  readonly schema: Schema;
+}
+
+/** Declared fields, and those that are only named as required. */
+function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const [name, { schema, at }] of arm.properties) {
+    const { notes } = shapeOf(contract, schema);
+    if (direction === 'sent' ? notes.readOnly : notes.writeOnly) continue;
+    const deprecated = notes.deprecated !== undefined;
+    fields.set(name, { required: arm.required.has(name), at, deprecated, schema });
+  }
+  for (const [name, at] of arm.required) {
+    if (arm.properties.has(name)) continue;
+    fields.set(name, { required: true, at, deprecated: false, schema: arm.additional ?? ANYTHING });
+  }
+  return fields;
+}
+
+/** The interface allows new fields; an answer that said to have no others had promised more than that. */
+function despitePromise(finding: Finding, direction: Direction): Finding {
+  if (finding.rule !== 'field-added' || direction === 'sent') return finding;
+  return {
+    ...finding,
+    level: 'notice',
+    text: `${finding.text} The contract said that there would be no other fields.`,
+  };
+}
+
+function closing(before: Arm, after: Arm, direction: Direction): Finding {
+  if (isNothing(after.additional)) {
+    const place = { at: after.additional!.all[0]!.at, side: 'after' as const };
+    return change(
+      'object-closed',
+      'narrowed',
+      direction,
+      place,
+      'Fields that are not declared are no longer allowed',
+    );
+  }
+  const place = { at: before.additional!.all[0]!.at, side: 'before' as const };
+  const finding = change(
+    'object-opened',
+    'widened',
+    direction,
+    place,
+    'Fields that are not declared are allowed now',
+  );
+  return direction === 'sent' ? finding : { ...finding, level: 'notice' };
+}

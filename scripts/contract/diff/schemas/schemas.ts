@@ -1,0 +1,139 @@
+import type { Direction, Finding } from '../findings.ts';
+import { constraintChanges } from './schema-constraints.ts';
+import { noteChanges } from './schema-notes.ts';
+import { type Contracts, type Difference, compareObjects, itemsOf } from './schema-parts.ts';
+import { isAnything, typeChanges } from './schema-types.ts';
+import { kindChanges, matchArms } from './schema-unions.ts';
+import type { Arm, Schema, Shape, TypeName } from '../meaning/shape.ts';
+import { shapeOf } from '../meaning/shape-of.ts';
+
+/** Two schemas that were compared: what differs between them themselves, and the pairs of schemas inside of them. */
+export interface Pair {
+  readonly findings: Finding[];
+  readonly inner: { readonly step: string; readonly pair: Pair }[];
+}
+
+export interface Comparison extends Contracts {
+  readonly pairs: Map<Schema, Map<Schema, Partial<Record<Direction, Pair>>>>;
+  /** What is left to do before the pairs can be read. A list, as schemas may lead deeper than calls can. */
+  readonly pending: (() => void)[];
+}
+
+/**
+ * Compares two schemas of messages that go in one direction. Each pair of schemas is compared once, however many operations reach it
+ * and even if it contains itself: what comes back is a graph, to be read with `reached`.
+ */
+export function compareSchemas(
+  comparison: Comparison,
+  before: Schema,
+  after: Schema,
+  direction: Direction,
+): Pair {
+  const pair = pairOf(comparison, before, after, direction);
+  settle(comparison);
+  return pair;
+}
+
+function settle({ pending }: Comparison) {
+  for (let job = pending.pop(); job; job = pending.pop()) job();
+}
+
+function pairOf(comparison: Comparison, before: Schema, after: Schema, direction: Direction): Pair {
+  const known = comparison.pairs.get(before) ?? new Map<Schema, Partial<Record<Direction, Pair>>>();
+  comparison.pairs.set(before, known);
+  const ofBoth = known.get(after) ?? {};
+  known.set(after, ofBoth);
+  const done = ofBoth[direction];
+  if (done) return done;
+  const pair: Pair = { findings: [], inner: [] };
+  ofBoth[direction] = pair;
+  comparison.pending.push(() => {
+    const [was, is] = [shapeOf(comparison.before, before), shapeOf(comparison.after, after)];
+    compareShapes(comparison, was, is, direction, pair);
+  });
+  return pair;
+}
+
+/** All that differs within a pair, each with the shortest way to it: `.items[].sku`. */
+export function* reached(pair: Pair): Generator<{ finding: Finding; path: string }> {
+  const seen = new Set([pair]);
+  let layer = [{ pair, path: '' }];
+  while (layer.length > 0) {
+    const next: typeof layer = [];
+    for (const { pair, path } of layer) {
+      for (const finding of pair.findings) yield { finding, path: path + (finding.step ?? '') };
+      for (const { step, pair: inner } of pair.inner) {
+        if (!seen.has(inner)) next.push({ pair: inner, path: path + step });
+        seen.add(inner);
+      }
+    }
+    layer = next;
+  }
+}
+
+function compareShapes(
+  comparison: Comparison,
+  before: Shape,
+  after: Shape,
+  direction: Direction,
+  pair: Pair,
+) {
+  const types = [...typeChanges(before, after, direction)];
+  pair.findings.push(...types, ...noteChanges(before, after, direction));
+  // From or to anything: that says it all.
+  if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
+  for (const [type, arms] of before.types) {
+    const others = after.types.get(type);
+    if (others) compareArms(comparison, type, arms, others, { before, after }, direction, pair);
+  }
+}
+
+function compareArms(
+  comparison: Comparison,
+  type: TypeName,
+  before: readonly Arm[],
+  after: readonly Arm[],
+  shapes: { before: Shape; after: Shape },
+  direction: Direction,
+  pair: Pair,
+) {
+  const open = shapes.before.notes.open ?? false;
+  const difference = (old: Arm, young: Arm) => compareArm(comparison, type, old, young, direction, open);
+  const matching = matchArms(comparison, before, after, (old, young) =>
+    breakingChanges(comparison, armPair(comparison, difference(old, young), direction)),
+  );
+  const at = { before: shapes.before.at, after: shapes.after.at };
+  pair.findings.push(...kindChanges(matching, at, direction, open));
+  for (const [old, young, label] of matching.pairs) {
+    const found = armPair(comparison, difference(old, young), direction);
+    pair.inner.push({ step: label, pair: found });
+  }
+}
+
+function compareArm(
+  contracts: Contracts,
+  type: TypeName,
+  before: Arm,
+  after: Arm,
+  direction: Direction,
+  open: boolean,
+): Difference {
+  const findings = [...constraintChanges(before, after, direction, open)];
+  if (type === 'array') return { findings, inner: itemsOf(before, after) };
+  if (type !== 'object') return { findings, inner: [] };
+  const objects = compareObjects(contracts, before, after, direction);
+  return { findings: [...findings, ...objects.findings], inner: objects.inner };
+}
+
+const armPair = (comparison: Comparison, { findings, inner }: Difference, direction: Direction): Pair => ({
+  findings,
+  inner: inner.map(({ step, before, after }) => ({
+    step,
+    pair: pairOf(comparison, before, after, direction),
+  })),
+});
+
+function breakingChanges(comparison: Comparison, pair: Pair): number {
+  settle(comparison);
+  return [...reached(pair)].filter(({ finding }) => finding.level === 'breaking').length;
+}

@@ -1,0 +1,207 @@
+import t from 'tap';
+import published from '../../../../generated/v1/openapi.json' with { type: 'json' };
+import { report } from '../../../../scripts/contract/diff/report.ts';
+import { type Contract, base, compare, inMeaning } from './cases.ts';
+
+const contracts: [string, Contract][] = [
+  ['the small contract', base()],
+  ['the published contract', published],
+];
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The contract with the target of each reference in its place; where a schema contains itself the reference stays. */
+function inlined(contract: Contract): Contract {
+  const inline = (node: unknown, trail: unknown[]): unknown => {
+    if (Array.isArray(node)) return node.map((entry) => inline(entry, trail));
+    if (!isObject(node)) return node;
+    if (typeof node['$ref'] !== 'string' || trail.includes(node['$ref']))
+      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, trail)]));
+    const keys = node['$ref'].split('/').slice(1);
+    return inline(
+      keys.reduce((at, key) => at[key], contract),
+      [...trail, node['$ref']],
+    );
+  };
+  return inline(contract, []);
+}
+
+/** The contract with the keys of every object the other way round. */
+function reversed(node: unknown): Contract {
+  if (Array.isArray(node)) return node.map(reversed);
+  if (!isObject(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .reverse()
+      .map(([key, value]) => [key, reversed(value)]),
+  );
+}
+
+/** The contract with other names for its components. */
+function renamed(contract: Contract): Contract {
+  const text = JSON.stringify(contract).replaceAll(/#\/components\/(\w+)\/(\w+)/g, '#/components/$1/Other$2');
+  const other = JSON.parse(text);
+  for (const [kind, members] of Object.entries<object>(other.components)) {
+    if (kind === 'securitySchemes') continue;
+    other.components[kind] = Object.fromEntries(
+      Object.entries(members).map(([name, member]) => [`Other${name}`, member]),
+    );
+  }
+  return other;
+}
+
+for (const [name, contract] of contracts) {
+  t.test(`${name}: what means the same is no change`, (t) => {
+    t.strictSame(compare(contract, contract), [], 'compared with itself');
+    t.strictSame(compare(contract, reversed(contract)), [], 'keys in another order');
+    for (const [what, other] of [
+      ['references inlined', inlined(contract)],
+      ['components renamed', renamed(contract)],
+    ]) {
+      t.strictSame(inMeaning(compare(contract, other)), [], what);
+      t.strictSame(inMeaning(compare(other, contract)), [], `${what}, the other way`);
+    }
+    t.end();
+  });
+}
+
+t.test('what is compatible in one direction breaks in the other', (t) => {
+  const grown = base();
+  grown.components.schemas.Tea.properties.origin = { type: 'string' };
+  t.strictSame(
+    compare(base(), grown).map(({ level }) => level),
+    ['compatible'],
+  );
+  t.strictSame(
+    compare(grown, base()).map(({ level }) => level),
+    ['breaking'],
+  );
+  t.end();
+});
+
+t.test('one cause is one change, with all the operations that it reaches', (t) => {
+  const changed = base();
+  delete changed.components.schemas.Money.properties.amount;
+  delete changed.components.schemas.Money.required;
+  const changes = compare(base(), changed);
+  t.match(changes, [
+    { subjects: ['`amount`'], at: '#/components/schemas/Money/properties/amount', side: 'before' },
+  ]);
+  t.match(
+    changes[0]!.uses.map(({ operation, place }) => `${operation}: ${place}`),
+    [
+      'GET /teas (listTeas): answer 200, `[].price.amount`',
+      'POST /teas (addTea): answer 201, `price.amount`',
+      'POST /teas (addTea): callback `sold`, request body, `price.amount`',
+      'GET /teas/{sku} (getTea): answer 200, `price.amount`',
+      'webhook POST teaSold (teaSold): request body, `price.amount`',
+    ],
+  );
+  t.end();
+});
+
+t.test('the published contract may grow where it says so, and only there', (t) => {
+  const levels = (change: (contract: Contract) => void) => {
+    const changed: Contract = structuredClone(published);
+    change(changed.components.schemas);
+    return [...new Set(compare(published, changed).map(({ level }) => level))];
+  };
+  t.strictSame(
+    levels(({ OrderPaymentStatus }) => OrderPaymentStatus.enum.push('SPLIT')),
+    ['notice'],
+  );
+  t.strictSame(
+    levels(({ OrderForbiddenProblem }) => OrderForbiddenProblem.properties.type.enum.push('BLOCKED')),
+    ['notice'],
+  );
+  t.strictSame(
+    levels(({ CaptureMode }) => CaptureMode.enum.push('LATER')),
+    ['breaking', 'compatible'],
+  );
+  t.end();
+});
+
+t.test('a scope in place of another is one change', (t) => {
+  const changed = base();
+  changed.paths['/teas'].post.security[0].oauth2 = ['tea:admin'];
+  t.match(compare(base(), changed), [{ rule: 'scope-added', at: '#/paths/~1teas/post/security/0' }]);
+  t.equal(compare(base(), changed).length, 1);
+  t.end();
+});
+
+t.test('what is no longer said is pointed at where it was', (t) => {
+  const changed = base();
+  delete changed.components.schemas.Tea.properties.blend.items;
+  const changes = compare(base(), changed);
+  t.match(changes, [{ subjects: ['`blend[]`'], at: '#/components/schemas/Tea', side: 'before' }]);
+  t.equal(changes.length, 1);
+  t.end();
+});
+
+t.test('the same change has two levels where it is sent and received', (t) => {
+  const changed = base();
+  changed.components.schemas.Kind.enum.push('WHITE');
+  t.match(
+    report('Tea', compare(base(), changed)),
+    /1 breaking, 0 to notice, 1 compatible[^]*## Breaking[^]*answer 200[^]*## Compatible[^]*request body/,
+  );
+  t.end();
+});
+
+t.test('a schema that contains itself at once says nothing by it', (t) => {
+  const circular = base();
+  circular.components.schemas.Tea = { allOf: [{ $ref: '#/components/schemas/Tea' }, { type: 'object' }] };
+  circular.components.schemas.Kind = { $ref: '#/components/schemas/Kind' };
+  t.strictSame(compare(circular, circular), []);
+  t.end();
+});
+
+t.test('a base that names its kinds, which refer to it, is the same as itself in another order', (t) => {
+  const pets = (kinds: string[]) => {
+    const contract = base();
+    const pet = { type: 'object', properties: { kind: { type: 'string' } } };
+    const refs = kinds.map((kind) => ({ $ref: `#/components/schemas/${kind}` }));
+    contract.components.schemas.Tea = { ...pet, oneOf: refs, discriminator: { propertyName: 'kind' } };
+    for (const kind of kinds) {
+      const own = { type: 'object', properties: { [kind]: { type: 'string' } } };
+      contract.components.schemas[kind] = { allOf: [{ $ref: '#/components/schemas/Tea' }, own] };
+    }
+    return contract;
+  };
+  t.strictSame(inMeaning(compare(pets(['Cat', 'Dog', 'Hen']), pets(['Hen', 'Cat', 'Dog']))), []);
+  t.match(compare(pets(['Cat', 'Dog']), pets(['Cat', 'Dog', 'Hen'])), [{ level: 'breaking' }]);
+  t.end();
+});
+
+t.test('what cannot be compared is refused with a reason', (t) => {
+  const broken = base();
+  broken.components.schemas.Tea.properties.price = { $ref: '#/components/schemas/Nowhere' };
+  const message = /Tea\/properties\/price refers to #\/components\/schemas\/Nowhere, which is not there/;
+  t.throws(() => compare(base(), broken), { message });
+  t.throws(() => compare({ swagger: '2.0' }, base()), { message: 'before is not an OpenAPI 3 document' });
+  const round = base();
+  round.components.responses.NotFound = { $ref: '#/components/responses/NotFound' };
+  t.throws(() => compare(base(), round), { message: /leads back to itself/ });
+  t.end();
+});
+
+t.test('a contract of a thousand operations is compared in a moment', (t) => {
+  const big = base();
+  for (let n = 0; n < 1000; n += 1) {
+    big.paths[`/teas${n}`] = structuredClone(big.paths['/teas']);
+    big.components.schemas[`S${n}`] = {
+      type: 'object',
+      properties: {
+        next: { $ref: `#/components/schemas/S${(n + 1) % 1000}` },
+        back: { $ref: `#/components/schemas/S${(n + 999) % 1000}` },
+      },
+    };
+  }
+  big.components.schemas.Tea.properties.chain = { $ref: '#/components/schemas/S0' };
+  const changed = structuredClone(big);
+  delete changed.components.schemas.Money.properties.amount;
+  const start = performance.now();
+  t.equal(compare(big, changed).length, 1);
+  t.ok(performance.now() - start < 10_000);
+  t.end();
+});
