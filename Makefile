@@ -43,7 +43,7 @@ release: node_modules/.installed ## Gives the contract its next version, writes 
 	@node scripts/generate.ts
 
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
-	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/chaos.test.ts
+	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts
 
 bench: node_modules/.installed ## Measures speed; needs pgbench and wrk. OPTIONS='--rounds 1 --seconds 2' is quick
 	@node scripts/bench/bench.ts $(OPTIONS)

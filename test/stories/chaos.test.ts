@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../db/index.ts';
-import { SCENARIOS } from '../jobs/payment-providers/simulated/tokens.ts';
-import { bookFaultsOf, faultsOf } from './support/invariants.ts';
-import { freePort } from './support/ports.ts';
-import { runProcess } from './support/processes.ts';
-import { readShared } from './support/shared.ts';
-import { createDatabase } from './support/shop.ts';
-import { clientToken } from './support/tokens.ts';
+import type { Database } from '../../db/index.ts';
+import { SCENARIOS } from '../../jobs/payment-providers/simulated/tokens.ts';
+import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
+import { freePort } from '../support/ports.ts';
+import { runProcess } from '../support/processes.ts';
+import { readShared } from '../support/shared.ts';
+import { createDatabase } from '../support/shop.ts';
+import { clientToken } from '../support/tokens.ts';
 
 /**
  * The process is killed (SIGKILL) at random moments under load, and started again, so many times. Clients repeat what they got no
