@@ -4,16 +4,9 @@ import { placeEvents } from '../db/events.ts';
 import { expireOrders } from '../db/orders/expire.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import type { Database } from '../db/index.ts';
+import type { JobLog } from './log.ts';
 import type { Payments } from './payment-providers/index.ts';
 import { startPaymentWorker } from './payments/worker.ts';
-
-/** Where jobs say that they failed. They are tried again at their next turn. */
-export interface JobLog {
-  error(
-    fields: { err: unknown; job: string; traceId: string; [field: string]: unknown },
-    message: string,
-  ): void;
-}
 
 interface Job {
   name: string;

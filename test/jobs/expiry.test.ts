@@ -3,7 +3,8 @@ import t from 'tap';
 import { expireOrders } from '../../db/orders/expire.ts';
 import { forgetOldKeys } from '../../db/idempotency.ts';
 import { handOverTasks } from '../../db/orders/payment-outbox.ts';
-import { type JobLog, startJobs } from '../../jobs/index.ts';
+import { startJobs } from '../../jobs/index.ts';
+import type { JobLog } from '../../jobs/log.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 const caller = { clientId: 'order-service', customerId: undefined, traceId: '0'.repeat(31) + '1' };
