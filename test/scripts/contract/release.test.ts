@@ -37,14 +37,14 @@ t.test(
     t.strictSame(await release(root, '2026-11-22'), [], 'nothing has changed');
     t.equal(await read('spec/v1/openapi.yaml'), first);
 
-    await change('spec/v1/schemas/Order.yaml', 'description: |', 'description: |\n  In short:');
+    await change('spec/v1/schemas/orders/Order.yaml', 'description: |', 'description: |\n  In short:');
     t.strictSame(await release(root, '2026-11-22'), [{ version: 'v1', from: '1.0.0', to: '1.0.1' }]);
     t.match(
       await read('CHANGELOG.md'),
       /## 1\.0\.1 – 2026-11-22\n\nDescriptions and examples changed in 1 place\.\n\n## 1\.0\.0/,
     );
 
-    await change('spec/v1/schemas/Order.yaml', '\nproperties:', '\nproperties:\n  note: { type: string }');
+    await change('spec/v1/schemas/orders/Order.yaml', '\nproperties:', '\nproperties:\n  note: { type: string }');
     t.strictSame(await release(root, '2026-11-23'), [{ version: 'v1', from: '1.0.1', to: '1.1.0' }]);
     const changelog = await read('CHANGELOG.md');
     t.match(
@@ -53,7 +53,7 @@ t.test(
     );
     await promisify(execFile)('prettier', ['--check', join(root, 'CHANGELOG.md')], { cwd: repository });
 
-    await change('spec/v1/schemas/Order.yaml', '  note: { type: string }\n', '');
+    await change('spec/v1/schemas/orders/Order.yaml', '  note: { type: string }\n', '');
     const untouched = await Promise.all(
       ['spec/v1/openapi.yaml', 'spec/releases/v1.json', 'CHANGELOG.md'].map(read),
     );
