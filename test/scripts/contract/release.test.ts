@@ -44,7 +44,11 @@ t.test(
       /## 1\.0\.1 – 2026-11-22\n\nDescriptions and examples changed in 1 place\.\n\n## 1\.0\.0/,
     );
 
-    await change('spec/v1/schemas/orders/Order.yaml', '\nproperties:', '\nproperties:\n  note: { type: string }');
+    await change(
+      'spec/v1/schemas/orders/Order.yaml',
+      '\nproperties:',
+      '\nproperties:\n  note: { type: string }',
+    );
     t.strictSame(await release(root, '2026-11-23'), [{ version: 'v1', from: '1.0.1', to: '1.1.0' }]);
     const changelog = await read('CHANGELOG.md');
     t.match(
