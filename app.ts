@@ -7,8 +7,7 @@ import {
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
-import { orderBatches } from './db/orders/create-in-batches.ts';
-import { orderReads } from './db/orders/find-together.ts';
+import { createOrderInBatches, getOrderTogether } from './db/orders/index.ts';
 import { type AuthOptions, registerAuth } from './handlers/auth/index.ts';
 import { registerBodyParser } from './handlers/http/body.ts';
 import { clientErrorHandler } from './handlers/http/client-errors.ts';
@@ -95,8 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerRateLimit(app, options.requestsPerMinute ?? 0);
   const services: Services = {
     db: options.db,
-    placeOrder: orderBatches(options.db),
-    findOrder: orderReads(options.db),
+    createOrder: createOrderInBatches(options.db),
+    getOrder: getOrderTogether(options.db),
   };
   for (const version of versions) {
     await app.register(glue, {

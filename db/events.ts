@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './index.ts';
-import type { Reach } from './orders/find.ts';
+import type { Reach } from './orders/get.ts';
 
 /** An event with its place in the feed. `data` is `EventData` of the contract. */
 export interface EventRecord {

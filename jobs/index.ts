@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { placeEvents } from '../db/events.ts';
-import { expireOrders } from '../db/orders/expire.ts';
+import { expireOrders } from '../db/orders/index.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import type { Database } from '../db/index.ts';
 import type { JobLog } from './log.ts';

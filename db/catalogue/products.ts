@@ -16,7 +16,7 @@ const columns = [
 ] as const;
 
 /** The product, unless it was deleted. */
-export async function findProduct(db: Database, sku: string): Promise<ProductRecord | undefined> {
+export async function getProduct(db: Database, sku: string): Promise<ProductRecord | undefined> {
   return db
     .selectFrom('products')
     .select(columns)

@@ -26,7 +26,7 @@ const selectStock = (db: Database) =>
     .where('products.deleted_at', 'is', null);
 
 /** The stock of a product that is for sale. */
-export async function findStock(db: Database, sku: string): Promise<StockRecord | undefined> {
+export async function getStock(db: Database, sku: string): Promise<StockRecord | undefined> {
   return selectStock(db).where('stock.sku', '=', sku).executeTakeFirst();
 }
 

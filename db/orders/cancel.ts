@@ -3,7 +3,7 @@ import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts
 import type { Database } from '../index.ts';
 import { recordChange } from './record-change.ts';
 import { type CancelReason, amountDueOf, cancellableOf, isCancellable, refundableOf } from './state.ts';
-import type { OrderItemRecord, OrderRecord, Reach } from './find.ts';
+import type { OrderItemRecord, OrderRecord, Reach } from './get.ts';
 import { type SkuQuantity, releaseStock, sumBySku } from '../catalogue/reservations.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
@@ -31,7 +31,7 @@ export type CancelRefusal =
     };
 
 /** What cancelling would do to an order as it is, or why it is refused. Pure: the preview and the operation both ask it. */
-export function planCancel(order: OrderRecord, wish: CancelWish): CancelPlan | CancelRefusal {
+export function previewCancel(order: OrderRecord, wish: CancelWish): CancelPlan | CancelRefusal {
   if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
   const wanted = wish ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableOf(item) }));
   const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
@@ -82,7 +82,7 @@ export async function cancelOrder(
 ): Promise<ChangeOutcome<CancellationRecord, CancelRefusal> | undefined> {
   const { wish, reason, caller } = request;
   return changeOrder(db, reach, orderId, request, async (trx, order) => {
-    const plan = planCancel(order, wish);
+    const plan = previewCancel(order, wish);
     if ('kind' in plan) return plan;
     await releaseStock(trx, orderId, plan.released);
     await cancelItems(trx, orderId, plan.items);

@@ -2,9 +2,9 @@ import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts
 import type { Database } from '../index.ts';
 import { recordChange } from './record-change.ts';
 import { capturableOf } from './state.ts';
-import type { OrderRecord, Reach } from './find.ts';
-import { type OperationRecord, findOperation, insertCapture } from './payment-operations.ts';
-import { findPayment } from './payment-attempts.ts';
+import type { OrderRecord, Reach } from './get.ts';
+import { type OperationRecord, findOperation, insertCapture, listOperations } from './payment-operations.ts';
+import { getPayment } from './payment-attempts.ts';
 
 /** A capture or a refund, with its order's currency. */
 export type MovementRecord = OperationRecord & { currency: string };
@@ -32,7 +32,7 @@ export async function createCapture(
     const capturable = capturableOf(order);
     const amount = wish?.amount ?? capturable;
     if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
-    const attempt = (await findPayment(trx, {}, orderId))!;
+    const attempt = (await getPayment(trx, {}, orderId))!;
     // Once all that is due is taken, nothing can follow, and the rest of the hold is of no use to anybody.
     const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
     const captureId = await insertCapture(trx, attempt, amount, isLast);
@@ -50,3 +50,9 @@ export async function createCapture(
     return { kind: 'done', result: { ...capture, currency } };
   });
 }
+
+export const getCapture = (db: Database, orderId: string, id: string) =>
+  findOperation(db, orderId, id, 'CAPTURE');
+
+export const listCaptures = (db: Database, orderId: string, page: { page: number; size: number }) =>
+  listOperations(db, orderId, 'CAPTURE', page);

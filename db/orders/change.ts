@@ -1,6 +1,6 @@
 import { type Caller, type Earlier, type IdempotencyKey, findEarlier, remember } from '../idempotency.ts';
 import type { Database } from '../index.ts';
-import { type OrderRecord, type Reach, lockOrder } from './find.ts';
+import { type OrderRecord, type Reach, lockOrder } from './get.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
 export interface ChangeRequest {

@@ -18,7 +18,7 @@ interface Waiting {
  * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave together in one
  * statement. Rejects with the database's error where a placement could not be decided.
  */
-export function orderBatches(db: Database): (placement: OrderPlacement) => Promise<OrderOutcome> {
+export function createOrderInBatches(db: Database): (placement: OrderPlacement) => Promise<OrderOutcome> {
   let waiting: Waiting[] = [];
   let running = false;
 

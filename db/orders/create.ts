@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../index.ts';
-import type { OrderRecord } from './find.ts';
+import type { OrderRecord } from './get.ts';
 import type { OrderPlacement } from './placement.ts';
 import { type Priced, placedOrder, rememberedOrder } from './placed.ts';
 

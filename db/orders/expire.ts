@@ -3,9 +3,9 @@ import type { Caller } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { recordChange } from './record-change.ts';
 import { mayExpire } from './state.ts';
-import { findOrder } from './find.ts';
+import { getOrder } from './get.ts';
 import { insertVoid } from './payment-operations.ts';
-import { changeAttempt, findPayment } from './payment-attempts.ts';
+import { changeAttempt, getPayment } from './payment-attempts.ts';
 import { releaseStock, sumBySku } from '../catalogue/reservations.ts';
 
 /**
@@ -46,8 +46,8 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
   if (!due) return false;
   // A payment that is being handed to the worker at this moment is waited for, or else the worker finds it taken.
   await trx.selectFrom('payment_attempts').select('id').where('order_id', '=', due.id).forUpdate().execute();
-  const order = (await findOrder(trx, {}, due.id))!;
-  const attempt = (await findPayment(trx, {}, due.id))!;
+  const order = (await getOrder(trx, {}, due.id))!;
+  const attempt = (await getPayment(trx, {}, due.id))!;
   if (!mayExpire(order)) {
     await insertVoid(trx, attempt, 'RESERVATION_EXPIRED');
     return true;

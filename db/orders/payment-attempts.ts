@@ -2,7 +2,7 @@ import { type UpdateObject, sql } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
 import type { AttemptMoney, CaptureMode } from './state.ts';
-import type { Reach } from './find.ts';
+import type { Reach } from './get.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
 export interface AttemptRecord extends AttemptMoney {
@@ -30,7 +30,7 @@ const attempts = (db: Database, orderId: string) =>
     .where('attempt.order_id', '=', orderId);
 
 /** The current attempt to pay an order within reach. */
-export async function findPayment(
+export async function getPayment(
   db: Database,
   reach: Reach,
   orderId: string,

@@ -3,7 +3,7 @@ import type { Caller } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { type OrderEvent, recordChange } from './record-change.ts';
 import { ATTEMPT_TRANSITIONS, type PaymentAttemptStatus, amountDueOf, isDead, isOwnRefund } from './state.ts';
-import { type OrderRecord, lockOrder } from './find.ts';
+import { type OrderRecord, lockOrder } from './get.ts';
 import {
   type OperationRecord,
   findOperation,

@@ -1,7 +1,7 @@
 import type { OrderPlacement } from './placement.ts';
 import type { Database } from '../index.ts';
 import type { AttemptMoney } from './state.ts';
-import { type OrderRecord, findOrder } from './find.ts';
+import { type OrderRecord, getOrder } from './get.ts';
 
 /**
  * What is remembered under an idempotency key of an order that was placed: what may change in an order besides its state. The rest
@@ -60,7 +60,7 @@ export function placedOrder(placement: OrderPlacement, priced: Priced): OrderRec
 
 /** The order as it was right after it was placed, whatever has become of it. */
 export async function recallOrder(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
-  const order = await findOrder(db, {}, remembered.id);
+  const order = await getOrder(db, {}, remembered.id);
   if (!order) throw new Error(`the order ${remembered.id} was placed under a key and is gone`);
   return {
     ...order,

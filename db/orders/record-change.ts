@@ -13,7 +13,7 @@ import {
   paymentStatusOf,
   statusOf,
 } from './state.ts';
-import { type OrderRecord, findOrder } from './find.ts';
+import { type OrderRecord, getOrder } from './get.ts';
 import { insertRefund, insertVoid } from './payment-operations.ts';
 import { type AttemptRecord, listAttempts } from './payment-attempts.ts';
 
@@ -46,7 +46,7 @@ export async function recordChange(
   change: OrderChange,
 ): Promise<OrderRecord> {
   const { operation, reason, caller } = change;
-  const written = (await findOrder(trx, {}, before.id))!;
+  const written = (await getOrder(trx, {}, before.id))!;
   const status = change.status ?? statusOf(written);
   if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
     throw new Error(`an order that is ${before.status} can't become ${status}`);
@@ -72,7 +72,7 @@ export async function recordChange(
       occurred_at: sql`now()`,
     })
     .execute();
-  const after = (await findOrder(trx, {}, before.id))!;
+  const after = (await getOrder(trx, {}, before.id))!;
   const statusEvents = status === before.status ? [] : [statusEvent(status, reason)];
   await insertEvents(trx, after, [...change.events, ...statusEvents, ...returns]);
   return after;

@@ -3,9 +3,9 @@ import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts
 import type { Database } from '../index.ts';
 import { recordChange } from './record-change.ts';
 import { type CancelReason, refundableOf } from './state.ts';
-import type { OrderRecord, Reach } from './find.ts';
-import { findOperation, insertRefund } from './payment-operations.ts';
-import { findPayment } from './payment-attempts.ts';
+import type { OrderRecord, Reach } from './get.ts';
+import { findOperation, insertRefund, listOperations } from './payment-operations.ts';
+import { getPayment } from './payment-attempts.ts';
 
 export type RefundRefusal =
   { kind: 'AMOUNT_NOT_REFUNDABLE'; order: OrderRecord } | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord };
@@ -24,7 +24,7 @@ export async function createRefund(
     const refundable = refundableOf(order.payment);
     const amount = wish?.amount ?? refundable;
     if (amount === 0 || amount > refundable) return { kind: 'AMOUNT_NOT_REFUNDABLE', order };
-    const attempt = (await findPayment(trx, {}, orderId))!;
+    const attempt = (await getPayment(trx, {}, orderId))!;
     const refundId = await insertRefund(trx, attempt, amount, reason);
     await recordChange(trx, order, {
       operation: 'createRefund',
@@ -41,3 +41,9 @@ export async function createRefund(
     return { kind: 'done', result: { ...refund, currency } };
   });
 }
+
+export const getRefund = (db: Database, orderId: string, id: string) =>
+  findOperation(db, orderId, id, 'REFUND');
+
+export const listRefunds = (db: Database, orderId: string, page: { page: number; size: number }) =>
+  listOperations(db, orderId, 'REFUND', page);

@@ -4,8 +4,8 @@ import type { Caller } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { recordChange } from './record-change.ts';
 import { amountDueOf, isRetryable } from './state.ts';
-import { type OrderRecord, type Reach, lockOrder } from './find.ts';
-import { type AttemptRecord, findPayment } from './payment-attempts.ts';
+import { type OrderRecord, type Reach, lockOrder } from './get.ts';
+import { type AttemptRecord, getPayment } from './payment-attempts.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function replacePayment(
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, reach, orderId);
     if (!order) return undefined;
-    const current = (await findPayment(trx, {}, orderId))!;
+    const current = (await getPayment(trx, {}, orderId))!;
     if (!precondition(current.version)) throw new PreconditionFailed();
     const inTime = new Date(order.reserved_until).getTime() > Date.now();
     if (!isRetryable(order) || !inTime) return { kind: 'INVALID_TRANSITION', order };
@@ -54,6 +54,6 @@ export async function replacePayment(
       ],
       caller,
     });
-    return { kind: 'done', result: (await findPayment(trx, {}, orderId))! };
+    return { kind: 'done', result: (await getPayment(trx, {}, orderId))! };
   });
 }

@@ -4,7 +4,7 @@ import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts
 import type { Database } from '../index.ts';
 import { recordChange } from './record-change.ts';
 import { cancellableOf, isShippable } from './state.ts';
-import type { OrderItemRecord, OrderRecord, Reach } from './find.ts';
+import type { OrderItemRecord, OrderRecord, Reach } from './get.ts';
 import { removeStock, sumBySku } from '../catalogue/reservations.ts';
 
 export interface ShipmentRecord {
@@ -54,7 +54,7 @@ export async function createShipment(
       events: [{ type: 'shipment.created', data: { shipmentId, items } }],
       caller,
     });
-    return { kind: 'done', result: (await findShipment(trx, orderId, shipmentId))! };
+    return { kind: 'done', result: (await getShipment(trx, orderId, shipmentId))! };
   });
 }
 
@@ -113,7 +113,7 @@ const itemsOfShipment = sql<ShipmentRecord['items']>`(
   from shipment_items s join order_items i on i.order_id = s.order_id and i.id = s.item_id
   where s.order_id = shipments.order_id and s.shipment_id = shipments.id)`.as('items');
 
-export async function findShipment(
+export async function getShipment(
   db: Database,
   orderId: string,
   id: string,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
 import type { Database } from '../index.ts';
 import { recordChange } from './record-change.ts';
-import type { OrderRecord, Reach } from './find.ts';
+import type { OrderRecord, Reach } from './get.ts';
 
 /** A JSON merge patch (RFC 7396) of the notes of an order. */
 export interface OrderPatch {

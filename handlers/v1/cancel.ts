@@ -1,5 +1,4 @@
-import * as cancelling from '../../db/orders/cancel.ts';
-import { findOrder } from '../../db/orders/find.ts';
+import * as orders from '../../db/orders/index.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
@@ -19,10 +18,10 @@ export const previewCancel: Operation<'previewCancel'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
   if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
-  const outcome = cancelling.planCancel(order, undefined);
+  const outcome = orders.previewCancel(order, undefined);
   const plan = 'kind' in outcome ? undefined : outcome;
   const money = (amount: number) => ({ amount, currency: order.currency });
   return {
@@ -47,7 +46,7 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
   if (!reach) return problems.forbidden(plainChallenge);
   const wish = body.items && unitsOfItems(body.items);
   if (wish && 'status' in wish) return wish;
-  const outcome = await cancelling.cancelOrder(db, reach, orderId, {
+  const outcome = await orders.cancelOrder(db, reach, orderId, {
     wish,
     reason: body.reason ?? 'OTHER',
     precondition: ifMatch(headers['if-match']),
@@ -73,7 +72,7 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
 };
 
 function cancelled(
-  { order, items, reason, released, voidedAmount, refundAmount }: cancelling.CancellationRecord,
+  { order, items, reason, released, voidedAmount, refundAmount }: orders.CancellationRecord,
   replayed: { 'Idempotent-Replayed'?: 'true' } = {},
 ): Answer<operations['cancelOrder']> {
   const money = (amount: number) => ({ amount, currency: order.currency });

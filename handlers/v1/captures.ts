@@ -1,7 +1,5 @@
-import { type MovementRecord, createCapture as capture } from '../../db/orders/capture.ts';
+import * as orders from '../../db/orders/index.ts';
 import { capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
-import { type OrderRecord, findOrder } from '../../db/orders/find.ts';
-import { findOperation, listOperations } from '../../db/orders/payment-operations.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
@@ -18,7 +16,7 @@ export const createCapture: Operation<'createCapture'> = async (call, { db }) =>
   const orderId = params.orderId.toLowerCase();
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const outcome = await capture(db, reach, orderId, {
+  const outcome = await orders.createCapture(db, reach, orderId, {
     wish: body.amount,
     final: body.final ?? false,
     precondition: ifMatch(headers['if-match']),
@@ -45,14 +43,14 @@ export const createCapture: Operation<'createCapture'> = async (call, { db }) =>
   }
 };
 
-const stateOf = (order: OrderRecord) => ({
+const stateOf = (order: orders.OrderRecord) => ({
   orderStatus: order.status,
   paymentStatus: paymentStatusOf(order),
   capturable: { amount: capturableOf(order), currency: order.currency },
 });
 
 const captureCreated = (
-  record: MovementRecord,
+  record: orders.MovementRecord,
   replayed: { 'Idempotent-Replayed'?: 'true' } = {},
 ): Answer<operations['createCapture']> => ({
   status: 201,
@@ -66,9 +64,9 @@ export const getCapture: Operation<'getCapture'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { captureId });
-  const found = await findOperation(db, orderId, captureId, 'CAPTURE');
+  const found = await orders.getCapture(db, orderId, captureId);
   if (!found) return problems.captureNotFound(orderId, captureId);
   if (isUnchanged(headers['if-none-match'], found)) return notModified(found);
   return {
@@ -84,9 +82,9 @@ export const listCaptures: Operation<'listCaptures'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
-  const { operations: captures, total } = await listOperations(db, order.id, 'CAPTURE', { page, size });
+  const { operations: captures, total } = await orders.listCaptures(db, order.id, { page, size });
   return {
     status: 200,
     body: {
@@ -99,7 +97,7 @@ export const listCaptures: Operation<'listCaptures'> = async (
   };
 };
 
-const toCapture = (record: MovementRecord): components['schemas']['Capture'] => ({
+const toCapture = (record: orders.MovementRecord): components['schemas']['Capture'] => ({
   id: record.id,
   orderId: record.order_id,
   paymentId: record.attempt_id,

@@ -1,4 +1,4 @@
-import { type EventRecord, listEvents as readEvents } from '../../db/events.ts';
+import * as feed from '../../db/events.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
 import * as problems from '../problems.ts';
@@ -12,7 +12,7 @@ export const listEvents: Handler<operations['listEvents']> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const events = await readEvents(db, reach, Number(after), size);
+  const events = await feed.listEvents(db, reach, Number(after), size);
   const last = events.at(-1);
   return {
     status: 200,
@@ -23,10 +23,10 @@ export const listEvents: Handler<operations['listEvents']> = async (
   };
 };
 
-const sequenceOf = ({ position }: EventRecord): string => String(position).padStart(16, '0');
+const sequenceOf = ({ position }: feed.EventRecord): string => String(position).padStart(16, '0');
 
 /** An event in the JSON format of CloudEvents 1.0 (section 3 of its JSON format specification). */
-const toEvent = (event: EventRecord): components['schemas']['Event'] => ({
+const toEvent = (event: feed.EventRecord): components['schemas']['Event'] => ({
   specversion: '1.0',
   id: event.id,
   source: ordersPath,

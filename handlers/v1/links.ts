@@ -1,5 +1,5 @@
+import type { OrderRecord } from '../../db/orders/index.ts';
 import { isCancellable } from '../../db/orders/state.ts';
-import type { OrderRecord } from '../../db/orders/find.ts';
 import type { components } from '../../generated/v1/types.ts';
 
 type Links<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -1,5 +1,5 @@
+import type { OrderItemRecord, OrderRecord } from '../../db/orders/index.ts';
 import { amountDueOf, cancellableOf, fulfillmentStatusOf, paymentStatusOf } from '../../db/orders/state.ts';
-import type { OrderItemRecord, OrderRecord } from '../../db/orders/find.ts';
 import type { components } from '../../generated/v1/types.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
 

@@ -1,7 +1,5 @@
+import * as orders from '../../db/orders/index.ts';
 import { newId } from '../../db/ids.ts';
-import { listOrderHistory as readHistory } from '../../db/orders/history.ts';
-import { listOrders as readOrders, type OrderRecord } from '../../db/orders/find.ts';
-import { updateOrder as patchOrder } from '../../db/orders/update.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
@@ -16,15 +14,12 @@ type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 
 const HOLD_MINUTES = 15;
 
-export const createOrder: Operation<'createOrder'> = async (
-  { body, headers, token, traceId },
-  { placeOrder },
-) => {
+export const createOrder: Operation<'createOrder'> = async ({ body, headers, token, traceId }, services) => {
   const reach = reachOf(token);
   if (!reach || !reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
   const id = newId();
   const createdAt = timeOf(id);
-  const outcome = await placeOrder({
+  const outcome = await services.createOrder({
     id,
     paymentId: newId(),
     eventId: newId(),
@@ -65,7 +60,7 @@ export const createOrder: Operation<'createOrder'> = async (
 };
 
 function orderPlaced(
-  order: OrderRecord,
+  order: orders.OrderRecord,
   replayed: { 'Idempotent-Replayed'?: 'true' } = {},
 ): Answer<operations['createOrder']> {
   return {
@@ -84,22 +79,20 @@ export const listOrders: Operation<'listOrders'> = async ({ query, token }, { db
   }
   const newestFirst = sort === '-createdAt';
   const filter = { reach, status, customerId, createdFrom, createdTo };
-  const { orders, total } = await readOrders(db, filter, { newestFirst, size, page, after });
+  const found = await orders.listOrders(db, filter, { newestFirst, size, page, after });
+  const { total } = found;
   const filters = { status, customerId, createdFrom, createdTo, ...(newestFirst ? {} : { sort }) };
   const _links =
     after === undefined
       ? collectionLinks(ordersPath, filters, { page, size, total })
-      : keysetLinks(ordersPath, filters, { after, size, last: orders.at(size - 1)?.id });
-  return { status: 200, body: { orders: orders.map(toOrder), total, page, size, _links } };
+      : keysetLinks(ordersPath, filters, { after, size, last: found.orders.at(size - 1)?.id });
+  return { status: 200, body: { orders: found.orders.map(toOrder), total, page, size, _links } };
 };
 
-export const getOrder: Operation<'getOrder'> = async (
-  { params: { orderId }, headers, token },
-  { findOrder },
-) => {
+export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, token }, services) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(reach, orderId);
+  const order = await services.getOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
   if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
   return { status: 200, headers: { ETag: etagOf(order) }, body: toOrder(order) };
@@ -109,7 +102,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
   const { params, headers, body, token, traceId } = call;
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const outcome = await patchOrder(db, reach, params.orderId, {
+  const outcome = await orders.updateOrder(db, reach, params.orderId, {
     patch: body,
     precondition: ifMatchToReplace(headers['if-match']),
     caller: { clientId: token.clientId, customerId: token.customerId, traceId },
@@ -133,11 +126,11 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
 
 export const listOrderItems: Operation<'listOrderItems'> = async (
   { params: { orderId }, headers, token },
-  { findOrder },
+  services,
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(reach, orderId);
+  const order = await services.getOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
   if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
   return {
@@ -153,11 +146,11 @@ export const listOrderItems: Operation<'listOrderItems'> = async (
 
 export const getOrderItem: Operation<'getOrderItem'> = async (
   { params: { orderId, itemId }, headers, token },
-  { findOrder },
+  services,
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(reach, orderId);
+  const order = await services.getOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
   const item = order.items.find(({ id }) => id === itemId.toLowerCase());
   if (!item) return problems.orderItemNotFound(orderId, itemId);
@@ -167,13 +160,13 @@ export const getOrderItem: Operation<'getOrderItem'> = async (
 
 export const listOrderHistory: Operation<'listOrderHistory'> = async (
   { params: { orderId }, query: { page, size }, token },
-  { db, findOrder },
+  { db, ...services },
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(reach, orderId);
+  const order = await services.getOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
-  const { history, total } = await readHistory(db, order.id, { page, size });
+  const { history, total } = await orders.listOrderHistory(db, order.id, { page, size });
   return {
     status: 200,
     body: {

@@ -1,7 +1,5 @@
+import * as orders from '../../db/orders/index.ts';
 import { isUnderWay, refundableOf, capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
-import { findOrder } from '../../db/orders/find.ts';
-import { type AttemptRecord, findPayment } from '../../db/orders/payment-attempts.ts';
-import { replacePayment as startAttempt } from '../../db/orders/replace-payment.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
 import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
@@ -18,11 +16,11 @@ export const getPayment: Operation<'getPayment'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const payment = await findPayment(db, reach, orderId);
+  const payment = await orders.getPayment(db, reach, orderId);
   if (!payment) return problems.orderNotFound(orderId);
   if (isUnchanged(headers['if-none-match'], payment)) return notModified(payment);
   // Read after the payment: what is newer than the tag that it goes out under is only read again, what is older would stay.
-  const order = (await findOrder(db, reach, orderId))!;
+  const order = (await orders.getOrder(db, reach, orderId))!;
   return {
     status: 200,
     headers: { ETag: etagOf(payment) },
@@ -34,7 +32,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db }) 
   const { params, headers, body, token, traceId } = call;
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const outcome = await startAttempt(db, reach, params.orderId, {
+  const outcome = await orders.replacePayment(db, reach, params.orderId, {
     paymentMethod: body.paymentMethod,
     precondition: ifMatchToReplace(headers['if-match']),
     caller: { clientId: token.clientId, customerId: token.customerId, traceId },
@@ -53,7 +51,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db }) 
   }
 };
 
-function toPayment(payment: AttemptRecord, capturable: number): components['schemas']['Payment'] {
+function toPayment(payment: orders.AttemptRecord, capturable: number): components['schemas']['Payment'] {
   const money = (amount: number) => ({ amount, currency: payment.currency });
   const { failure_code: failureCode, next_action_url: url } = payment;
   return {

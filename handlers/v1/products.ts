@@ -1,4 +1,4 @@
-import * as catalogue from '../../db/catalogue/products.ts';
+import * as products from '../../db/catalogue/products.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
@@ -8,28 +8,28 @@ import { collectionLinks, productLinks, productPath, productsPath } from './link
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 
 export const listProducts: Operation<'listProducts'> = async ({ query: { page, size } }, { db }) => {
-  const { products, total } = await catalogue.listProducts(db, { page, size });
+  const found = await products.listProducts(db, { page, size });
   return {
     status: 200,
     body: {
-      products: products.map(toProduct),
-      total,
+      products: found.products.map(toProduct),
+      total: found.total,
       page,
       size,
-      _links: collectionLinks(productsPath, {}, { page, size, total }),
+      _links: collectionLinks(productsPath, {}, { page, size, total: found.total }),
     },
   };
 };
 
 export const getProduct: Operation<'getProduct'> = async ({ params: { sku }, headers }, { db }) => {
-  const product = await catalogue.findProduct(db, sku);
+  const product = await products.getProduct(db, sku);
   if (!product) return problems.productNotFound(sku);
   if (isUnchanged(headers['if-none-match'], product)) return notModified(product);
   return { status: 200, headers: { ETag: etagOf(product) }, body: toProduct(product) };
 };
 
 export const putProduct: Operation<'putProduct'> = async ({ params: { sku }, headers, body }, { db }) => {
-  const { created, product } = await catalogue.putProduct(
+  const { created, product } = await products.putProduct(
     db,
     sku,
     body,
@@ -44,11 +44,11 @@ export const putProduct: Operation<'putProduct'> = async ({ params: { sku }, hea
 };
 
 export const deleteProduct: Operation<'deleteProduct'> = async ({ params: { sku }, headers }, { db }) => {
-  const deleted = await catalogue.deleteProduct(db, sku, ifMatch(headers['if-match']));
+  const deleted = await products.deleteProduct(db, sku, ifMatch(headers['if-match']));
   return deleted ? { status: 204 } : problems.productNotFound(sku);
 };
 
-const toProduct = (product: catalogue.ProductRecord): components['schemas']['Product'] => ({
+const toProduct = (product: products.ProductRecord): components['schemas']['Product'] => ({
   sku: product.sku,
   name: product.name,
   price: { amount: product.price_amount, currency: product.price_currency },

@@ -1,8 +1,5 @@
-import type { MovementRecord } from '../../db/orders/capture.ts';
+import * as orders from '../../db/orders/index.ts';
 import { type RefundReason, refundableOf } from '../../db/orders/state.ts';
-import { type OrderRecord, findOrder } from '../../db/orders/find.ts';
-import { findOperation, listOperations } from '../../db/orders/payment-operations.ts';
-import { createRefund as refund } from '../../db/orders/refund.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
@@ -19,7 +16,7 @@ export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
   const orderId = params.orderId.toLowerCase();
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const outcome = await refund(db, reach, orderId, {
+  const outcome = await orders.createRefund(db, reach, orderId, {
     wish: body.amount,
     reason: body.reason ?? 'OTHER',
     precondition: ifMatch(headers['if-match']),
@@ -44,13 +41,13 @@ export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
   }
 };
 
-const refundableAmount = ({ payment, currency }: OrderRecord) => ({
+const refundableAmount = ({ payment, currency }: orders.OrderRecord) => ({
   amount: refundableOf(payment),
   currency,
 });
 
 const refundCreated = (
-  record: MovementRecord,
+  record: orders.MovementRecord,
   replayed: { 'Idempotent-Replayed'?: 'true' } = {},
 ): Answer<operations['createRefund']> => ({
   status: 201,
@@ -64,9 +61,9 @@ export const getRefund: Operation<'getRefund'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { refundId });
-  const found = await findOperation(db, orderId, refundId, 'REFUND');
+  const found = await orders.getRefund(db, orderId, refundId);
   if (!found) return problems.refundNotFound(orderId, refundId);
   if (isUnchanged(headers['if-none-match'], found)) return notModified(found);
   return {
@@ -82,9 +79,9 @@ export const listRefunds: Operation<'listRefunds'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
-  const { operations: refunds, total } = await listOperations(db, order.id, 'REFUND', { page, size });
+  const { operations: refunds, total } = await orders.listRefunds(db, order.id, { page, size });
   return {
     status: 200,
     body: {
@@ -97,7 +94,7 @@ export const listRefunds: Operation<'listRefunds'> = async (
   };
 };
 
-const toRefund = (record: MovementRecord): components['schemas']['Refund'] => ({
+const toRefund = (record: orders.MovementRecord): components['schemas']['Refund'] => ({
   id: record.id,
   orderId: record.order_id,
   paymentId: record.attempt_id,

@@ -1,11 +1,5 @@
+import * as orders from '../../db/orders/index.ts';
 import { paymentStatusOf } from '../../db/orders/state.ts';
-import { type OrderRecord, findOrder } from '../../db/orders/find.ts';
-import {
-  type ShipmentRecord,
-  findShipment,
-  listShipments as readShipments,
-  createShipment as ship,
-} from '../../db/orders/ship.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { plainChallenge } from '../auth/index.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
@@ -25,7 +19,7 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
   if (!reach) return problems.forbidden(plainChallenge);
   const items = unitsOfItems(body.items);
   if ('status' in items) return items;
-  const outcome = await ship(db, reach, orderId, {
+  const outcome = await orders.createShipment(db, reach, orderId, {
     wish: { items, carrier: body.carrier, trackingNumber: body.trackingNumber },
     precondition: ifMatch(headers['if-match']),
     caller: { clientId: token.clientId, customerId: token.customerId, traceId },
@@ -51,13 +45,13 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
   }
 };
 
-const stateOf = (order: OrderRecord) => ({
+const stateOf = (order: orders.OrderRecord) => ({
   orderStatus: order.status,
   paymentStatus: paymentStatusOf(order),
 });
 
 const shipped = (
-  shipment: ShipmentRecord,
+  shipment: orders.ShipmentRecord,
   replayed: { 'Idempotent-Replayed'?: 'true' } = {},
 ): Answer<operations['createShipment']> => ({
   status: 201,
@@ -71,9 +65,9 @@ export const getShipment: Operation<'getShipment'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { shipmentId });
-  const shipment = await findShipment(db, orderId, shipmentId);
+  const shipment = await orders.getShipment(db, orderId, shipmentId);
   if (!shipment) return problems.shipmentNotFound(orderId, shipmentId);
   return { status: 200, body: toShipment(shipment) };
 };
@@ -84,9 +78,9 @@ export const listShipments: Operation<'listShipments'> = async (
 ) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
-  const order = await findOrder(db, reach, orderId);
+  const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
-  const { shipments, total } = await readShipments(db, order.id, { page, size });
+  const { shipments, total } = await orders.listShipments(db, order.id, { page, size });
   return {
     status: 200,
     body: {
@@ -99,7 +93,7 @@ export const listShipments: Operation<'listShipments'> = async (
   };
 };
 
-const toShipment = (shipment: ShipmentRecord): components['schemas']['Shipment'] => ({
+const toShipment = (shipment: orders.ShipmentRecord): components['schemas']['Shipment'] => ({
   id: shipment.id,
   orderId: shipment.order_id,
   items: shipment.items.map(({ item_id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),

@@ -1,4 +1,4 @@
-import * as warehouse from '../../db/catalogue/stock.ts';
+import * as stock from '../../db/catalogue/stock.ts';
 import type { components, operations } from '../../generated/v1/types.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
@@ -9,14 +9,14 @@ import { productPath, stockLinks } from './links.ts';
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 
 export const getStock: Operation<'getStock'> = async ({ params: { sku }, headers }, { db }) => {
-  const stock = await warehouse.findStock(db, sku);
-  if (!stock) return problems.productNotFound(sku);
-  if (isUnchanged(headers['if-none-match'], stock)) return notModified(stock);
-  return stockAnswer(stock);
+  const found = await stock.getStock(db, sku);
+  if (!found) return problems.productNotFound(sku);
+  if (isUnchanged(headers['if-none-match'], found)) return notModified(found);
+  return stockAnswer(found);
 };
 
 export const setStock: Operation<'setStock'> = async ({ params: { sku }, headers, body }, { db }) => {
-  const outcome = await warehouse.setStock(db, sku, body.onHand, ifMatchToReplace(headers['if-match']));
+  const outcome = await stock.setStock(db, sku, body.onHand, ifMatchToReplace(headers['if-match']));
   switch (outcome.kind) {
     case 'changed':
       return stockAnswer(outcome.stock);
@@ -29,7 +29,7 @@ export const setStock: Operation<'setStock'> = async ({ params: { sku }, headers
 
 export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
   const { params, headers, body, token, traceId } = call;
-  const outcome = await warehouse.adjustStock(
+  const outcome = await stock.adjustStock(
     db,
     params.sku,
     body.onHandChange,
@@ -51,17 +51,17 @@ export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
     case 'STOCK_BELOW_RESERVED':
       return problems.stockBelowReserved(outcome);
     case 'STOCK_LIMIT_EXCEEDED':
-      return problems.stockLimitExceeded(outcome, warehouse.MOST_ON_HAND);
+      return problems.stockLimitExceeded(outcome, stock.MOST_ON_HAND);
   }
 };
 
-const stockAnswer = (stock: warehouse.StockRecord) => ({
+const stockAnswer = (stock: stock.StockRecord) => ({
   status: 200 as const,
   headers: { ETag: etagOf(stock) },
   body: toStock(stock),
 });
 
-const toStock = (stock: warehouse.StockRecord): components['schemas']['Stock'] => ({
+const toStock = (stock: stock.StockRecord): components['schemas']['Stock'] => ({
   sku: stock.sku,
   onHand: stock.on_hand,
   reserved: stock.reserved,

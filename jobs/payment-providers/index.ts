@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../db/index.ts';
-import { receiveProviderEvent } from '../../db/orders/payment-outbox.ts';
+import { receiveProviderEvent } from '../../db/orders/index.ts';
 import { simulatedProviderRoutes } from './simulated/page.ts';
 import { stripeEventRoutes } from './stripe/routes.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';

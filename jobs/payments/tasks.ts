@@ -1,10 +1,16 @@
 import { isEnded, isUnderWay } from '../../db/orders/state.ts';
 import type { Database } from '../../db/index.ts';
-import { type OperationRecord, findOperation } from '../../db/orders/payment-operations.ts';
-import { type ObservedPayment, recordOperation, recordPayment } from '../../db/orders/payment-outcomes.ts';
-import type { PaymentTask } from '../../db/orders/payment-outbox.ts';
-import { type AttemptRecord, findAttempt } from '../../db/orders/payment-attempts.ts';
-import { findOrder } from '../../db/orders/find.ts';
+import {
+  type AttemptRecord,
+  findAttempt,
+  findOperation,
+  getOrder,
+  type ObservedPayment,
+  type OperationRecord,
+  type PaymentTask,
+  recordOperation,
+  recordPayment,
+} from '../../db/orders/index.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
 
 /**
@@ -52,7 +58,7 @@ async function start(
   attempt: AttemptRecord,
 ): Promise<ObservedPayment | undefined> {
   if (!isUnderWay(attempt.status)) return undefined;
-  const order = await findOrder(db, {}, attempt.order_id);
+  const order = await getOrder(db, {}, attempt.order_id);
   if (!order || isEnded(order.status)) return undefined;
   const { id, order_id: orderId, amount, currency, payment_method: paymentMethod, capture } = attempt;
   // No provider takes a payment of nothing, and none is needed.

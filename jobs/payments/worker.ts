@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { Database } from '../../db/index.ts';
-import { type PaymentTask, findOverdueTasks, handOverTasks } from '../../db/orders/payment-outbox.ts';
+import { type PaymentTask, findOverdueTasks, handOverTasks } from '../../db/orders/index.ts';
 import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
 import { processTask } from './tasks.ts';

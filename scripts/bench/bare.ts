@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
-import type { OrderRecord } from '../../db/orders/find.ts';
+import type { OrderRecord } from '../../db/orders/index.ts';
 import { collectionLinks, ordersPath } from '../../handlers/v1/links.ts';
 import { toOrder } from '../../handlers/v1/order-body.ts';
 

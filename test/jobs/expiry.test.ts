@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { expireOrders } from '../../db/orders/expire.ts';
+import { expireOrders, handOverTasks } from '../../db/orders/index.ts';
 import { forgetOldKeys } from '../../db/idempotency.ts';
-import { handOverTasks } from '../../db/orders/payment-outbox.ts';
 import { startJobs } from '../../jobs/index.ts';
 import type { JobLog } from '../../jobs/log.ts';
 import { type Shop, openShop } from '../support/shop.ts';

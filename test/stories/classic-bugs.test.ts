@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { expireOrders } from '../../db/orders/expire.ts';
-import { receiveProviderEvent } from '../../db/orders/payment-outbox.ts';
+import { expireOrders, receiveProviderEvent } from '../../db/orders/index.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { freePort } from '../support/ports.ts';

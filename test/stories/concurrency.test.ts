@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../app.ts';
-import { expireOrders } from '../../db/orders/expire.ts';
+import { expireOrders } from '../../db/orders/index.ts';
 import { connect } from '../../db/index.ts';
 import { TRACE_ID, caller, openShop } from '../support/shop.ts';
 import { readShared } from '../support/shared.ts';

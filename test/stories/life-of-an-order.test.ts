@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
-import { expireOrders } from '../../db/orders/expire.ts';
 import {
-  type PaymentTask,
+  expireOrders,
   findOverdueTasks,
   handOverTasks,
+  type PaymentTask,
   receiveProviderEvent,
-} from '../../db/orders/payment-outbox.ts';
+} from '../../db/orders/index.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../db/orders/state.ts';
 import { SCENARIOS } from '../../jobs/payment-providers/simulated/tokens.ts';
 import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';

@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../app.ts';
 import { placeEvents } from '../../db/events.ts';
 import { type Database, connect } from '../../db/index.ts';
-import { type PaymentTask, handOverTasks } from '../../db/orders/payment-outbox.ts';
+import { type PaymentTask, handOverTasks } from '../../db/orders/index.ts';
 import { type PaymentConfig, type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };

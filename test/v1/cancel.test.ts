@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { expireOrders } from '../../db/orders/expire.ts';
+import { expireOrders } from '../../db/orders/index.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { type Schemas, type Shop, TRACE_ID, openShop } from '../support/shop.ts';
 

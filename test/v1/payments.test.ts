@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { type PaymentTask, handOverTasks } from '../../db/orders/payment-outbox.ts';
+import { type PaymentTask, handOverTasks } from '../../db/orders/index.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';

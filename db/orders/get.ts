@@ -66,7 +66,7 @@ const FIND_ORDERS = `
  * The orders that are asked for, in that order, and nothing in the place of one that is absent or beyond reach: one statement for
  * both, so that they can't be told apart. It is written out, because building it cost a fifth of what reading an order takes.
  */
-export async function findOrders(
+export async function getOrders(
   db: Database,
   asked: readonly AskedOrder[],
 ): Promise<(OrderRecord | undefined)[]> {
@@ -81,8 +81,8 @@ export async function findOrders(
 }
 
 /** The order with this id within reach, or nothing. */
-export async function findOrder(db: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
-  const [order] = await findOrders(db, [{ reach, id }]);
+export async function getOrder(db: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
+  const [order] = await getOrders(db, [{ reach, id }]);
   return order;
 }
 
@@ -148,5 +148,5 @@ function firstIdOf(time: string): string {
 /** Locks an order for a change of it or of anything that belongs to it, and reads it. Every such change begins with this lock. */
 export async function lockOrder(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
   await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
-  return findOrder(trx, reach, id);
+  return getOrder(trx, reach, id);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../index.ts';
-import { type AskedOrder, type OrderRecord, type Reach, findOrders } from './find.ts';
+import { type AskedOrder, type OrderRecord, type Reach, getOrders } from './get.ts';
 
 /** Statements under way at once: some, so that a slow one doesn't hold up everybody, and few, so that orders gather for the next. */
 const LANES = 4;
@@ -13,7 +13,9 @@ interface Waiting extends AskedOrder {
  * Finds orders. Those that are asked for while statements are under way leave together in the next one: sending a statement and
  * waking Postgres costs more than an order does.
  */
-export function orderReads(db: Database): (reach: Reach, id: string) => Promise<OrderRecord | undefined> {
+export function getOrderTogether(
+  db: Database,
+): (reach: Reach, id: string) => Promise<OrderRecord | undefined> {
   let waiting: Waiting[] = [];
   let underWay = 0;
 
@@ -23,7 +25,7 @@ export function orderReads(db: Database): (reach: Reach, id: string) => Promise<
       const batch = waiting;
       waiting = [];
       try {
-        const orders = await findOrders(db, batch);
+        const orders = await getOrders(db, batch);
         batch.forEach(({ resolve }, index) => resolve(orders[index]));
       } catch (error) {
         for (const { reject } of batch) reject(error);
