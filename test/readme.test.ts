@@ -7,14 +7,15 @@ import { ALL_SCOPES, USERS, clientsOf } from '../scripts/authorization-server/cl
 import { BadConfig, readConfig } from '../server.ts';
 
 /**
- * What the README says of the repository is so. Its examples run elsewhere: the first order and the journey in
- * `scripts/start.test.ts`, the program of a client in `clients/clients.test.ts`.
+ * What the README and those of the rooms say of the repository is so. Their examples run elsewhere: the first order and the
+ * journey in `scripts/start.test.ts`, the program of a client in `clients/clients.test.ts`.
  */
 const ROOT = join(import.meta.dirname, '..');
-const README = await readFile(join(ROOT, 'README.md'), 'utf8');
+const PATHS = ['README.md', ...globSync('{handlers,db,jobs,scripts,test}/**/README.md', { cwd: ROOT })];
+const TEXTS = await Promise.all(PATHS.map((path) => readFile(join(ROOT, path), 'utf8')));
+const ALL = TEXTS.join('\n');
 
-const section = (title: string): string =>
-  README.split(/^## /m).find((part) => part.startsWith(`${title}\n`))!;
+const section = (title: string): string => ALL.split(/^##? /m).find((part) => part.startsWith(`${title}\n`))!;
 
 /** What stands in backticks in each cell of a section's table. */
 const table = (title: string): { cells: string[]; code: string[][] }[] =>
@@ -109,11 +110,16 @@ t.test('the targets that it names are in the Makefile, and its help lists them a
   const explained = [...makefile.matchAll(/^([a-z-]+):.*## /gm)].map(([, target]) => target!);
   const [, phony = ''] = /^\.PHONY: (.*)$/m.exec(makefile)!;
   t.strictSame(phony.split(' ').sort(), [...explained].sort());
-  const named = [...README.matchAll(/(?:^|`)(?:[A-Z_]+=\S+ )?make ([a-z-]+)/gm)].map(([, target]) => target!);
+  const named = [...ALL.matchAll(/(?:^|`)(?:[A-Z_]+=\S+ )?make ([a-z-]+)/gm)].map(([, target]) => target!);
   t.strictSame(
     named.filter((target) => !explained.includes(target)),
     [],
   );
+});
+
+t.test('the README fits on a few screens', (t) => {
+  t.ok(TEXTS[0]!.trimEnd().split('\n').length <= 180);
+  t.end();
 });
 
 /** What comes with a second version, and with the first release. */
@@ -134,9 +140,7 @@ t.test('the files and folders that it names are there', async (t) => {
   const folders = entries.filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name));
   for (const { name } of folders) t.ok(topFolders.has(name), `the tree has ${name}/`);
 
-  const inTexts = README.matchAll(
-    /(?:`|node )((?:spec|generated|handlers|db|jobs|scripts|test)\/[\w*./-]*)/g,
-  );
+  const inTexts = ALL.matchAll(/(?:`|node )((?:spec|generated|handlers|db|jobs|scripts|test)\/[\w*./-]*)/g);
   named.push(...[...inTexts].map(([, path]) => path!));
   for (const path of named.filter((name) => !NOT_YET.includes(name)))
     t.not(globSync(path.replace(/\/$/, ''), { cwd: ROOT }).length, 0, `there is ${path}`);

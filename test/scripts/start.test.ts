@@ -52,20 +52,26 @@ t.test('start brings everything up, and the lines that it prints place an order'
   );
   t.strictSame(linesToPaste(readme).slice(0, 3), usual, 'the README has the same lines');
 
-  const [productsShown, orderShown] = [...readme.matchAll(/^```\n(\{[^]+?^\})\n```$/gm)].map(
-    ([, shown]) => JSON.parse(shown!.replace(/,\s+…/, '')) as Record<string, any>,
-  );
+  const room = await readFile(join(import.meta.dirname, '../../handlers/v1/README.md'), 'utf8');
+  const [orderShown, productsShown] = [readme, room].map((text) => {
+    const [, shown] = /^```\n(\{[^]+?^\})\n```$/m.exec(text)!;
+    return JSON.parse(shown!.replace(/,\s+…/, '')) as Record<string, any>;
+  });
   const firstOfThem = { ...products, products: products!['products'].slice(0, 1) };
-  t.same(masked(productsShown), masked(firstOfThem), 'the README shows the products as they are answered');
-  t.same(masked(orderShown), masked(order), 'and the order');
+  t.same(
+    masked(productsShown),
+    masked(firstOfThem),
+    'the README of handlers/v1 shows the products as they are answered',
+  );
+  t.same(masked(orderShown), masked(order), 'and the README the order');
 
   const [, journey, printed] =
-    /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/.exec(readme)!;
+    /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/.exec(room)!;
   const here = journey!
     .replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${env.PORT}`)
     .replaceAll('http://127.0.0.1:4000', env.AUTH_URL);
   const journeyed = await run('bash', ['-c', here]);
-  t.equal(journeyed.stdout, printed, "the README's journey prints what it says");
+  t.equal(journeyed.stdout, printed, 'the journey of handlers/v1 prints what its README says');
 
   first.child.kill('SIGKILL');
   await first.ended;
