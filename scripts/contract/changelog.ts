@@ -4,9 +4,9 @@ import { byOperation, shortened } from './diff/report.ts';
 
 const INTRODUCTION = `# Changelog
 
-What changed for consumers of the API, by version of its contract ([semantic versioning](https://semver.org)): the first number rises
-when a consumer has to change something (that is a new version of the API, at an address of its own), the second when there is
-something new, the third when only texts changed.
+What changed for consumers of the API, by version of its contract ([semantic versioning](https://semver.org)).
+The major number increases when consumers have to change something; that is a new version of the API, at its
+own address. The minor number increases when something is added, and the patch number when only texts change.
 `;
 
 const TITLES: Partial<Record<Level, string>> = { notice: 'Look at these', compatible: 'New' };
