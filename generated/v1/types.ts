@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List products
-         * @description What is for sale, sorted by SKU, a page at a time.
+         * @description The products for sale, sorted by SKU, one page at a time.
          */
         get: operations["listProducts"];
         put?: never;
@@ -25,7 +25,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -37,16 +37,16 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Create or replace a product
-         * @description Creates the product under this SKU, with a stock of nothing, or replaces its name and price. Orders that were placed
-         *     keep the name and price that they were placed with. Putting a product that was deleted offers it again, with the
-         *     stock that it had.
+         * @description Creates the product under this SKU, with no stock, or replaces its name and price. Existing orders keep
+         *     the name and price with which they were placed. A `PUT` on a deleted product offers it for sale again,
+         *     with the stock that it had.
          */
         put: operations["putProduct"];
         post?: never;
         /**
          * Delete a product
-         * @description Takes the product off sale: it can no longer be read, listed or ordered. Orders that hold it keep it, and the units
-         *     that are promised to them stay promised.
+         * @description Takes the product off sale: it can no longer be read, listed or ordered. Existing orders keep it, and the
+         *     units reserved for them stay reserved.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -59,20 +59,21 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
         };
         /**
          * Get the stock of a product
-         * @description How many units there are, how many are promised to orders, and how many can still be ordered.
+         * @description How many units are on hand, how many are reserved for orders, and how many can still be ordered.
          */
         get: operations["getStock"];
         /**
          * Set the stock of a product
-         * @description Says how many units are on hand, as after a stocktaking. Refused where fewer would be on hand than are promised to
-         *     orders. For goods that come in or go out use `PATCH`, which needs no knowledge of the current number.
+         * @description Sets how many units are on hand, for example after a stocktaking. Rejected if fewer units would be on hand
+         *     than are reserved for orders. For units that come in or go out, use `PATCH`, which does not need the
+         *     current number.
          */
         put: operations["setStock"];
         post?: never;
@@ -80,10 +81,11 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Add to or take from the stock of a product
-         * @description Changes the units on hand by a difference. It is a difference and no new value (no JSON merge patch), because stock
-         *     moves with every order: whoever had to read it first would lose the race against the shop on every busy day. Send an
-         *     `Idempotency-Key`, so that a repeated request doesn't count the same goods twice.
+         * Add to or subtract from the stock of a product
+         * @description Changes the units on hand by a difference. The body holds the difference, not a new value (it is not a
+         *     JSON merge patch), because stock changes with every order: a client that had to read the stock first would
+         *     often find it changed. Send an `Idempotency-Key`, so that a repeated request does not count the same units
+         *     twice.
          */
         patch: operations["adjustStock"];
         trace?: never;
@@ -97,15 +99,17 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Orders within reach of the token, the newest first unless `sort` says otherwise, a page at a time. Filters narrow them
-         *     together. `total` counts all that match. For pages deep in a long list use `after`.
+         * @description The orders that the token has access to, one page at a time, newest first unless `sort` says otherwise. An
+         *     order must match all filters. `total` counts all orders that match. For pages deep in a long list, use
+         *     `after`.
          */
         get: operations["listOrders"];
         put?: never;
         /**
          * Place an order
-         * @description Takes the prices from the catalogue, reserves the stock of every line until `reservedUntil`, and starts the payment.
-         *     All of it happens or nothing of it: where any SKU is short, the answer lists every short one.
+         * @description Takes the prices from the catalogue, reserves the stock for every line until `reservedUntil`, and starts
+         *     the payment. Either all of this happens or none of it. If stock is insufficient, the response lists every
+         *     SKU with too little stock.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -126,7 +130,7 @@ export interface paths {
         };
         /**
          * Get an order
-         * @description An order with its lines and the links to what can be done with it.
+         * @description An order with its lines, and links to what can be done with it.
          */
         get: operations["getOrder"];
         put?: never;
@@ -135,9 +139,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the notes of an order
-         * @description Changes `reference` and `metadata` by a JSON merge patch (RFC 7396): what is left out stays, `null` removes. An order can be
-         *     annotated in every status. A patch that changes nothing leaves the version as it is.
+         * Update the reference and metadata of an order
+         * @description Updates `reference` and `metadata` with a JSON merge patch (RFC 7396): what is left out stays, `null`
+         *     removes. Possible in every status of the order. A patch that changes nothing does not change the version.
          */
         patch: operations["updateOrder"];
         trace?: never;
@@ -154,7 +158,8 @@ export interface paths {
         };
         /**
          * List the items of an order
-         * @description All lines of an order, in the order in which they were sent. There are at most 100, so there are no pages.
+         * @description All lines of an order, in the order in which they were sent. There are at most 100, so the list has no
+         *     pages.
          */
         get: operations["listOrderItems"];
         put?: never;
@@ -201,19 +206,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview the cancelling of an order
-         * @description Says whether the order can be cancelled now, and what would move if all that remains of it were: units that go back into
-         *     stock, money that would no longer be collected, money that would be paid back. Nothing changes.
+         * Preview the cancellation of an order
+         * @description Says whether the order can be cancelled now, and what cancelling all that remains of it would do: units
+         *     returned to stock, money that would no longer be collected, money that would be refunded. Nothing changes.
          */
         get: operations["previewCancel"];
         put?: never;
         /**
          * Cancel an order, or some units of it
-         * @description Without `items` (or without a body) cancels all that remains of the order. With `items` cancels so many units of those
-         *     lines; the order is `CANCELLED` once nothing of it is left. The units go back into stock, and what is not collected yet is
-         *     collected for the rest only. All of it happens or nothing of it, and the answer says what moved.
+         * @description Without `items` (or without a body), cancels all that remains of the order. With `items`, cancels the
+         *     given number of units of each line. The order becomes `CANCELLED` once nothing of it is left. The units
+         *     return to stock, and money that has not been collected yet is collected only for the rest. Either all of
+         *     this happens or none of it. The response says which units and how much money are affected.
          *
-         *     An order can be cancelled for as long as it has a `cancel` link.
+         *     An order can be cancelled as long as it has a `cancel` link.
          */
         post: operations["cancelOrder"];
         delete?: never;
@@ -234,13 +240,13 @@ export interface paths {
         };
         /**
          * Get the payment of an order
-         * @description The current attempt to pay an order.
+         * @description The current payment attempt of an order.
          */
         get: operations["getPayment"];
         /**
-         * Pay with another means of payment
-         * @description Starts a new attempt to pay, once the one before has come to nothing and for as long as the order is `SUBMITTED`: until
-         *     `reservedUntil` the customer may try again.
+         * Pay with another payment method
+         * @description Starts a new payment attempt after the previous one has ended without success (`FAILED`, `VOIDED` or
+         *     `EXPIRED`). Possible while the order is `SUBMITTED`, until `reservedUntil`.
          */
         put: operations["replacePayment"];
         post?: never;
@@ -262,15 +268,15 @@ export interface paths {
         };
         /**
          * List the captures of an order
-         * @description The captures of an order, the oldest first, a page at a time.
+         * @description The captures of an order, oldest first, one page at a time.
          */
         get: operations["listCaptures"];
         put?: never;
         /**
          * Capture money of an order
-         * @description Takes money that is authorised, all that is due or a part of it, in one or several captures. The money moves in the
-         *     background: the capture is `PENDING` until the payment provider has answered. An order with `capture: AUTOMATIC` is captured as
-         *     soon as it is authorised.
+         * @description Captures authorised money: all that is due or a part of it, in one or several captures. The money moves in
+         *     the background: the capture is `PENDING` until the payment provider has responded. An order with
+         *     `capture: AUTOMATIC` is captured as soon as it is authorised.
          */
         post: operations["createCapture"];
         delete?: never;
@@ -316,14 +322,15 @@ export interface paths {
         };
         /**
          * List the refunds of an order
-         * @description The refunds of an order, the oldest first, a page at a time.
+         * @description The refunds of an order, oldest first, one page at a time.
          */
         get: operations["listRefunds"];
         put?: never;
         /**
          * Refund money of an order
-         * @description Pays back money that was captured, all of it or a part, in one or several refunds; in every status of the order, and of the
-         *     current attempt. The money moves in the background: the refund is `PENDING` until the payment provider has answered.
+         * @description Refunds captured money: all of it or a part, in one or several refunds. Possible in every status of the
+         *     order and of its current payment attempt. The money moves in the background: the refund is `PENDING` until
+         *     the payment provider has responded.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -369,15 +376,16 @@ export interface paths {
         };
         /**
          * List the shipments of an order
-         * @description The shipments of an order, the oldest first, a page at a time.
+         * @description The shipments of an order, oldest first, one page at a time.
          */
         get: operations["listShipments"];
         put?: never;
         /**
          * Ship units of an order
-         * @description Says that units have left the house: they leave the stock, and can no longer be cancelled. Only an order that is `CONFIRMED`
-         *     can be shipped, in one or several shipments, and only while its payment still holds. Once every unit that is not cancelled is shipped and what is due is captured, the
-         *     order is `COMPLETED`.
+         * @description Records that units have left the warehouse. They are removed from stock and can no longer be cancelled.
+         *     Only a `CONFIRMED` order can be shipped, in one or several shipments, and only while its payment is still
+         *     valid. The order becomes `COMPLETED` once every unit that is not cancelled is shipped and all that is due
+         *     is captured.
          */
         post: operations["createShipment"];
         delete?: never;
@@ -422,9 +430,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to an order
-         * @description Who changed the order, by what, from which status to which, and when: one entry per version, the oldest first, a page at a
-         *     time.
+         * List the history of an order
+         * @description Who changed the order, with which operation, from which status to which, and when. One entry per version,
+         *     oldest first, one page at a time.
          */
         get: operations["listOrderHistory"];
         put?: never;
@@ -443,10 +451,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the feed of events
-         * @description What happened to the orders within reach of the token, the oldest first, without gaps: whoever goes on at `next` misses
-         *     nothing and sees nothing twice. Events of one order come in the order of its versions. Keep the `sequence` of the last event that
-         *     you have dealt with.
+         * Read the event feed
+         * @description Events of the orders that the token has access to, oldest first and without gaps. A client that always
+         *     continues at the `next` link misses no event and sees none twice. Events of the same order appear in the
+         *     order of its versions. Store the `sequence` of the last event that you have processed.
          */
         get: operations["listEvents"];
         put?: never;
@@ -462,12 +470,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A stock keeping unit, the shop's own name for a product. Letters are told apart by case.
+         * @description A stock keeping unit (SKU), the shop's own identifier of a product. Case-sensitive.
          * @example TEA-EARL-GREY-100
          */
         Sku: string;
         /**
-         * @description The name that customers see.
+         * @description The product name that customers see.
          * @example Earl Grey, 100 g
          */
         ProductName: string;
@@ -476,7 +484,7 @@ export interface components {
          * @example EUR
          */
         CurrencyCode: string;
-        /** @description The price of one unit, nothing or more, in the currency's minor unit. */
+        /** @description The price of one unit, 0 or more, in the currency's minor unit. */
         Price: {
             /**
              * Format: int64
@@ -488,20 +496,20 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description Rises by one with every change. The `ETag` is this number in quotes.
+         * @description Increases by one with every change. The `ETag` is this number in quotes.
          * @example 1
          */
         Version: number;
         /**
          * Format: date-time
-         * @description A moment in UTC (RFC 3339), with milliseconds.
+         * @description A time in UTC (RFC 3339), with milliseconds.
          * @example 2026-11-21T09:30:00.000Z
          */
         Timestamp: string;
         /** @description A link to a related resource. */
         Link: {
             /**
-             * @description A path on this service, ready to be requested.
+             * @description A path on this service, ready to request.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             href: string;
@@ -511,7 +519,7 @@ export interface components {
             self: components["schemas"]["Link"];
             stock: components["schemas"]["Link"];
         };
-        /** @description Something for sale. */
+        /** @description A product for sale. */
         Product: {
             sku: components["schemas"]["Sku"];
             name: components["schemas"]["ProductName"];
@@ -523,23 +531,23 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description How many entries there are on all pages together.
+         * @description The number of entries on all pages together.
          * @example 1
          */
         Total: number;
         /**
          * Format: int32
-         * @description The number of this page, counted from 0.
+         * @description The number of this page, starting at 0.
          * @example 0
          */
         PageNumber: number;
         /**
          * Format: int32
-         * @description How many entries a page can hold.
+         * @description The maximum number of entries per page.
          * @example 20
          */
         PageSize: number;
-        /** @description Links to this page and the others. A link is left out where there is no such page. */
+        /** @description Links to this page and to other pages. A link is left out if there is no such page. */
         CollectionLinks: {
             self: components["schemas"]["Link"];
             first?: components["schemas"]["Link"];
@@ -557,7 +565,7 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description The kind of problem in words, the same every time.
+         * @description The name of the kind of problem, the same every time.
          * @example Order not found
          */
         ProblemTitle: string;
@@ -569,7 +577,7 @@ export interface components {
          */
         Status400: 400;
         /**
-         * @description What happened this time and what to do next, for people.
+         * @description What happened this time and what to do next, for people to read.
          * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
          */
         ProblemDetail: string;
@@ -579,23 +587,24 @@ export interface components {
          */
         ProblemInstance: string;
         /**
-         * @description Names the request in the service's log (W3C Trace Context). Quote it to the operator.
+         * @description Identifies the request in the service's log (W3C Trace Context). Include it when you contact the operator.
          * @example 4bf92f3577b34da6a3ce929d0e0e4736
          */
         TraceId: string;
         /**
-         * @description Whether the same request may succeed later, without a change to it.
+         * @description Whether the same request, unchanged, may succeed later.
          * @example false
          */
         Retryable: boolean;
         /**
-         * @description The value that was rejected. `null` where a field is missing; an array, an object or a long text is described in words.
+         * @description The value that was rejected. `null` if the field is missing. An array, an object or a long text is described
+         *     in words.
          * @example 0
          */
         RejectedValue: unknown;
         /**
-         * @description One failing field. `rejectedValue` is there for a field of the body, and left out for a path, query or header parameter, and
-         *     for a body that can't be read.
+         * @description A field that is not valid. `rejectedValue` is present for a field of the body. It is left out for a path,
+         *     query or header parameter, and for a body that cannot be read.
          */
         FieldError: {
             /**
@@ -610,10 +619,10 @@ export interface components {
             message: string;
             rejectedValue?: components["schemas"]["RejectedValue"];
         };
-        /** @description The request has the wrong shape; `errors` lists the failing fields, at most 50. */
+        /** @description The request is not valid. `errors` lists the fields that are not valid, at most 50. */
         ValidationProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example VALIDATION_ERROR
              * @enum {string}
              */
@@ -624,7 +633,7 @@ export interface components {
             instance: components["schemas"]["ProblemInstance"];
             traceId: components["schemas"]["TraceId"];
             retryable: components["schemas"]["Retryable"];
-            /** @description The failing fields of path, query, headers and body together. */
+            /** @description The fields of path, query, headers and body that are not valid. */
             errors: components["schemas"]["FieldError"][];
         };
         /**
@@ -634,10 +643,10 @@ export interface components {
          * @enum {integer}
          */
         Status401: 401;
-        /** @description There is no valid access token in the request. */
+        /** @description The request has no valid access token. */
         UnauthenticatedProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example UNAUTHENTICATED
              * @enum {string}
              */
@@ -659,7 +668,7 @@ export interface components {
         /** @description The access token lacks a scope that the operation needs. */
         InsufficientScopeProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example INSUFFICIENT_SCOPE
              * @enum {string}
              */
@@ -678,10 +687,10 @@ export interface components {
          * @enum {integer}
          */
         Status406: 406;
-        /** @description The request accepts no media type that the service can answer with. */
+        /** @description The `Accept` header allows no media type that the service can respond with. */
         NotAcceptableProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example NOT_ACCEPTABLE
              * @enum {string}
              */
@@ -700,10 +709,10 @@ export interface components {
          * @enum {integer}
          */
         Status429: 429;
-        /** @description The client has sent too many requests; `Retry-After` says when it may send the next one. */
+        /** @description The client has sent too many requests. `Retry-After` says how long to wait before the next one. */
         RateLimitedProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example RATE_LIMITED
              * @enum {string}
              */
@@ -722,10 +731,10 @@ export interface components {
          * @enum {integer}
          */
         Status500: 500;
-        /** @description The service failed. The operator finds the cause under `traceId`. */
+        /** @description The service failed unexpectedly. The operator can find the cause by `traceId`. */
         InternalErrorProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example INTERNAL_ERROR
              * @enum {string}
              */
@@ -744,10 +753,10 @@ export interface components {
          * @enum {integer}
          */
         Status503: 503;
-        /** @description The service can not work at the moment, because something that it needs is away. */
+        /** @description The service is temporarily unavailable because something that it depends on cannot be reached. */
         UnavailableProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example UNAVAILABLE
              * @enum {string}
              */
@@ -769,7 +778,7 @@ export interface components {
         /** @description There is no such product. */
         ProductNotFoundProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example PRODUCT_NOT_FOUND
              * @enum {string}
              */
@@ -782,15 +791,18 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             sku: components["schemas"]["Sku"];
         };
-        /** @description What a product is to be. Replaces the whole of it. */
+        /** @description The name and price of a product. They replace the existing ones. */
         ProductInput: {
             name: components["schemas"]["ProductName"];
             price: components["schemas"]["Price"];
         };
-        /** @description The request has the wrong shape, or its body isn't JSON in UTF-8; `errors` lists the failing fields, at most 50. */
+        /**
+         * @description The request is not valid, or its body is not JSON in UTF-8. `errors` lists the fields that are not valid, at
+         *     most 50.
+         */
         InvalidBodyProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example VALIDATION_ERROR
              * @enum {string}
              */
@@ -801,7 +813,10 @@ export interface components {
             instance: components["schemas"]["ProblemInstance"];
             traceId: components["schemas"]["TraceId"];
             retryable: components["schemas"]["Retryable"];
-            /** @description The failing fields of path, query, headers and body together; with `MALFORMED_JSON` the body as a whole. */
+            /**
+             * @description The fields of path, query, headers and body that are not valid; with `MALFORMED_JSON`, the body as a
+             *     whole.
+             */
             errors: components["schemas"]["FieldError"][];
         };
         /**
@@ -811,10 +826,10 @@ export interface components {
          * @enum {integer}
          */
         Status412: 412;
-        /** @description The resource has changed since the `ETag` in `If-Match`, or no longer exists. */
+        /** @description The resource no longer has the version in `If-Match`, or it no longer exists. */
         PreconditionFailedProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example PRECONDITION_FAILED
              * @enum {string}
              */
@@ -836,7 +851,7 @@ export interface components {
         /** @description The body is larger than 256 KiB. */
         PayloadTooLargeProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example PAYLOAD_TOO_LARGE
              * @enum {string}
              */
@@ -855,10 +870,10 @@ export interface components {
          * @enum {integer}
          */
         Status415: 415;
-        /** @description The body isn't of the media type that the operation takes. */
+        /** @description The operation does not accept the media type of the body. */
         UnsupportedMediaTypeProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example UNSUPPORTED_MEDIA_TYPE
              * @enum {string}
              */
@@ -877,10 +892,10 @@ export interface components {
          * @enum {integer}
          */
         Status428: 428;
-        /** @description The request would replace what somebody else may have changed, and has no `If-Match`. */
+        /** @description The request has no `If-Match` and would replace a resource that somebody else may have changed. */
         PreconditionRequiredProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example PRECONDITION_REQUIRED
              * @enum {string}
              */
@@ -898,14 +913,15 @@ export interface components {
          * @example 120
          */
         Units: number;
-        /** @description Links of a stock. */
+        /** @description Links of the stock. */
         StockLinks: {
             self: components["schemas"]["Link"];
             product: components["schemas"]["Link"];
         };
         /**
-         * @description The stock of a product. `available` = `onHand` − `reserved`, always:
-         *     units in the warehouse, units of these that are promised to orders, units that can still be ordered.
+         * @description The stock of a product. `onHand` counts the units in the warehouse, `reserved` those of them that are
+         *     reserved for orders, and `available` those that can still be ordered. `available` = `onHand` − `reserved`,
+         *     always.
          */
         Stock: {
             sku: components["schemas"]["Sku"];
@@ -916,7 +932,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["StockLinks"];
         };
-        /** @description The stock as it was counted. */
+        /** @description The counted stock. */
         StockInput: {
             onHand: components["schemas"]["Units"];
         };
@@ -927,10 +943,13 @@ export interface components {
          * @enum {integer}
          */
         Status409: 409;
-        /** @description There would be fewer units on hand than are promised to orders. `onHand` and `reserved` are as they were and are. */
+        /**
+         * @description Fewer units would be on hand than are reserved for orders. `onHand` and `reserved` are the current,
+         *     unchanged numbers.
+         */
         StockBelowReservedProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example STOCK_BELOW_RESERVED
              * @enum {string}
              */
@@ -944,7 +963,7 @@ export interface components {
             onHand: components["schemas"]["Units"];
             reserved: components["schemas"]["Units"];
         };
-        /** @description A change to the stock, relative to whatever it is now. */
+        /** @description A change to the stock, relative to its current number. */
         StockAdjustment: {
             /**
              * Format: int64
@@ -953,10 +972,13 @@ export interface components {
              */
             onHandChange: number;
         };
-        /** @description There would be fewer units on hand than are promised to orders, or more than a stock can hold (1 000 000 000). `onHand` and `reserved` are as they were and are. */
+        /**
+         * @description Fewer units would be on hand than are reserved for orders, or more than the maximum of 1 000 000 000.
+         *     `onHand` and `reserved` are the current, unchanged numbers.
+         */
         AdjustStockConflictProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example STOCK_BELOW_RESERVED
              * @enum {string}
              */
@@ -980,7 +1002,7 @@ export interface components {
         /** @description The idempotency key was used for a request with another body. */
         IdempotencyKeyReusedProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example IDEMPOTENCY_KEY_REUSED
              * @enum {string}
              */
@@ -993,8 +1015,9 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
         };
         /**
-         * @description Where the order stands. `SUBMITTED`: placed, its stock is reserved, its payment is under way. `CONFIRMED`: paid or
-         *     authorised in full. `COMPLETED`: shipped and paid. `CANCELLED`: called off. `EXPIRED`: not paid in time. More may be added.
+         * @description The status of the order. `SUBMITTED`: placed; its stock is reserved and its payment is in progress.
+         *     `CONFIRMED`: paid or authorised in full. `COMPLETED`: shipped and paid. `CANCELLED`: cancelled completely.
+         *     `EXPIRED`: not paid in time. More values may be added.
          * @example SUBMITTED
          * @enum {string}
          */
@@ -1005,7 +1028,7 @@ export interface components {
          */
         CustomerId: string;
         /**
-         * @description `-createdAt`: the newest first. `createdAt`: the oldest first.
+         * @description `-createdAt`: newest first. `createdAt`: oldest first.
          * @default -createdAt
          * @example -createdAt
          * @enum {string}
@@ -1018,7 +1041,8 @@ export interface components {
          */
         OrderId: string;
         /**
-         * @description The money side of the order, derived from its payment attempts, captures and refunds. More values may be added.
+         * @description The payment status of the order, derived from its payment attempts, captures and refunds. More values may be
+         *     added.
          * @example PENDING
          * @enum {string}
          */
@@ -1035,18 +1059,22 @@ export interface components {
          * @example 01a1fd70-f1c0-7c3e-9a42-7e10c4d85b92
          */
         OrderItemId: string;
-        /** @description What has become of the units of a line. `cancellable` = `ordered` − `cancelled` − `shipped`. */
+        /**
+         * @description The number of units of a line, by what happened to them. `cancellable` = `ordered` − `cancelled` −
+         *     `shipped`.
+         */
         ItemQuantity: {
             ordered: components["schemas"]["Units"];
             cancelled: components["schemas"]["Units"];
             shipped: components["schemas"]["Units"];
             cancellable: components["schemas"]["Units"];
         };
-        /** @description An amount of money. Never a fraction, never a float. */
+        /** @description An amount of money. The number is always an integer, never a fraction or a float. */
         Money: {
             /**
              * Format: int64
-             * @description In the currency's minor unit (cents for EUR, yen for JPY). At most 2^53 − 1, so that every language can hold it.
+             * @description In the currency's minor unit (cents for EUR, yen for JPY). At most 2^53 − 1, so that every language can
+             *     represent it exactly.
              * @example 1999
              */
             amount: number;
@@ -1057,7 +1085,7 @@ export interface components {
             self: components["schemas"]["Link"];
             order: components["schemas"]["Link"];
         };
-        /** @description A line of an order. Name and price are those at the moment when the order was placed. */
+        /** @description A line of an order. Its name and price are those of the time when the order was placed. */
         OrderItem: {
             id: components["schemas"]["OrderItemId"];
             sku: components["schemas"]["Sku"];
@@ -1068,28 +1096,30 @@ export interface components {
             _links: components["schemas"]["OrderItemLinks"];
         };
         /**
-         * @description `AUTOMATIC` takes the money as soon as it is authorised; `MANUAL` leaves that to a later capture.
+         * @description `AUTOMATIC` captures the money as soon as it is authorised; `MANUAL` leaves that to a later capture.
          * @example AUTOMATIC
          * @enum {string}
          */
         CaptureMode: "AUTOMATIC" | "MANUAL";
         /**
-         * @description The caller's own number for the order. A customer can have it on one order only.
+         * @description The caller's own reference for the order, such as an order number. No two orders of a customer can have the
+         *     same one.
          * @example WEB-2026-000417
          */
         Reference: string;
         /**
-         * @description The name of a note.
+         * @description The name of a metadata entry.
          * @example channel
          */
         MetadataKey: string;
         /**
-         * @description The text of a note. No U+0000.
+         * @description The text of a metadata entry. It cannot contain U+0000.
          * @example web
          */
         MetadataValue: string;
         /**
-         * @description Up to 50 notes of the caller's own. The service stores them and gives them back; it never reads them.
+         * @description Up to 50 entries of the caller's own, each a name and a text. The service stores and returns them but does
+         *     not interpret them.
          * @example {
          *       "channel": "web",
          *       "campaign": "autumn"
@@ -1100,11 +1130,11 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description Until when the stock is held if the order isn't paid (RFC 3339, UTC).
+         * @description Until when the stock stays reserved if the order is not paid (RFC 3339, UTC).
          * @example 2026-11-21T09:45:00.000Z
          */
         ReservedUntil: string;
-        /** @description Links of an order. `cancel` is there only while the order can be cancelled. */
+        /** @description Links of an order. `cancel` is present only while the order can be cancelled. */
         OrderLinks: {
             self: components["schemas"]["Link"];
             items: components["schemas"]["Link"];
@@ -1114,8 +1144,8 @@ export interface components {
             cancel?: components["schemas"]["Link"];
         };
         /**
-         * @description An order. `total` is what was ordered, `amountDue` is what of it is not cancelled: what the customer is to pay in all,
-         *     whether it is paid already (`paymentStatus`) or not.
+         * @description An order. `total` is the price of all ordered units. `amountDue` is the price of those that are not
+         *     cancelled: what the customer has to pay in all, whether it is already paid (`paymentStatus`) or not.
          */
         Order: {
             id: components["schemas"]["OrderId"];
@@ -1136,7 +1166,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["OrderLinks"];
         };
-        /** @description A page of orders, the newest first. */
+        /** @description A page of orders, newest first unless `sort` says otherwise. */
         OrderCollection: {
             /** @description The orders of this page. */
             orders: components["schemas"]["Order"][];
@@ -1145,10 +1175,10 @@ export interface components {
             size: components["schemas"]["PageSize"];
             _links: components["schemas"]["CollectionLinks"];
         };
-        /** @description The access token lacks a scope that the operation needs, or doesn't reach this customer's orders. */
+        /** @description The access token lacks a scope that the operation needs, or has no access to orders of this customer. */
         OrderForbiddenProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example INSUFFICIENT_SCOPE
              * @enum {string}
              */
@@ -1160,28 +1190,29 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             retryable: components["schemas"]["Retryable"];
         };
-        /** @description A line of the order to be placed. */
+        /** @description A line of the order to place. */
         OrderItemInput: {
             sku: components["schemas"]["Sku"];
             /**
              * Format: int32
-             * @description How many units.
+             * @description The number of units.
              * @example 2
              */
             quantity: number;
         };
         /**
-         * @description A payment provider's token for the customer's means of payment. Never card data. It is stored for the payment and never given back.
+         * @description A payment provider's token for the customer's payment method. Never card data. It is stored for the payment
+         *     and never returned.
          * @example tok_approved
          */
         PaymentMethod: string;
         /**
-         * @description An order to be placed. Prices come from the catalogue; the service computes the totals. With `expectedTotal` the order is
-         *     refused unless that is its total. `capture` is `AUTOMATIC` where it is left out.
+         * @description An order to place. Prices come from the catalogue, and the service computes the totals. With
+         *     `expectedTotal`, the order is rejected if its total differs from that. `capture` defaults to `AUTOMATIC`.
          */
         OrderInput: {
             customerId: components["schemas"]["CustomerId"];
-            /** @description The lines of the order. Two lines may name the same SKU. */
+            /** @description The lines of the order. Two lines may have the same SKU. */
             items: components["schemas"]["OrderItemInput"][];
             paymentMethod: components["schemas"]["PaymentMethod"];
             capture?: components["schemas"]["CaptureMode"];
@@ -1190,21 +1221,21 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: int32
-             * @description For how many minutes the stock is held while the order isn't paid. 15 where it is left out.
+             * @description How many minutes the stock stays reserved while the order is not paid. Default 15.
              * @example 30
              */
             holdMinutes?: number;
         };
-        /** @description A SKU of which there isn't enough. */
+        /** @description A SKU with too little stock. */
         StockShortage: {
             sku: components["schemas"]["Sku"];
             requested: components["schemas"]["Units"];
             available: components["schemas"]["Units"];
         };
-        /** @description There is not enough stock. `shortages` lists every SKU of which there is too little; nothing was reserved. */
+        /** @description There is not enough stock. Nothing was reserved. `shortages` lists every SKU with too little stock. */
         InsufficientStockProblem: {
             /**
-             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INSUFFICIENT_STOCK";
@@ -1214,13 +1245,13 @@ export interface components {
             instance: components["schemas"]["ProblemInstance"];
             traceId: components["schemas"]["TraceId"];
             retryable: components["schemas"]["Retryable"];
-            /** @description Every SKU of the order of which there is too little, sorted by SKU. */
+            /** @description Every SKU of the order with too little stock, sorted by SKU. */
             shortages: components["schemas"]["StockShortage"][];
         };
-        /** @description The order names products that aren't for sale. */
+        /** @description The order contains products that are not for sale. */
         ProductUnavailableProblem: {
             /**
-             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "PRODUCT_UNAVAILABLE";
@@ -1233,10 +1264,10 @@ export interface components {
             /** @description Every SKU of the order that is not for sale, sorted. */
             skus: components["schemas"]["Sku"][];
         };
-        /** @description The order's products have prices in more than one currency. */
+        /** @description The products of the order have prices in more than one currency. */
         CurrencyMismatchProblem: {
             /**
-             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "CURRENCY_MISMATCH";
@@ -1249,10 +1280,10 @@ export interface components {
             /** @description The currencies of the products, sorted. */
             currencies: components["schemas"]["CurrencyCode"][];
         };
-        /** @description The order's total is not the one that was expected. */
+        /** @description The total of the order differs from `expectedTotal`. */
         PriceChangedProblem: {
             /**
-             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "PRICE_CHANGED";
@@ -1264,10 +1295,10 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             total: components["schemas"]["Money"];
         };
-        /** @description The order's total is more than an amount of money can be (2^53 − 1). */
+        /** @description The total of the order exceeds the largest possible amount (2^53 − 1). */
         TotalTooLargeProblem: {
             /**
-             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "TOTAL_TOO_LARGE";
@@ -1281,7 +1312,7 @@ export interface components {
         /** @description The customer has another order with this reference. */
         ReferenceInUseProblem: {
             /**
-             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "REFERENCE_IN_USE";
@@ -1293,10 +1324,10 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             reference: components["schemas"]["Reference"];
         };
-        /** @description A request with this idempotency key is still being worked on. */
+        /** @description A request with this idempotency key is still being processed. */
         IdempotencyKeyInUseProblem: {
             /**
-             * @description The kind of problem. More may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "IDEMPOTENCY_KEY_IN_USE";
@@ -1307,12 +1338,12 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             retryable: components["schemas"]["Retryable"];
         };
-        /** @description Why the order could not be placed. `type` tells the kinds apart. */
+        /** @description Why the order could not be placed. `type` says which case it is. */
         CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
-        /** @description There is no such order within reach of the token. */
+        /** @description The order does not exist, or the token has no access to it. */
         OrderNotFoundProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -1326,17 +1357,18 @@ export interface components {
             orderId: components["schemas"]["OrderId"];
         };
         /**
-         * @description The caller's own number for the order, or `null` to take it away.
+         * @description The caller's own reference for the order, or `null` to remove it.
          * @example WEB-2026-000417
          */
         ReferencePatch: string | null;
         /**
-         * @description The text of a note, or `null` to remove it. No U+0000.
+         * @description The text of a metadata entry, or `null` to remove the entry. It cannot contain U+0000.
          * @example shop
          */
         MetadataValuePatch: string | null;
         /**
-         * @description Notes to be set, each by its name; a note that is `null` is removed, and `null` for all of them removes all.
+         * @description The metadata entries to set, by name. `null` instead of a text removes that entry; `null` instead of the
+         *     object removes all entries.
          * @example {
          *       "channel": "shop",
          *       "campaign": null
@@ -1345,7 +1377,7 @@ export interface components {
         MetadataPatch: {
             [key: string]: components["schemas"]["MetadataValuePatch"];
         } | null;
-        /** @description A JSON merge patch (RFC 7396): what is left out stays as it is, and `null` removes. */
+        /** @description A JSON merge patch (RFC 7396): what is left out stays, and `null` removes. */
         OrderPatch: {
             reference?: components["schemas"]["ReferencePatch"];
             metadata?: components["schemas"]["MetadataPatch"];
@@ -1357,10 +1389,13 @@ export interface components {
             total: components["schemas"]["Total"];
             _links: components["schemas"]["OrderItemLinks"];
         };
-        /** @description There is no such order within reach of the token, or it has no such line; `itemId` names the line then. */
+        /**
+         * @description The order does not exist, the token has no access to it, or it has no such line. In the last case `itemId`
+         *     names the line.
+         */
         OrderItemAbsentProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -1374,13 +1409,13 @@ export interface components {
             orderId: components["schemas"]["OrderId"];
             itemId?: components["schemas"]["OrderItemId"];
         };
-        /** @description Units of a line that are cancelled, or would be. */
+        /** @description A line and the number of its units that are cancelled or, in a preview, would be. */
         CancelledItem: {
             itemId: components["schemas"]["OrderItemId"];
             sku: components["schemas"]["Sku"];
             quantity: components["schemas"]["Units"];
         };
-        /** @description Units of a SKU that go back into stock, or would. */
+        /** @description Units of a SKU that return to stock or, in a preview, would. */
         ReleasedStock: {
             sku: components["schemas"]["Sku"];
             quantity: components["schemas"]["Units"];
@@ -1390,7 +1425,10 @@ export interface components {
             self: components["schemas"]["Link"];
             order: components["schemas"]["Link"];
         };
-        /** @description What cancelling the order would do now. Where `cancellable` is false nothing would move, and cancelling is refused. */
+        /**
+         * @description What cancelling the order now would do. If `cancellable` is false, nothing would change
+         *     and cancelling is rejected.
+         */
         CancelPreview: {
             orderId: components["schemas"]["OrderId"];
             /**
@@ -1398,57 +1436,63 @@ export interface components {
              * @example true
              */
             cancellable: boolean;
-            /** @description All units that remain to be cancelled. */
+            /** @description The lines with units that can still be cancelled. */
             items: components["schemas"]["CancelledItem"][];
-            /** @description What would go back into stock, sorted by SKU. */
+            /** @description The units that would return to stock, sorted by SKU. */
             releasedStock: components["schemas"]["ReleasedStock"][];
             voidedAmount: components["schemas"]["Money"];
             refundAmount: components["schemas"]["Money"];
             _links: components["schemas"]["CancelLinks"];
         };
-        /** @description Units of a line to be cancelled. */
+        /** @description A line to cancel, with the number of units. */
         CancelItemInput: {
             itemId: components["schemas"]["OrderItemId"];
             /**
              * Format: int32
-             * @description How many units, no more than the line's `cancellable`.
+             * @description The number of units to cancel, at most the `cancellable` of the line.
              * @example 1
              */
             quantity: number;
         };
         /**
-         * @description Why units are cancelled. `OTHER` where it is left out.
+         * @description Why the units are cancelled. Default `OTHER`.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
         CancelReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
-        /** @description What to cancel of an order, and why. Without `items`, all that remains of it. */
+        /** @description What to cancel of an order, and why. Without `items`, all that remains of the order is cancelled. */
         CancelInput: {
-            /** @description Units of which lines. A line stands in it once. */
+            /** @description The lines to cancel, with the number of units. Each line may appear only once. */
             items?: components["schemas"]["CancelItemInput"][];
             reason?: components["schemas"]["CancelReason"];
         };
-        /** @description What a cancelling did. `voidedAmount` is money that will not be collected any more, `refundAmount` is money that is paid back. */
+        /**
+         * @description The result of a cancellation. `voidedAmount` is money that will no longer be collected, `refundAmount` is
+         *     money that is refunded.
+         */
         Cancellation: {
             order: components["schemas"]["Order"];
-            /** @description The units that were cancelled. */
+            /** @description The cancelled lines, with the number of units. */
             items: components["schemas"]["CancelledItem"][];
             reason: components["schemas"]["CancelReason"];
-            /** @description What went back into stock, sorted by SKU. */
+            /** @description The units that returned to stock, sorted by SKU. */
             releasedStock: components["schemas"]["ReleasedStock"][];
             voidedAmount: components["schemas"]["Money"];
             refundAmount: components["schemas"]["Money"];
         };
-        /** @description A line of which too many units were to be cancelled. */
+        /** @description A line for which the request named too many units. */
         CancellableItem: {
             itemId: components["schemas"]["OrderItemId"];
             requested: components["schemas"]["Units"];
             cancellable: components["schemas"]["Units"];
         };
-        /** @description Nothing of the order can be cancelled any more, or fewer units of a line than were named. */
+        /**
+         * @description Nothing of the order can be cancelled any more, or the request named more units of a line than can be
+         *     cancelled.
+         */
         CancelOrderConflictProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example ORDER_NOT_CANCELLABLE
              * @enum {string}
              */
@@ -1460,32 +1504,33 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
             retryable: components["schemas"]["Retryable"];
             orderStatus: components["schemas"]["OrderStatus"];
-            /** @description The lines of which too many units were named; none with `ORDER_NOT_CANCELLABLE`. */
+            /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_CANCELLABLE`. */
             items: components["schemas"]["CancellableItem"][];
         };
         /**
          * Format: uuid
-         * @description Identifier of an attempt to pay, a UUIDv7 (RFC 9562).
+         * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562).
          * @example 01a1fd70-f1c0-7c3e-9a44-18b6f02d9c37
          */
         PaymentId: string;
         /**
-         * @description Where the attempt stands. `PENDING`: not yet at the payment provider. `PROCESSING`: at the provider. `REQUIRES_ACTION`:
-         *     the customer has something to do. `AUTHORIZED`, `CAPTURED`: the money is held, taken. `FAILED`, `VOIDED`, `EXPIRED`:
-         *     it came to nothing. More may be added.
+         * @description The status of the payment attempt. `PENDING`: not sent to the payment provider yet. `PROCESSING`: the
+         *     provider is processing it. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is
+         *     held. `CAPTURED`: the money is taken. `FAILED`, `VOIDED`, `EXPIRED`: the attempt ended without success. More
+         *     values may be added.
          * @example PENDING
          * @enum {string}
          */
         PaymentAttemptStatus: "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
         /**
-         * @description Why the payment provider refused, in its own words.
+         * @description The payment provider's own code for why it refused.
          * @example card_declined
          */
         FailureCode: string;
-        /** @description What the customer has to do before the payment can go on. */
+        /** @description What the customer has to do before the payment can continue. */
         NextAction: {
             /**
-             * @description `REDIRECT`: open `url` in the browser. More may be added.
+             * @description `REDIRECT`: open `url` in the browser. More values may be added.
              * @example REDIRECT
              * @enum {string}
              */
@@ -1504,13 +1549,16 @@ export interface components {
             captures: components["schemas"]["Link"];
             refunds: components["schemas"]["Link"];
         };
-        /** @description The current attempt to pay an order. `capturableAmount` and `refundableAmount` are what a capture and a refund may still take. */
+        /**
+         * @description The current payment attempt of an order. `capturableAmount` and `refundableAmount` are the most that can
+         *     still be captured and refunded.
+         */
         Payment: {
             id: components["schemas"]["PaymentId"];
             orderId: components["schemas"]["OrderId"];
             /**
              * Format: int32
-             * @description Which attempt it is, counted from 1.
+             * @description The number of the attempt, starting at 1.
              * @example 1
              */
             number: number;
@@ -1529,14 +1577,14 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["PaymentLinks"];
         };
-        /** @description Another means of payment for an order whose last attempt to pay came to nothing. */
+        /** @description Another payment method for an order whose last payment attempt ended without success. */
         PaymentInput: {
             paymentMethod: components["schemas"]["PaymentMethod"];
         };
-        /** @description The order or its payment is in a state in which this can not be done. */
+        /** @description The operation is not possible in the current state of the order or its payment. */
         InvalidTransitionProblem: {
             /**
-             * @description The kind of problem. More may be added.
+             * @description The kind of problem. More values may be added.
              * @example INVALID_TRANSITION
              * @enum {string}
              */
@@ -1557,7 +1605,8 @@ export interface components {
          */
         CaptureId: string;
         /**
-         * @description `PENDING`: on its way to the payment provider. `SUCCEEDED`: the money has moved. `FAILED`: refused for good. More may be added.
+         * @description `PENDING`: the payment provider has not responded yet. `SUCCEEDED`: the money has moved. `FAILED`:
+         *     permanently refused. More values may be added.
          * @example SUCCEEDED
          * @enum {string}
          */
@@ -1568,7 +1617,7 @@ export interface components {
             payment: components["schemas"]["Link"];
             order: components["schemas"]["Link"];
         };
-        /** @description Money that is taken, of what an attempt has authorised. */
+        /** @description A capture: takes money that a payment attempt has authorised. */
         Capture: {
             id: components["schemas"]["CaptureId"];
             orderId: components["schemas"]["OrderId"];
@@ -1581,7 +1630,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["CaptureLinks"];
         };
-        /** @description The captures of an order, the oldest first. */
+        /** @description The captures of an order, oldest first. */
         CaptureCollection: {
             /** @description The entries of this page. */
             captures: components["schemas"]["Capture"][];
@@ -1600,21 +1649,24 @@ export interface components {
             amount: number;
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description What to capture. Without `amount`, all that is authorised, due and not captured yet. */
+        /** @description How much to capture. Without `amount`, all that is authorised, due and not captured yet. */
         CaptureInput: {
             amount?: components["schemas"]["PositiveMoney"];
             /**
-             * @description Nothing more will be captured, so that the rest of the authorisation is released. A capture of all that is due is final anyway.
-             *     An order becomes COMPLETED only once all that is due has been captured.
+             * @description Whether this is the last capture. If `true`, the rest of the authorisation is released. A capture of all
+             *     that is due is always final. An order becomes `COMPLETED` only once all that is due has been captured.
              * @default false
              * @example false
              */
             final?: boolean;
         };
-        /** @description The payment can't be captured in this state, or no more than `capturable`, or it has another currency. */
+        /**
+         * @description The payment cannot be captured in this state, the amount is more than `capturable`, or it is in another
+         *     currency.
+         */
         CreateCaptureConflictProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example INVALID_TRANSITION
              * @enum {string}
              */
@@ -1629,10 +1681,10 @@ export interface components {
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
             capturable: components["schemas"]["Money"];
         };
-        /** @description There is no such order within reach of the token, or it has no such capture. */
+        /** @description The order does not exist, the token has no access to it, or it has no such capture. */
         CaptureAbsentProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -1653,9 +1705,9 @@ export interface components {
          */
         RefundId: string;
         /**
-         * @description Why money is paid back. `ORDER_CANCELLED`: units that were paid were cancelled. `LATE_PAYMENT`: the payment succeeded after
-         *     the order had ended. `DUPLICATE_PAYMENT`: the order was paid by another attempt. Those three the service gives itself; the
-         *     others are the caller's. More may be added.
+         * @description Why the money is refunded. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`:
+         *     the payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for
+         *     the order. The service sets these three itself; the caller gives the others. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
@@ -1666,7 +1718,7 @@ export interface components {
             payment: components["schemas"]["Link"];
             order: components["schemas"]["Link"];
         };
-        /** @description Money that is paid back, of what an attempt has captured. */
+        /** @description A refund: pays back money that a payment attempt has captured. */
         Refund: {
             id: components["schemas"]["RefundId"];
             orderId: components["schemas"]["OrderId"];
@@ -1680,7 +1732,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["RefundLinks"];
         };
-        /** @description The refunds of an order, of all its payment attempts, the oldest first. */
+        /** @description The refunds of an order, for all its payment attempts, oldest first. */
         RefundCollection: {
             /** @description The entries of this page. */
             refunds: components["schemas"]["Refund"][];
@@ -1690,20 +1742,20 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description Why money is to be paid back. `OTHER` where it is left out.
+         * @description Why the money is refunded. Default `OTHER`.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
         RefundInputReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
-        /** @description What to pay back. Without `amount`, all that was captured and not refunded yet. */
+        /** @description How much to refund. Without `amount`, all that was captured and not refunded yet. */
         RefundInput: {
             amount?: components["schemas"]["PositiveMoney"];
             reason?: components["schemas"]["RefundInputReason"];
         };
-        /** @description No more than `refundable` can be refunded, or it has another currency. */
+        /** @description The amount is more than `refundable`, or it is in another currency. */
         CreateRefundConflictProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example AMOUNT_NOT_REFUNDABLE
              * @enum {string}
              */
@@ -1716,10 +1768,10 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             refundable: components["schemas"]["Money"];
         };
-        /** @description There is no such order within reach of the token, or it has no such refund. */
+        /** @description The order does not exist, the token has no access to it, or it has no such refund. */
         RefundAbsentProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -1739,19 +1791,19 @@ export interface components {
          * @example 01a1fd78-9ae1-7d42-a3f6-0b7c5e21d894
          */
         ShipmentId: string;
-        /** @description Units of a line that were shipped. */
+        /** @description A line with the number of its units in the shipment. */
         ShippedItem: {
             itemId: components["schemas"]["OrderItemId"];
             sku: components["schemas"]["Sku"];
             quantity: components["schemas"]["Units"];
         };
         /**
-         * @description Who carries the shipment.
+         * @description The company that carries the shipment.
          * @example DHL
          */
         Carrier: string;
         /**
-         * @description The carrier's number of the shipment.
+         * @description The carrier's tracking number for the shipment.
          * @example 00340434292135100186
          */
         TrackingNumber: string;
@@ -1760,18 +1812,18 @@ export interface components {
             self: components["schemas"]["Link"];
             order: components["schemas"]["Link"];
         };
-        /** @description Units of an order that left the house together. It doesn't change any more. */
+        /** @description Units of an order that left the warehouse together. A shipment never changes. */
         Shipment: {
             id: components["schemas"]["ShipmentId"];
             orderId: components["schemas"]["OrderId"];
-            /** @description What was shipped, in the order of the lines. */
+            /** @description The shipped lines with the number of units, sorted as in the order. */
             items: components["schemas"]["ShippedItem"][];
             carrier?: components["schemas"]["Carrier"];
             trackingNumber?: components["schemas"]["TrackingNumber"];
             createdAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["ShipmentLinks"];
         };
-        /** @description The shipments of an order, the oldest first. */
+        /** @description The shipments of an order, oldest first. */
         ShipmentCollection: {
             /** @description The entries of this page. */
             shipments: components["schemas"]["Shipment"][];
@@ -1780,33 +1832,36 @@ export interface components {
             size: components["schemas"]["PageSize"];
             _links: components["schemas"]["CollectionLinks"];
         };
-        /** @description Units of a line to be shipped. */
+        /** @description A line to ship, with the number of units. */
         ShipmentItemInput: {
             itemId: components["schemas"]["OrderItemId"];
             /**
              * Format: int32
-             * @description How many units, no more than the line's `cancellable`.
+             * @description The number of units to ship, at most the `cancellable` of the line.
              * @example 2
              */
             quantity: number;
         };
-        /** @description Units that leave the house together. */
+        /** @description Units that leave the warehouse together. */
         ShipmentInput: {
-            /** @description Units of which lines. A line stands in it once. */
+            /** @description The lines to ship, with the number of units. Each line may appear only once. */
             items: components["schemas"]["ShipmentItemInput"][];
             carrier?: components["schemas"]["Carrier"];
             trackingNumber?: components["schemas"]["TrackingNumber"];
         };
-        /** @description What of a line can still be shipped. */
+        /** @description A line for which the request named too many units, and how many can still be shipped. */
         ShippableItem: {
             itemId: components["schemas"]["OrderItemId"];
             requested: components["schemas"]["Units"];
             shippable: components["schemas"]["Units"];
         };
-        /** @description The order is in a state in which nothing of it can be shipped, or fewer units of a line can than were named. */
+        /**
+         * @description Nothing of the order can be shipped in this state, or the request named more units of a line than can be
+         *     shipped.
+         */
         CreateShipmentConflictProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example INVALID_TRANSITION
              * @enum {string}
              */
@@ -1819,13 +1874,13 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             orderStatus: components["schemas"]["OrderStatus"];
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description The lines of which too many units were named; none with `INVALID_TRANSITION`. */
+            /** @description The lines for which the request named too many units. Empty with `INVALID_TRANSITION`. */
             items: components["schemas"]["ShippableItem"][];
         };
-        /** @description There is no such order within reach of the token, or it has no such shipment. */
+        /** @description The order does not exist, the token has no access to it, or it has no such shipment. */
         ShipmentAbsentProblem: {
             /**
-             * @description The kind of problem, to switch on. More may be added.
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -1843,31 +1898,31 @@ export interface components {
         HistoryEntry: {
             version: components["schemas"]["Version"];
             /**
-             * @description What was done: the `operationId` of the request, or what the service did by itself (`processPayment`, `expireOrder`, …).
-             *     More may be added.
+             * @description What was done: the `operationId` of the request, or a step that the service took automatically
+             *     (`processPayment`, `expireOrder`, …). More values may be added.
              * @example cancelOrder
              */
             operation: string;
             fromStatus?: components["schemas"]["OrderStatus"];
             toStatus: components["schemas"]["OrderStatus"];
             /**
-             * @description Why, where somebody gave or the service had a reason. More may be added.
+             * @description The reason, if the caller gave one or the service had one of its own. More values may be added.
              * @example CUSTOMER_REQUEST
              */
             reason?: string;
             /**
-             * @description The client whose token it was done with; `order-service` for what the service did by itself.
+             * @description The client whose token was used; `order-service` for what the service did automatically.
              * @example backoffice
              */
             clientId: string;
             /**
-             * @description The trace of the request, as in problem documents and in the service's log.
+             * @description The trace id of the request, as in problem documents and in the service's log.
              * @example 4bf92f3577b34da6a3ce929d0e0e4736
              */
             traceId: string;
             occurredAt: components["schemas"]["Timestamp"];
         };
-        /** @description The changes of an order, the oldest first. There is one entry per version. */
+        /** @description The changes of an order, oldest first. There is one entry per version. */
         OrderHistory: {
             /** @description The entries of this page. */
             history: components["schemas"]["HistoryEntry"][];
@@ -1877,25 +1932,29 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description What happened. `order.confirmed`: paid or authorised in full. `order.items_cancelled`: units were cancelled, others remain.
-         *     `payment.started`: a new attempt with another means of payment. `payment.captured`, `refund.succeeded`: money has moved.
-         *     More may be added.
+         * @description The kind of event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`: some
+         *     units were cancelled, others remain. `payment.started`: a new payment attempt with another payment method.
+         *     `payment.captured`, `refund.succeeded`: the money has moved. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
         EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created";
         /**
-         * @description Where the event stands in the feed: 16 digits that grow, without gaps (CloudEvents' extension "sequence"). Compare it as a string.
+         * @description The position of the event in the feed: 16 digits, ascending without gaps (the CloudEvents extension
+         *     "sequence"). Compare it as a string.
          * @example 0000000000000042
          */
         EventSequence: string;
-        /** @description Units of a line. */
+        /** @description A line that the event refers to, with the number of units. */
         EventItem: {
             itemId: components["schemas"]["OrderItemId"];
             sku: components["schemas"]["Sku"];
             quantity: components["schemas"]["Units"];
         };
-        /** @description The order as it was right after the event, and what the event is about. The rest is read from the order itself. */
+        /**
+         * @description The state of the order right after the event, and what the event refers to. Read everything else from the
+         *     order.
+         */
         EventData: {
             orderId: components["schemas"]["OrderId"];
             customerId: components["schemas"]["CustomerId"];
@@ -1910,15 +1969,15 @@ export interface components {
             shipmentId?: components["schemas"]["ShipmentId"];
             amount?: components["schemas"]["Money"];
             /**
-             * @description Why, where somebody gave or the service had a reason. More may be added.
+             * @description The reason, if the caller gave one or the service had one of its own. More values may be added.
              * @example CUSTOMER_REQUEST
              */
             reason?: string;
             failureCode?: components["schemas"]["FailureCode"];
-            /** @description The units of lines that it is about. */
+            /** @description The lines that the event refers to, with the number of units. */
             items?: components["schemas"]["EventItem"][];
         };
-        /** @description Something that happened to an order, as a CloudEvent (CloudEvents 1.0, JSON format). */
+        /** @description An event of an order, as a CloudEvent (CloudEvents 1.0, JSON format). */
         Event: {
             /**
              * @description The version of CloudEvents.
@@ -1927,7 +1986,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Whoever sees it again has seen the event before.
+             * @description Identifier of the event. Use it to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -1947,28 +2006,34 @@ export interface components {
             sequence: components["schemas"]["EventSequence"];
             data: components["schemas"]["EventData"];
         };
-        /** @description Links of a piece of the feed. `next` is where to go on reading, also when there is nothing new yet. */
+        /**
+         * @description Links of a part of the feed. `next` is where to continue reading. It is present even if there are no new
+         *     events yet.
+         */
         EventCollectionLinks: {
             self: components["schemas"]["Link"];
             next: components["schemas"]["Link"];
         };
-        /** @description A piece of the feed, the oldest event first. */
+        /** @description A part of the feed, oldest event first. */
         EventCollection: {
-            /** @description The events after the given place; none where there is nothing new. */
+            /** @description The events after the requested `sequence`. Empty if there are no new events. */
             events: components["schemas"]["Event"][];
             _links: components["schemas"]["EventCollectionLinks"];
         };
     };
     responses: {
-        /** @description The request has the wrong shape. */
+        /** @description A parameter or a header is not valid. */
         InvalidParameters: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -1976,19 +2041,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description There is no valid access token in the request. */
+        /** @description The request has no valid access token. */
         Unauthenticated: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
-                 *     tokens (RFC 9728, section 5.1).
+                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -1997,19 +2065,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnauthenticatedProblem"];
             };
         };
-        /** @description The access token lacks the scope. */
+        /** @description The access token lacks a required scope. */
         InsufficientScope: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
-                 *     tokens (RFC 9728, section 5.1).
+                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -2018,15 +2089,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["InsufficientScopeProblem"];
             };
         };
-        /** @description The request accepts no media type that the service can answer with. */
+        /** @description The `Accept` header allows no media type that the service can respond with. */
         NotAcceptable: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2038,13 +2112,16 @@ export interface components {
         RateLimited: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description Seconds to wait before the same request is worth repeating (RFC 9110, section 10.2.3). */
+                /** @description How many seconds to wait before repeating the same request (RFC 9110, section 10.2.3). */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2052,15 +2129,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["RateLimitedProblem"];
             };
         };
-        /** @description The service failed. */
+        /** @description The service failed unexpectedly. */
         InternalError: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2068,17 +2148,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["InternalErrorProblem"];
             };
         };
-        /** @description The service can not work at the moment. */
+        /** @description The service is temporarily unavailable. */
         Unavailable: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description Seconds to wait before the same request is worth repeating (RFC 9110, section 10.2.3). */
+                /** @description How many seconds to wait before repeating the same request (RFC 9110, section 10.2.3). */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2086,31 +2169,37 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnavailableProblem"];
             };
         };
-        /** @description The resource is still at the version in `If-None-Match`; there is no body. */
+        /** @description The resource still has the version in `If-None-Match`. The response has no body. */
         NotModified: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                 ETag: string;
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description An identifier in the path, a parameter or a header has the wrong shape. */
+        /** @description An identifier in the path, a parameter or a header is not valid. */
         InvalidPath: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2122,11 +2211,14 @@ export interface components {
         ProductNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2134,15 +2226,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProductNotFoundProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidProduct: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2150,15 +2245,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The resource has changed since the `ETag` in `If-Match`. */
+        /** @description The resource does not have the version in `If-Match`. */
         PreconditionFailed: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2170,11 +2268,14 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2182,15 +2283,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
             };
         };
-        /** @description The body is not of the media type that the operation takes. */
+        /** @description The operation does not accept the media type of the body. */
         UnsupportedMediaType: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2198,15 +2302,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
-        /** @description The request needs an `If-Match`. */
+        /** @description The request needs an `If-Match` header. */
         PreconditionRequired: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2214,15 +2321,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["PreconditionRequiredProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidStock: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2230,15 +2340,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description There would be fewer units on hand than are promised to orders. */
+        /** @description Fewer units would be on hand than are reserved for orders. */
         SetStockConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2250,11 +2363,14 @@ export interface components {
         AdjustStockConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2266,11 +2382,14 @@ export interface components {
         IdempotencyKeyReused: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2278,19 +2397,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"];
             };
         };
-        /** @description The access token lacks the scope, or reaches no orders of this customer. */
+        /** @description The access token lacks a required scope, or has no access to orders of this customer. */
         OrderForbidden: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
-                 *     tokens (RFC 9728, section 5.1).
+                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -2299,15 +2421,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidOrder: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2319,13 +2444,16 @@ export interface components {
         CreateOrderConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description Seconds to wait before the same request is worth repeating; only with a problem that passes by itself. */
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -2333,15 +2461,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateOrderConflictProblem"];
             };
         };
-        /** @description There is no such order within reach of the token. */
+        /** @description The order does not exist, or the token has no access to it. */
         OrderNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2349,15 +2480,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderNotFoundProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidOrderPatch: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2365,15 +2499,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description Another order of the customer has this reference. */
+        /** @description The customer has another order with this reference. */
         ReferenceInUse: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2381,15 +2518,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["ReferenceInUseProblem"];
             };
         };
-        /** @description There is no such order within reach of the token, or it has no such line. */
+        /** @description The order does not exist, the token has no access to it, or it has no such line. */
         OrderItemNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2397,15 +2537,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["OrderItemAbsentProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidCancel: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2417,11 +2560,14 @@ export interface components {
         CancelOrderConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2429,15 +2575,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["CancelOrderConflictProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidPayment: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2445,15 +2594,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The payment can not be replaced now. */
+        /** @description The payment cannot be replaced now. */
         ReplacePaymentConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2461,15 +2613,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidTransitionProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidCapture: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2481,11 +2636,14 @@ export interface components {
         CreateCaptureConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2493,15 +2651,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateCaptureConflictProblem"];
             };
         };
-        /** @description There is no such order within reach of the token, or it has no such capture. */
+        /** @description The order does not exist, the token has no access to it, or it has no such capture. */
         CaptureNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2509,15 +2670,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["CaptureAbsentProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidRefund: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2529,11 +2693,14 @@ export interface components {
         CreateRefundConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2541,15 +2708,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateRefundConflictProblem"];
             };
         };
-        /** @description There is no such order within reach of the token, or it has no such refund. */
+        /** @description The order does not exist, the token has no access to it, or it has no such refund. */
         RefundNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2557,15 +2727,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["RefundAbsentProblem"];
             };
         };
-        /** @description The request has the wrong shape. */
+        /** @description The request is not valid, or its body is not JSON. */
         InvalidShipment: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2577,11 +2750,14 @@ export interface components {
         CreateShipmentConflict: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2589,15 +2765,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateShipmentConflictProblem"];
             };
         };
-        /** @description There is no such order within reach of the token, or it has no such shipment. */
+        /** @description The order does not exist, the token has no access to it, or it has no such shipment. */
         ShipmentNotFound: {
             headers: {
                 /**
-                 * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                 *     the operator has set no limit.
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                  */
                 RateLimit?: string;
-                /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -2607,51 +2786,55 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Which page, counted from 0. */
+        /** @description The page number, starting at 0. */
         PageParameter: number;
-        /** @description How many entries a page holds. More than 100 is refused, not cut. */
+        /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
         SizeParameter: number;
-        /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+        /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
         SkuParameter: components["schemas"]["Sku"];
         /**
-         * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-         *     section 13.1.2).
+         * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+         *     (RFC 9110, section 13.1.2).
          */
         IfNoneMatchParameter: string;
         /**
-         * @description The `ETag` that you last saw; none for what doesn't exist yet. If the resource has changed since, nothing is changed and
-         *     the answer is 412. Without it what exists stays as it is and the answer is 428, because what somebody else changed
-         *     meanwhile would be overwritten unseen. `*` stands for any version.
+         * @description The `ETag` that you last read; leave it out for a resource that does not exist yet. If the resource has
+         *     changed since, nothing is changed and the response is 412. If the resource exists and this header is
+         *     missing, nothing is changed and the response is 428, because the request might overwrite a change that you
+         *     have not seen. `*` matches any version.
          */
         IfMatchToReplaceParameter: string;
         /**
-         * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-         *     "only if it exists".
+         * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+         *     is 412. `*` means "only if it exists".
          */
         IfMatchParameter: string;
         /**
-         * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. Without it the
-         *     answer is 428, because what somebody else changed meanwhile would be overwritten unseen. `*` stands for any version.
+         * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+         *     is 412. If this header is missing, the response is 428, because the request might overwrite a change that you
+         *     have not seen. `*` matches any version.
          */
         RequiredIfMatchParameter: string;
         /**
-         * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
-         *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+         * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+         *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+         *     work twice.
          */
         IdempotencyKeyParameter: string;
         /** @description Only orders with this status. */
         OrderStatusParameter: components["schemas"]["OrderStatus"];
-        /** @description Only orders of this customer. It narrows what the token reaches, and never widens it. */
+        /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
-        /** @description Only orders that were created at this moment or later. */
+        /** @description Only orders that were created at this time or later. */
         CreatedFromParameter: components["schemas"]["Timestamp"];
-        /** @description Only orders that were created before this moment. */
+        /** @description Only orders that were created before this time. */
         CreatedToParameter: components["schemas"]["Timestamp"];
-        /** @description The order of the list. */
+        /** @description The sort order of the list. */
         OrderSortParameter: components["schemas"]["OrderSort"];
         /**
-         * @description Only orders that come after this one in the list: the `id` of the last order that you have. Any depth costs the same, and orders
-         *     that are placed meanwhile don't shift the pages, as they do with `page`. Only with `page` left out or 0.
+         * @description Only orders that come after this one in the list: the `id` of the last order that you have. Every page takes
+         *     the same time, however deep it is, and new orders do not shift the pages as they do with `page`. Cannot be
+         *     combined with a `page` other than 0.
          */
         AfterOrderParameter: components["schemas"]["OrderId"];
         /** @description The order's identifier. */
@@ -2664,32 +2847,38 @@ export interface components {
         RefundIdParameter: string;
         /** @description The shipment's identifier. */
         ShipmentIdParameter: string;
-        /** @description Only events after this `sequence`. Left out, the feed is read from its beginning. */
+        /** @description Only events after this `sequence`. If left out, the feed starts at its first event. */
         AfterSequenceParameter: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-         *     the operator has set no limit.
+         * @description How many requests (`r`) the client may still send within the next `t` seconds
+         *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
          */
         RateLimit: string;
-        /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+        /**
+         * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+         *     has set no limit.
+         */
         RateLimitPolicy: string;
         /**
-         * @description What is wrong with the credentials (RFC 6750, section 3), and in `resource_metadata` where the service says who issues its
-         *     tokens (RFC 9728, section 5.1).
+         * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+         *     that says who issues tokens for this service (RFC 9728, section 5.1).
          */
         WWWAuthenticate: string;
-        /** @description Seconds to wait before the same request is worth repeating (RFC 9110, section 10.2.3). */
+        /** @description How many seconds to wait before repeating the same request (RFC 9110, section 10.2.3). */
         RetryAfter: number;
-        /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+        /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
         ETag: string;
-        /** @description The path of what was created. */
+        /** @description The path of the created resource. */
         Location: string;
-        /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+        /**
+         * @description Present, with the value `true`, if this is the response to an earlier request with the same
+         *     `Idempotency-Key`.
+         */
         IdempotentReplayed: "true";
-        /** @description Seconds to wait before the same request is worth repeating; only with a problem that passes by itself. */
+        /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
         RetryAfterInUse: number;
     };
     pathItems: never;
@@ -2699,9 +2888,9 @@ export interface operations {
     listProducts: {
         parameters: {
             query: {
-                /** @description Which page, counted from 0. */
+                /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
@@ -2714,11 +2903,14 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2740,13 +2932,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -2757,13 +2949,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -2787,19 +2982,20 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that you last saw; none for what doesn't exist yet. If the resource has changed since, nothing is changed and
-                 *     the answer is 412. Without it what exists stays as it is and the answer is 428, because what somebody else changed
-                 *     meanwhile would be overwritten unseen. `*` stands for any version.
+                 * @description The `ETag` that you last read; leave it out for a resource that does not exist yet. If the resource has
+                 *     changed since, nothing is changed and the response is 412. If the resource exists and this header is
+                 *     missing, nothing is changed and the response is 428, because the request might overwrite a change that you
+                 *     have not seen. `*` matches any version.
                  */
                 "If-Match"?: components["parameters"]["IfMatchToReplaceParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
         };
-        /** @description What the product is to be. */
+        /** @description The name and price of the product. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProductInput"];
@@ -2810,13 +3006,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -2828,15 +3027,18 @@ export interface operations {
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The path of what was created. */
+                    /** @description The path of the created resource. */
                     Location: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -2862,28 +3064,31 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-                 *     "only if it exists".
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. `*` means "only if it exists".
                  */
                 "If-Match"?: components["parameters"]["IfMatchParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The product is gone. */
+            /** @description The product was deleted. */
             204: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2905,13 +3110,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
@@ -2922,13 +3127,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -2952,18 +3160,19 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. Without it the
-                 *     answer is 428, because what somebody else changed meanwhile would be overwritten unseen. `*` stands for any version.
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. If this header is missing, the response is 428, because the request might overwrite a change that you
+                 *     have not seen. `*` matches any version.
                  */
                 "If-Match": components["parameters"]["RequiredIfMatchParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
         };
-        /** @description The stock as it was counted. */
+        /** @description The counted stock. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StockInput"];
@@ -2974,13 +3183,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3008,23 +3220,24 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
-                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+                 *     work twice.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-                 *     "only if it exists".
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. `*` means "only if it exists".
                  */
                 "If-Match"?: components["parameters"]["IfMatchParameter"];
             };
             path: {
-                /** @description The product's SKU. Percent-encode what a path segment can't hold (`/` is `%2F`). */
+                /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
                 sku: components["parameters"]["SkuParameter"];
             };
             cookie?: never;
         };
-        /** @description What came in or went out. */
+        /** @description The units that came in or went out. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StockAdjustment"];
@@ -3035,15 +3248,21 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
-                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -3071,21 +3290,22 @@ export interface operations {
             query: {
                 /** @description Only orders with this status. */
                 status?: components["parameters"]["OrderStatusParameter"];
-                /** @description Only orders of this customer. It narrows what the token reaches, and never widens it. */
+                /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
-                /** @description Only orders that were created at this moment or later. */
+                /** @description Only orders that were created at this time or later. */
                 createdFrom?: components["parameters"]["CreatedFromParameter"];
-                /** @description Only orders that were created before this moment. */
+                /** @description Only orders that were created before this time. */
                 createdTo?: components["parameters"]["CreatedToParameter"];
-                /** @description The order of the list. */
+                /** @description The sort order of the list. */
                 sort: components["parameters"]["OrderSortParameter"];
-                /** @description Which page, counted from 0. */
+                /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only orders that come after this one in the list: the `id` of the last order that you have. Any depth costs the same, and orders
-                 *     that are placed meanwhile don't shift the pages, as they do with `page`. Only with `page` left out or 0.
+                 * @description Only orders that come after this one in the list: the `id` of the last order that you have. Every page takes
+                 *     the same time, however deep it is, and new orders do not shift the pages as they do with `page`. Cannot be
+                 *     combined with a `page` other than 0.
                  */
                 after?: components["parameters"]["AfterOrderParameter"];
             };
@@ -3099,11 +3319,14 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -3125,36 +3348,43 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
-                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+                 *     work twice.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
             path?: never;
             cookie?: never;
         };
-        /** @description The order to be placed. */
+        /** @description The order to place. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OrderInput"];
             };
         };
         responses: {
-            /** @description The order was placed; on a replay, the order as it was then. */
+            /** @description The order was placed. On a replay, the order as it was when it was placed. */
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The path of what was created. */
+                    /** @description The path of the created resource. */
                     Location: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
-                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -3180,8 +3410,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
@@ -3197,13 +3427,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3227,8 +3460,9 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. Without it the
-                 *     answer is 428, because what somebody else changed meanwhile would be overwritten unseen. `*` stands for any version.
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. If this header is missing, the response is 428, because the request might overwrite a change that you
+                 *     have not seen. `*` matches any version.
                  */
                 "If-Match": components["parameters"]["RequiredIfMatchParameter"];
             };
@@ -3238,7 +3472,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OrderPatch"];
@@ -3249,13 +3483,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3283,8 +3520,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
@@ -3300,13 +3537,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3330,8 +3570,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
@@ -3349,13 +3589,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3379,8 +3622,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
@@ -3392,17 +3635,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What cancelling would do. */
+            /** @description What cancelling the order would do. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3426,13 +3672,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
-                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+                 *     work twice.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-                 *     "only if it exists".
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. `*` means "only if it exists".
                  */
                 "If-Match"?: components["parameters"]["IfMatchParameter"];
             };
@@ -3449,19 +3696,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What moved, and the order as it is now; on a replay, as it was after the first request. */
+            /**
+             * @description What was cancelled, and the order as it is now. On a replay, the order as it was after the first
+             *     request.
+             */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
-                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -3489,8 +3745,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
@@ -3506,13 +3762,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3536,8 +3795,9 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. Without it the
-                 *     answer is 428, because what somebody else changed meanwhile would be overwritten unseen. `*` stands for any version.
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. If this header is missing, the response is 428, because the request might overwrite a change that you
+                 *     have not seen. `*` matches any version.
                  */
                 "If-Match": components["parameters"]["RequiredIfMatchParameter"];
             };
@@ -3547,24 +3807,27 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The other means of payment. */
+        /** @description The new payment method. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentInput"];
             };
         };
         responses: {
-            /** @description The new attempt. */
+            /** @description The new payment attempt. */
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3590,9 +3853,9 @@ export interface operations {
     listCaptures: {
         parameters: {
             query: {
-                /** @description Which page, counted from 0. */
+                /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
@@ -3608,11 +3871,14 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -3635,13 +3901,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
-                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+                 *     work twice.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-                 *     "only if it exists".
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. `*` means "only if it exists".
                  */
                 "If-Match"?: components["parameters"]["IfMatchParameter"];
             };
@@ -3658,21 +3925,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The capture, on its way to the provider; on a replay, as it was then. */
+            /**
+             * @description The capture, which the payment provider has yet to carry out. On a replay, the capture as it was after
+             *     the first request.
+             */
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The path of what was created. */
+                    /** @description The path of the created resource. */
                     Location: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
-                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -3700,8 +3976,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
@@ -3719,13 +3995,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3747,9 +4026,9 @@ export interface operations {
     listRefunds: {
         parameters: {
             query: {
-                /** @description Which page, counted from 0. */
+                /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
@@ -3765,11 +4044,14 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -3792,13 +4074,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
-                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+                 *     work twice.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-                 *     "only if it exists".
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. `*` means "only if it exists".
                  */
                 "If-Match"?: components["parameters"]["IfMatchParameter"];
             };
@@ -3808,28 +4091,37 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How much to pay back. */
+        /** @description How much to refund. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RefundInput"];
             };
         };
         responses: {
-            /** @description The refund, on its way to the provider; on a replay, as it was then. */
+            /**
+             * @description The refund, which the payment provider has yet to carry out. On a replay, the refund as it was after
+             *     the first request.
+             */
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The path of what was created. */
+                    /** @description The path of the created resource. */
                     Location: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
-                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -3857,8 +4149,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the copy that you have. If the resource hasn't changed since, the answer is 304 without a body (RFC 9110,
-                 *     section 13.1.2).
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
             };
@@ -3876,13 +4168,16 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3): send it back in `If-Match`. */
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
                     ETag: string;
                     [name: string]: unknown;
                 };
@@ -3904,9 +4199,9 @@ export interface operations {
     listShipments: {
         parameters: {
             query: {
-                /** @description Which page, counted from 0. */
+                /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
@@ -3922,11 +4217,14 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -3949,13 +4247,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A string of your own, unique to this piece of work, up to 255 characters, bare or as a quoted string (`"…"`; both name
-                 *     the same key). Repeating the request with the same key within 7 days never does the work twice.
+                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+                 *     work twice.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
-                 * @description The `ETag` that you last saw. If the resource has changed since, nothing is changed and the answer is 412. `*` means
-                 *     "only if it exists".
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. `*` means "only if it exists".
                  */
                 "If-Match"?: components["parameters"]["IfMatchParameter"];
             };
@@ -3976,15 +4275,21 @@ export interface operations {
             201: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description The path of what was created. */
+                    /** @description The path of the created resource. */
                     Location: string;
-                    /** @description Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`. */
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -4025,11 +4330,14 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -4050,9 +4358,9 @@ export interface operations {
     listOrderHistory: {
         parameters: {
             query: {
-                /** @description Which page, counted from 0. */
+                /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
-                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
@@ -4068,11 +4376,14 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -4093,9 +4404,9 @@ export interface operations {
     listEvents: {
         parameters: {
             query: {
-                /** @description Only events after this `sequence`. Left out, the feed is read from its beginning. */
+                /** @description Only events after this `sequence`. If left out, the feed starts at its first event. */
                 after: components["parameters"]["AfterSequenceParameter"];
-                /** @description How many entries a page holds. More than 100 is refused, not cut. */
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
             header?: never;
@@ -4108,11 +4419,14 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description How many requests (`r`) the client may still send within the next `t` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where
-                     *     the operator has set no limit.
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
                      */
                     RateLimit?: string;
-                    /** @description The limit itself: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent where the operator has set none. */
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
