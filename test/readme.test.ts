@@ -1,21 +1,13 @@
-import { globSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import t from 'tap';
 import { SCENARIOS } from '../jobs/payment-providers/simulated/tokens.ts';
 import { ALL_SCOPES, USERS, clientsOf } from '../scripts/authorization-server/clients.ts';
 import { BadConfig, readConfig } from '../server.ts';
+import { section } from './documents/documents.ts';
 
 /**
- * What the README and those of the rooms say of the repository is so. Their examples run elsewhere: the first order and the
- * journey in `scripts/start.test.ts`, the program of a client in `clients/clients.test.ts`.
+ * The tables of the documents are those of the code. Their examples run elsewhere: the first order and an order's life in
+ * `scripts/start.test.ts`, the client's program in `clients/clients.test.ts`. Names, paths, commands and limits: `documents/`.
  */
-const ROOT = join(import.meta.dirname, '..');
-const PATHS = ['README.md', ...globSync('{handlers,db,jobs,scripts,test}/**/README.md', { cwd: ROOT })];
-const TEXTS = await Promise.all(PATHS.map((path) => readFile(join(ROOT, path), 'utf8')));
-const ALL = TEXTS.join('\n');
-
-const section = (title: string): string => ALL.split(/^##? /m).find((part) => part.startsWith(`${title}\n`))!;
 
 /** What stands in backticks in each cell of a section's table. */
 const table = (title: string): { cells: string[]; code: string[][] }[] =>
@@ -99,49 +91,8 @@ t.test('the clients and users of the development authorization server are those 
 
 t.test('the tokens of the simulated provider are those that it knows', (t) => {
   t.strictSame(
-    table('Payments').flatMap(({ code }) => code[0]!),
+    table('The simulated provider').flatMap(({ code }) => code[0]!),
     Object.keys(SCENARIOS),
   );
   t.end();
-});
-
-t.test('the targets that it names are in the Makefile, and its help lists them all', async (t) => {
-  const makefile = await readFile(join(ROOT, 'Makefile'), 'utf8');
-  const explained = [...makefile.matchAll(/^([a-z-]+):.*## /gm)].map(([, target]) => target!);
-  const [, phony = ''] = /^\.PHONY: (.*)$/m.exec(makefile)!;
-  t.strictSame(phony.split(' ').sort(), [...explained].sort());
-  const named = [...ALL.matchAll(/(?:^|`)(?:[A-Z_]+=\S+ )?make ([a-z-]+)/gm)].map(([, target]) => target!);
-  t.strictSame(
-    named.filter((target) => !explained.includes(target)),
-    [],
-  );
-});
-
-t.test('the README fits on a few screens', (t) => {
-  t.ok(TEXTS[0]!.trimEnd().split('\n').length <= 180);
-  t.end();
-});
-
-/** What comes with a second version, and with the first release. */
-const NOT_YET = ['spec/v2', 'handlers/v2/index.ts', 'spec/releases/'];
-
-t.test('the files and folders that it names are there', async (t) => {
-  const [, tree = ''] = /^```\n(app\.ts[^]+?)^```/m.exec(section('The house'))!;
-  let folder = '';
-  const named: string[] = [];
-  for (const line of tree.trimEnd().split('\n')) {
-    const isInside = line.startsWith('  ');
-    const [, paths = ''] = /^ *((?:[\w*./-]+(?:\/|\.ts|\.json)(?: +|$))+)/.exec(line) ?? [];
-    for (const path of paths.trim().split(/ +/)) named.push(isInside ? join(folder, path) : path);
-    if (!isInside) folder = line.split(' ', 1)[0]!;
-  }
-  const topFolders = new Set(named.map((path) => path.split('/', 1)[0]));
-  const entries = await readdir(ROOT, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name));
-  for (const { name } of folders) t.ok(topFolders.has(name), `the tree has ${name}/`);
-
-  const inTexts = ALL.matchAll(/(?:`|node )((?:spec|generated|handlers|db|jobs|scripts|test)\/[\w*./-]*)/g);
-  named.push(...[...inTexts].map(([, path]) => path!));
-  for (const path of named.filter((name) => !NOT_YET.includes(name)))
-    t.not(globSync(path.replace(/\/$/, ''), { cwd: ROOT }).length, 0, `there is ${path}`);
 });

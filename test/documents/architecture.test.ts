@@ -1,0 +1,58 @@
+import t from 'tap';
+import { ATTEMPT_TRANSITIONS, type MoneyMovementStatus, ORDER_TRANSITIONS } from '../../db/orders/state.ts';
+import { document, readText, section } from './documents.ts';
+
+/** Arrows of a Mermaid picture: `A --> B & C`, or `A --> B: why`. */
+const arrowsOf = (picture: string): string[] =>
+  [...picture.matchAll(/^ +(\w+) --> ([\w &]+)/gm)]
+    .flatMap(([, from, to]) => to!.split('&').map((target) => `${from} → ${target.trim()}`))
+    .sort();
+
+const transitionsIn = (table: Record<string, readonly string[]>): string[] =>
+  Object.entries(table)
+    .flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
+    .sort();
+
+/** An outcome is recorded once: `recordOperation` looks at nothing that isn't PENDING. */
+const OPERATION_TRANSITIONS: Record<MoneyMovementStatus, MoneyMovementStatus[]> = {
+  PENDING: ['SUCCEEDED', 'FAILED'],
+  SUCCEEDED: [],
+  FAILED: [],
+};
+
+t.test('the pictures of states have the transitions of the code', (t) => {
+  const pictures = [...section('States').matchAll(/^```mermaid\n([^]+?)^```/gm)].map(([, it]) => it!);
+  const tables = [ORDER_TRANSITIONS, ATTEMPT_TRANSITIONS, OPERATION_TRANSITIONS];
+  t.strictSame(pictures.map(arrowsOf), tables.map(transitionsIn));
+  t.end();
+});
+
+t.test('the invariants are named as where they are checked', async (t) => {
+  const code = await readText('test/support/invariants.ts');
+  const checked = [...code.matchAll(/select '([^']+)'/g)].map(([, name]) => name!);
+  const named = [...section('Invariants').matchAll(/\*\*([^*]+)\*\*/g)].map(([, it]) =>
+    it!.replaceAll(/\s+/g, ' '),
+  );
+  t.ok(checked.length > 10);
+  t.strictSame(named.sort(), checked.sort());
+});
+
+t.test('the figures of the bench are those of its README', (t) => {
+  const tables = document('scripts/bench/README.md')
+    .match(/^\|.*\|$/gm)!
+    .join();
+  const measured = section('Ten decisions')
+    .split(/^\d+\. /m)
+    .flatMap((decision) => /Bench\b[^]*?(?=Rejected|$)/.exec(decision)?.[0].match(/\d+\.\d+/g) ?? []);
+  t.ok(measured.length > 3);
+  for (const figure of measured) t.match(tables, ` ${figure} `);
+  t.end();
+});
+
+t.test('the order of checks is that of the contract', async (t) => {
+  const contract = await readText('spec/v1/openapi.yaml');
+  const [, order = ''] = /Checks happen in this order: (.*)/.exec(contract) ?? [];
+  const statuses = (text: string) => [...text.matchAll(/\b4\d\d\b/g)].map(([status]) => status);
+  const [request = ''] = section('The way of a request').split('4. ');
+  t.strictSame(statuses(request), statuses(order).slice(0, statuses(request).length));
+});

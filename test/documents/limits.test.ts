@@ -1,0 +1,82 @@
+import t from 'tap';
+import { DOCUMENTS, proseOf, readText } from './documents.ts';
+
+/**
+ * Where a document states a limit, the sentence with `{}` for the number, where the code has that number, and how many of the
+ * code's units one of the sentence's is.
+ */
+type Limit = [document: string, says: string, code: string, source: RegExp, unit?: number];
+
+const everyMs = (job: string) => new RegExp(`name: '${job}',\\s+everyMs: ([\\d_]+)`);
+const HEARTBEAT = /HEARTBEAT_SECONDS = (\d+)/;
+
+const ARCHITECTURE: Limit[] = [
+  ['ARCHITECTURE.md', '**relayPayments** (every {} ms)', 'jobs/index.ts', everyMs('relayPayments')],
+  [
+    'ARCHITECTURE.md',
+    '**reconcilePayments** (every {} s)',
+    'jobs/index.ts',
+    everyMs('reconcilePayments'),
+    1000,
+  ],
+  ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/index.ts', everyMs('expireOrders'), 1000],
+  ['ARCHITECTURE.md', '`placeEvents` (`db/events.ts`, every {} ms)', 'jobs/index.ts', everyMs('placeEvents')],
+  ['ARCHITECTURE.md', 'after {} to 15 seconds', 'jobs/payments/worker.ts', HEARTBEAT],
+  ['ARCHITECTURE.md', 'no outcome for {} seconds', 'jobs/payments/worker.ts', /OVERDUE_SECONDS = (\d+)/],
+  ['ARCHITECTURE.md', 'A lock is waited for {} seconds', 'db/index.ts', /\block_timeout: ([\d_]+)/, 1000],
+  [
+    'ARCHITECTURE.md',
+    'A statement may run for {} seconds',
+    'db/index.ts',
+    /\bstatement_timeout: ([\d_]+)/,
+    1000,
+  ],
+];
+
+const PROVIDER = 'scripts/authorization-server/provider.ts';
+const STORE = 'scripts/web-client/sessions.ts';
+const STORIES = 'test/stories';
+
+const ROOMS: Limit[] = [
+  ['jobs/payment-providers/README.md', 'after {} to 15 seconds', 'jobs/payments/worker.ts', HEARTBEAT],
+  [
+    'scripts/authorization-server/README.md',
+    'live for {} minutes',
+    PROVIDER,
+    /ACCESS_TOKEN_SECONDS = (\d+)/,
+    60,
+  ],
+  [
+    'scripts/authorization-server/README.md',
+    'until {} seconds before',
+    'scripts/service-client.ts',
+    /MARGIN = (\d+)/,
+  ],
+  ['scripts/web-client/README.md', 'after {} minutes without use', STORE, /idleSeconds: ([\d_]+)/, 60],
+  ['scripts/web-client/README.md', 'after {} hours', STORE, /longestSeconds: ([\d_]+)/, 3600],
+  ['scripts/web-client/README.md', 'within {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
+  ['test/README.md', 'runs {} random lives', `${STORIES}/life-of-an-order.test.ts`, /'RUNS'\] \?\? (\d+)/],
+  ['test/README.md', 'kills the service {} times', `${STORIES}/chaos.test.ts`, /'ROUNDS'\] \?\? (\d+)/],
+  ['test/README.md', '`make chaos` does it {} times', 'Makefile', /ROUNDS=(\d+)/],
+];
+
+/** A number with a unit: where a document has one, a row above has to say where the code has it. */
+const WITH_UNIT =
+  /\b\d[\d,.]* ?(?:ms|s|seconds?|minutes?|hours?|days?|KiB|MiB|bytes|characters|lines|random lives|times)\b/g;
+
+/** Figures that were measured: the bench's tables, and the decisions that rest on them (`architecture.test.ts`). */
+const withoutFigures = (path: string, text: string): string =>
+  path === 'scripts/bench/README.md' ? '' : text.split(/^## Ten decisions/m)[0]!;
+
+t.test('the limits that documents state are those of the code, and all are known here', async (t) => {
+  const texts = new Map(DOCUMENTS.map(({ path, text }) => [path, proseOf(withoutFigures(path, text))]));
+  for (const [document, says, code, source, unit = 1] of [...ARCHITECTURE, ...ROOMS]) {
+    const [, number = ''] = source.exec(await readText(code)) ?? [];
+    const sentence = says.replace('{}', String(Number(number.replaceAll('_', '')) / unit));
+    const text = texts.get(document)!;
+    t.ok(text.includes(sentence), `${document}: ${sentence} (${code})`);
+    texts.set(document, text.replaceAll(sentence, ''));
+  }
+  for (const [path, rest] of texts)
+    t.strictSame(rest.match(WITH_UNIT) ?? [], [], `${path} states no other limit`);
+});

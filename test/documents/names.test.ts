@@ -1,0 +1,95 @@
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import t from 'tap';
+import contract from '../../generated/v1/openapi.json' with { type: 'json' };
+import project from '../../package.json' with { type: 'json' };
+import { DOCUMENTS, ROOT, codeIn, document, readText } from './documents.ts';
+
+/** Files of a consumer, and what comes with a second version. */
+const NOT_HERE = ['order.ts', 'api.ts', 'spec/v2', 'handlers/v2/index.ts'];
+
+const TOP = globSync('{*,.github}', { cwd: ROOT });
+
+/** `db/orders/state.ts`, `provider.ts`, `test/v1/<subject>.test.ts`: below a folder of ours, or a file by its ending. */
+const looksLikePath = (code: string): boolean =>
+  !code.startsWith('DATA_DIR/') &&
+  /^[\w.<>{}*-]+(?:\/[\w.<>{}*-]+)*\/?$/.test(code) &&
+  (TOP.includes(code.split('/', 1)[0]!) || /\.(?:ts|md|yaml|json|sql)$/.test(code));
+
+/** From the root, or beside the document. `<anything>` stands for a name that the reader chooses. */
+const isThere = (path: string, folder: string): boolean =>
+  [ROOT, join(ROOT, folder)].some(
+    (cwd) => existsSync(join(cwd, path)) || globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd }).length > 0,
+  );
+
+t.test('the paths that documents name are there', (t) => {
+  for (const { path, text } of DOCUMENTS) {
+    const links = [...text.matchAll(/\]\((?!http)([^)#]+)/g)].map(([, target]) => target!);
+    const programs = [...text.matchAll(/\bnode ([\w./-]+\.ts)/g)].map(([, program]) => program!);
+    const named = [...codeIn(text).filter(looksLikePath), ...links, ...programs];
+    const absent = named.filter((name) => !NOT_HERE.includes(name) && !isThere(name, dirname(path)));
+    t.strictSame(absent, [], path);
+  }
+  t.end();
+});
+
+t.test('the tree of the README has what is there, and every folder', (t) => {
+  const [, tree = ''] = /^```\n(app\.ts[^]+?)^```/m.exec(document('README.md'))!;
+  let folder = '';
+  const named = tree
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [name = ''] = line.trim().split(' ', 1);
+      if (line.startsWith('  ')) return join(folder, name);
+      return (folder = name);
+    });
+  for (const name of named) t.ok(existsSync(join(ROOT, name)), name);
+  const folders = globSync('*/', { cwd: ROOT }).filter((name) => !/^(?:\.|node_modules)/.test(name));
+  for (const name of folders)
+    t.ok(
+      named.some((one) => one.startsWith(name)),
+      `the tree has ${name}`,
+    );
+  t.end();
+});
+
+t.test('the commands that documents name are there, with their variables', async (t) => {
+  const makefile = await readText('Makefile');
+  const targets = [...makefile.matchAll(/^([a-z-]+):.*## /gm)].map(([, target]) => target!);
+  const [, phony = ''] = /^\.PHONY: (.*)$/m.exec(makefile)!;
+  t.strictSame(phony.split(' ').sort(), [...targets].sort(), 'make help lists all targets');
+  for (const { path, text } of DOCUMENTS) {
+    for (const [, target, variable] of text.matchAll(
+      /(?:^|[`;] ?|\w+=\S+ )make ([a-z-]+)(?: ([A-Z]+)=)?/gm,
+    )) {
+      t.ok(targets.includes(target!), `${path}: make ${target}`);
+      if (variable) t.ok(makefile.includes(`$(${variable})`), `${path}: make ${target} ${variable}`);
+    }
+    for (const [, script] of text.matchAll(/\bnpm (?:run )?(start|test|run \w+)\b/g))
+      t.ok(Object.hasOwn(project.scripts, script!), `${path}: npm ${script}`);
+  }
+});
+
+const IN_CAPITALS = /\b[A-Z][A-Z0-9_]{3,}\b/g;
+
+t.test('the names in capitals are settings, values of the contract, or constants', async (t) => {
+  const files = globSync('{*.ts,Makefile,{handlers,db,jobs,scripts,test}/**/*.{ts,js}}', { cwd: ROOT });
+  const code = (await Promise.all(files.map(readText))).join('\n') + JSON.stringify(contract);
+  const known = new Set(code.match(IN_CAPITALS));
+  for (const { path, text } of DOCUMENTS) {
+    const named = codeIn(text).flatMap((one) => one.match(IN_CAPITALS) ?? []);
+    t.strictSame(
+      named.filter((name) => !known.has(name)),
+      [],
+      path,
+    );
+  }
+});
+
+t.test('the documents at the door fit on a few screens', (t) => {
+  const lines = (path: string) => document(path).trimEnd().split('\n').length;
+  t.ok(lines('README.md') <= 180);
+  t.ok(lines('ARCHITECTURE.md') <= 150);
+  t.end();
+});

@@ -1,0 +1,17 @@
+import t from 'tap';
+import contract from '../../generated/v1/openapi.json' with { type: 'json' };
+import project from '../../package.json' with { type: 'json' };
+import { readText } from './documents.ts';
+
+t.test('editors break lines where the formatter does', async (t) => {
+  const { printWidth } = JSON.parse(await readText('.prettierrc.json')) as { printWidth: number };
+  t.match(await readText('.editorconfig'), `\nmax_line_length = ${printWidth}\n`);
+});
+
+t.test('.nvmrc names the Node.js that package.json asks for', async (t) => {
+  t.equal(project.engines.node, `>=${(await readText('.nvmrc')).trim()}`);
+});
+
+t.test('the licence is the one that the contract names', async (t) => {
+  t.ok((await readText('LICENSE')).startsWith(`${contract.info.license.name} License\n`));
+});
