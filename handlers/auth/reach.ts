@@ -1,4 +1,5 @@
-import type { AccessToken } from './index.ts';
+import { Refusal, forbidden } from '../problems.ts';
+import { type AccessToken, plainChallenge } from './index.ts';
 
 /** Which orders a token reaches: those of one customer, or (without one) all. */
 export interface Reach {
@@ -6,12 +7,20 @@ export interface Reach {
 }
 
 /**
- * Decides from a token which orders it reaches; `undefined`: none. Nothing else decides it. A customer's claim always confines. A
- * client's own token reaches everything. A user's token without that claim reaches nothing: who the user is, it doesn't say.
+ * Decides from a token which orders it reaches; `undefined`: none. Nothing else decides it. A customer's claim always
+ * confines. A client's own token reaches everything. A user's token without that claim reaches nothing, because it
+ * doesn't say who the user is.
  */
 export function reachOf({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
   if (customerId !== undefined) return { customerId };
   return isClientsOwn ? { customerId: undefined } : undefined;
+}
+
+/** The same, and a `Refusal` (403) where a token reaches nothing. */
+export function requireReach(token: AccessToken): Reach {
+  const reach = reachOf(token);
+  if (!reach) throw new Refusal(forbidden(plainChallenge));
+  return reach;
 }
 
 /** Whether an order of this customer is within reach. */

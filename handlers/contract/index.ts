@@ -13,28 +13,72 @@ interface SecurityScheme {
   flows?: Record<string, Record<string, unknown> & { scopes?: Record<string, string> }>;
 }
 
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+type PathItem = Partial<Record<(typeof METHODS)[number], Operation>> & {
+  /** Of all operations of the path. */
+  parameters?: (Parameter | Reference)[];
+};
+
 export interface Operation {
   operationId: string;
   security?: SecurityRequirement[];
-  parameters?: unknown[];
+  parameters?: (Parameter | Reference)[];
   requestBody?: { required?: boolean; content: Record<string, unknown> };
+  responses: Record<string, Response | Reference>;
   deprecated?: boolean;
   /** RFC 3339: since when the operation is deprecated. */
   'x-deprecated-at'?: string;
-  /** RFC 3339: when it ends. */
+  /** RFC 3339: when the operation is removed. */
   'x-sunset'?: string;
 }
 
-type PathItem = Record<string, Operation>;
+export interface Reference {
+  $ref: string;
+}
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+export interface Parameter {
+  in: string;
+  name: string;
+  schema: Schema | Reference;
+}
+
+interface Response {
+  content?: Record<string, { schema: Schema | Reference }>;
+}
+
+export interface Schema {
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, Schema | Reference>;
+  allOf?: (Schema | Reference)[];
+  oneOf?: (Schema | Reference)[];
+}
+
+/** An operation with its place in the document. */
+export interface PlacedOperation {
+  /** In capitals. */
+  method: string;
+  /** Below the version's prefix, with the names of its parameters in braces. */
+  path: string;
+  operation: Operation;
+  /** Those of its path too. */
+  parameters: (Parameter | Reference)[];
+}
 
 /** All operations of a document, by their ids. */
-export function operationsOf({ paths }: Contract): ReadonlyMap<string, Operation> {
-  const operations = Object.values(paths)
-    .flatMap((item) => METHODS.map((method) => item[method]))
-    .filter((operation) => operation !== undefined);
-  return new Map(operations.map((operation) => [operation.operationId, operation]));
+export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOperation> {
+  const operations = new Map<string, PlacedOperation>();
+  for (const [path, item] of Object.entries(paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (!operation) continue;
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      operations.set(operation.operationId, { method: method.toUpperCase(), path, operation, parameters });
+    }
+  }
+  return operations;
 }
 
 /**
@@ -59,10 +103,10 @@ export function allScopes({ components }: Contract): readonly string[] {
 }
 
 /**
- * What every answer of an operation that is going away says: `Deprecation`, since when (RFC 9745, section 2.1), and `Sunset`, until
- * when it is there (RFC 8594, section 3).
+ * The headers of every answer of a deprecated operation: `Deprecation`, since when it is (RFC 9745, section 2.1), and
+ * `Sunset`, when it is removed (RFC 8594, section 3).
  */
-export function farewellOf(operation: Operation): Record<string, string> {
+export function deprecationHeaders(operation: Operation): Record<string, string> {
   const { deprecated = false, 'x-deprecated-at': since, 'x-sunset': until } = operation;
   if (!deprecated || since === undefined) return {};
   return {
@@ -78,7 +122,7 @@ export type ScopeNames = Readonly<Record<string, string>>;
 export function withScopeNames(document: Contract, names: ScopeNames): Contract {
   const renamed = structuredClone(document);
   const nameOf = (scope: string): string => names[scope] ?? scope;
-  const operations = operationsOf(renamed).values();
+  const operations = [...operationsOf(renamed).values()].map(({ operation }) => operation);
   for (const { security = [] } of [renamed, ...operations]) {
     for (const requirement of security) {
       for (const scheme of Object.keys(requirement)) requirement[scheme] = requirement[scheme]!.map(nameOf);

@@ -1,10 +1,12 @@
-import type { AccessToken } from '../auth/index.ts';
+import type { Caller, IdempotencyKey } from '../../db/idempotency.ts';
+import type { Precondition } from '../../db/precondition.ts';
+import type { Reach } from '../auth/reach.ts';
 import type { Services } from './services.ts';
 
 /**
- * Types of handlers, made from the operations of a contract (`generated/<version>/types.ts`). A handler that answers with a
- * status, a problem kind or a body that its operation doesn't declare doesn't compile, nor does a version without one of its
- * handlers.
+ * Types of handlers, made from the operations of a contract (`generated/<version>/types.ts`). What doesn't compile: a
+ * handler that answers with a status, a problem kind or a body that its operation doesn't declare, one that uses what
+ * its operation doesn't declare, and a version that lacks a handler.
  */
 type Content<T> = T extends { content: infer C } ? C : never;
 
@@ -54,16 +56,45 @@ type Answers<Responses> = {
     Headers<Responses[Status]>;
 }[keyof Responses & number];
 
-/** What a handler gets: the validated request, who sent it, and the trace that it belongs to. */
-export interface Call<Op> {
+type Nothing = Record<never, never>;
+
+/** The kinds of problems that an operation declares under a status. */
+type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]: infer R } }
+  ? Content<R> extends { 'application/problem+json': { type: infer Kind } }
+    ? Kind
+    : never
+  : never;
+
+type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'header'> ? true : false;
+
+/** Headers whose meaning comes with the call. */
+type Decided = 'Idempotency-Key' | 'If-Match';
+
+/** What every handler gets: the validated request, and who sent it. */
+interface Request<Op> {
   params: Parameters<Op, 'path'>;
+  /** With the contract's defaults: where it declares `page` and `size`, they are there. */
   query: Parameters<Op, 'query'>;
-  /** `If-Match` may be missing where the contract requires it: to answer that with 428 is up to the handler. */
-  headers: Partial<Lower<Parameters<Op, 'header'>>>;
+  headers: Partial<Lower<Omit<Parameters<Op, 'header'>, Decided>>>;
   body: RequestBody<Op>;
-  token: AccessToken;
-  traceId: string;
+  caller: Caller;
 }
+
+/** Which orders the caller reaches, where the operation declares 403 FORBIDDEN. */
+type Reached<Op> = 'FORBIDDEN' extends Kinds<Op, 403> ? { reach: Reach } : Nothing;
+
+/** The caller's key, if it sent one, where the operation takes `Idempotency-Key`. */
+type Repeatable<Op> =
+  TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
+
+/**
+ * What `If-Match` asks of the current version, where the operation takes it. Where it declares 428, what exists is
+ * changed only by a caller that names a version.
+ */
+type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
+
+/** What a handler gets: all that can be decided before it, and only what its operation declares. */
+export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 
 /** What a handler may answer: a status that the contract declares, with its headers and its body or problem. */
 export type Answer<Op> = Op extends { responses: infer R } ? Answers<R> : never;

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { ConnectionError } from 'fastify';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
+import { newTraceId } from '../../db/ids.ts';
 import { headersTooLarge, malformedRequest, requestTimeout } from '../problems.ts';
 
 /** Answers what Node's HTTP parser gave up on, before there was a request: the same form, written by hand to the socket. */
 export function clientErrorHandler(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { type, title, status, detail, retryable } = problemOf(error.code);
-  const traceId = randomBytes(16).toString('hex');
+  const traceId = newTraceId();
   const body = JSON.stringify({ type, title, status, detail, instance: '/', traceId, retryable });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { newTraceId } from '../../db/ids.ts';
 
 /**
  * The id of the trace that a request belongs to: the caller's (W3C Trace Context, `traceparent`), or a new one. It is in every
@@ -9,7 +9,7 @@ export function traceIdOf({ headers }: { headers: NodeJS.Dict<string | string[]>
   const traceId = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(
     String(headers['traceparent']),
   )?.[1];
-  return traceId !== undefined && !/^0+$/.test(traceId) ? traceId : randomUUID().replaceAll('-', '');
+  return traceId !== undefined && !/^0+$/.test(traceId) ? traceId : newTraceId();
 }
 
 /** One line per request, once it is answered. No query, no headers, no bodies: they may hold what nobody should read. */

@@ -2,6 +2,7 @@ import { type AnySchema, type ErrorObject, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { isUuid } from '../../db/ids.ts';
 import type { FieldError } from '../problems.ts';
 
 /** Failing fields that one answer lists; a hostile body could make as many as it has characters. */
@@ -28,7 +29,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     ...options,
   });
   (addFormats as unknown as typeof addFormats.default)(ajv, ['uri', 'uri-reference', 'int32', 'int64']);
-  ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+  ajv.addFormat('uuid', isUuid);
   ajv.addFormat('date-time', isMoment);
   // Keywords of OpenAPI, and of this contract, that validate nothing.
   return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']);

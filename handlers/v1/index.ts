@@ -3,6 +3,8 @@ import type { Handlers } from '../contract/types.ts';
 import * as cancel from './cancel.ts';
 import * as captures from './captures.ts';
 import * as events from './events.ts';
+import * as history from './order-history.ts';
+import * as items from './order-items.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as products from './products.ts';
@@ -10,11 +12,13 @@ import * as refunds from './refunds.ts';
 import * as shipments from './shipments.ts';
 import * as stock from './stock.ts';
 
-/** A handler for every operation of the contract, by its operationId; one missing doesn't compile, one too many doesn't start. */
+/** A handler for every operation of the contract, by its operationId. One missing doesn't compile, one too many doesn't start. */
 export const handlers = {
   ...cancel,
   ...captures,
   ...events,
+  ...history,
+  ...items,
   ...orders,
   ...payments,
   ...products,

@@ -1,8 +1,6 @@
 import type { OrderRecord } from '../../db/orders/index.ts';
 import { isCancellable } from '../../db/orders/state.ts';
-import type { components } from '../../generated/v1/types.ts';
-
-type Links<Name extends keyof components['schemas']> = components['schemas'][Name];
+import type { Schemas } from './types.ts';
 
 const BASE = '/api/v1';
 
@@ -11,7 +9,7 @@ export const productsPath = `${BASE}/products`;
 export const orderPath = (id: string): string => `${BASE}/orders/${id}`;
 export const productPath = (sku: string): string => `${BASE}/products/${encodeURIComponent(sku)}`;
 
-export const orderLinks = (order: OrderRecord): Links<'OrderLinks'> => {
+export const orderLinks = (order: OrderRecord): Schemas['OrderLinks'] => {
   const path = orderPath(order.id);
   return {
     self: { href: path },
@@ -23,22 +21,22 @@ export const orderLinks = (order: OrderRecord): Links<'OrderLinks'> => {
   };
 };
 
-export const cancelLinks = (orderId: string): Links<'CancelLinks'> => ({
+export const cancelLinks = (orderId: string): Schemas['CancelLinks'] => ({
   self: { href: `${orderPath(orderId)}/cancel` },
   order: { href: orderPath(orderId) },
 });
 
-export const orderItemsLinks = (orderId: string): Links<'OrderItemLinks'> => ({
+export const orderItemsLinks = (orderId: string): Schemas['OrderItemLinks'] => ({
   self: { href: `${orderPath(orderId)}/items` },
   order: { href: orderPath(orderId) },
 });
 
-export const orderItemLinks = (orderId: string, id: string): Links<'OrderItemLinks'> => ({
+export const orderItemLinks = (orderId: string, id: string): Schemas['OrderItemLinks'] => ({
   self: { href: `${orderPath(orderId)}/items/${id}` },
   order: { href: orderPath(orderId) },
 });
 
-export const paymentLinks = (orderId: string): Links<'PaymentLinks'> => {
+export const paymentLinks = (orderId: string): Schemas['PaymentLinks'] => {
   const path = `${orderPath(orderId)}/payment`;
   return {
     self: { href: path },
@@ -49,7 +47,7 @@ export const paymentLinks = (orderId: string): Links<'PaymentLinks'> => {
 };
 
 /** Links of a capture or a refund. */
-export const movementLinks = (path: string, orderId: string): Links<'CaptureLinks'> => ({
+export const movementLinks = (path: string, orderId: string): Schemas['CaptureLinks'] => ({
   self: { href: path },
   payment: { href: `${orderPath(orderId)}/payment` },
   order: { href: orderPath(orderId) },
@@ -59,43 +57,44 @@ export const capturePath = (orderId: string, id: string) => `${orderPath(orderId
 export const refundPath = (orderId: string, id: string) => `${orderPath(orderId)}/payment/refunds/${id}`;
 export const shipmentPath = (orderId: string, id: string) => `${orderPath(orderId)}/shipments/${id}`;
 
-export const shipmentLinks = (orderId: string, id: string): Links<'ShipmentLinks'> => ({
+export const shipmentLinks = (orderId: string, id: string): Schemas['ShipmentLinks'] => ({
   self: { href: shipmentPath(orderId, id) },
   order: { href: orderPath(orderId) },
 });
 
-export function eventLinks(after: string, next: string, size: number): Links<'EventCollectionLinks'> {
+export function eventLinks(after: string, next: string, size: number): Schemas['EventCollectionLinks'] {
   const link = (place: string) => ({ href: `${BASE}/events?after=${place}&size=${size}` });
   return { self: link(after), next: link(next) };
 }
 
-export const productLinks = (sku: string): Links<'ProductLinks'> => ({
+export const productLinks = (sku: string): Schemas['ProductLinks'] => ({
   self: { href: productPath(sku) },
   stock: { href: `${productPath(sku)}/stock` },
 });
 
-export const stockLinks = (sku: string): Links<'StockLinks'> => ({
+export const stockLinks = (sku: string): Schemas['StockLinks'] => ({
   self: { href: `${productPath(sku)}/stock` },
   product: { href: productPath(sku) },
 });
 
-/**
- * Links from a page of the collection at `path` to itself and the others. `filters` are the query parameters beside `page` and `size`; those
- * without a value are left out.
- */
+/** A page of a collection: what its answer says beside the entries. */
+export const pageOf = (path: string, { page, size }: { page: number; size: number }, total: number) => ({
+  total,
+  page,
+  size,
+  _links: collectionLinks(path, {}, { page, size, total }),
+});
+
+type Filters = Record<string, string | undefined>;
+
+/** Links from a page of the collection at `path` to itself and the others. `filters`: the query beside `page` and `size`. */
 export function collectionLinks(
   path: string,
-  filters: Record<string, string | undefined>,
+  filters: Filters,
   { page, size, total }: { page: number; size: number; total: number },
-): Links<'CollectionLinks'> {
+): Schemas['CollectionLinks'] {
   const last = Math.max(0, Math.ceil(total / size) - 1);
-  const link = (number: number) => {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
-    query.set('page', String(number));
-    query.set('size', String(size));
-    return { href: `${path}?${query}` };
-  };
+  const link = (number: number) => linkTo(path, { ...filters, page: String(number), size: String(size) });
   return {
     self: link(page),
     first: link(0),
@@ -105,18 +104,19 @@ export function collectionLinks(
   };
 }
 
-/** The same where pages go on after an entry: to this one, the first and the next, if this one is full. `last`: its last entry. */
+/** The same where a page begins after an entry: to itself, the first, and the next after `last` if the page is full. */
 export function keysetLinks(
   path: string,
-  filters: Record<string, string | undefined>,
+  filters: Filters,
   { after, size, last }: { after: string; size: number; last: string | undefined },
-): Links<'CollectionLinks'> {
-  const link = (place: string | undefined) => {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
-    if (place !== undefined) query.set('after', place);
-    query.set('size', String(size));
-    return { href: `${path}?${query}` };
-  };
+): Schemas['CollectionLinks'] {
+  const link = (entry: string | undefined) => linkTo(path, { ...filters, after: entry, size: String(size) });
   return { self: link(after), first: link(undefined), ...(last !== undefined && { next: link(last) }) };
+}
+
+/** A path with the query parameters that have a value. */
+function linkTo(path: string, parameters: Filters): { href: string } {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
+  return { href: `${path}?${query}` };
 }

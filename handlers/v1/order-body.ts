@@ -1,9 +1,7 @@
 import type { OrderItemRecord, OrderRecord } from '../../db/orders/index.ts';
 import { amountDueOf, cancellableOf, fulfillmentStatusOf, paymentStatusOf } from '../../db/orders/state.ts';
-import type { components } from '../../generated/v1/types.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
-
-type Schemas = components['schemas'];
+import type { Schemas } from './types.ts';
 
 /** An order as the contract shows it. */
 export function toOrder(order: OrderRecord): Schemas['Order'] {

@@ -1,45 +1,25 @@
 import * as orders from '../../db/orders/index.ts';
-import { newId } from '../../db/ids.ts';
-import type { operations } from '../../generated/v1/types.ts';
+import { newId, timeOf } from '../../db/ids.ts';
 import { plainChallenge } from '../auth/index.ts';
-import { idempotencyKey } from '../http/idempotency.ts';
-import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
+import { reaches } from '../auth/reach.ts';
+import { asReplayed } from '../http/idempotency.ts';
+import { current, currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { reachOf, reaches } from '../auth/reach.ts';
-import type { Answer, Handler } from '../contract/types.ts';
-import { collectionLinks, keysetLinks, orderItemsLinks, orderPath, ordersPath } from './links.ts';
-import { toOrder, toOrderItem } from './order-body.ts';
-
-type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+import { collectionLinks, keysetLinks, orderPath, ordersPath } from './links.ts';
+import { toOrder } from './order-body.ts';
+import type { CallOf, Operation, Schemas } from './types.ts';
 
 const HOLD_MINUTES = 15;
 
-export const createOrder: Operation<'createOrder'> = async ({ body, headers, token, traceId }, services) => {
-  const reach = reachOf(token);
-  if (!reach || !reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
-  const id = newId();
-  const createdAt = timeOf(id);
-  const outcome = await services.createOrder({
-    id,
-    paymentId: newId(),
-    eventId: newId(),
-    customerId: body.customerId,
-    items: body.items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
-    paymentMethod: body.paymentMethod,
-    capture: body.capture ?? 'AUTOMATIC',
-    expectedTotal: body.expectedTotal,
-    reference: body.reference,
-    metadata: body.metadata ?? {},
-    createdAt: new Date(createdAt).toISOString(),
-    reservedUntil: new Date(createdAt + (body.holdMinutes ?? HOLD_MINUTES) * 60_000).toISOString(),
-    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
-    idempotencyKey: idempotencyKey(headers['idempotency-key'], 'POST /api/v1/orders', body),
-  });
+export const createOrder: Operation<'createOrder'> = async (call, services) => {
+  const { body, reach } = call;
+  if (!reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
+  const outcome = await services.createOrder(placementOf(call));
   switch (outcome.kind) {
     case 'created':
-      return orderPlaced(outcome.order);
+      return orderCreated(outcome.order);
     case 'replayed':
-      return orderPlaced(outcome.order, { 'Idempotent-Replayed': 'true' });
+      return asReplayed(orderCreated(outcome.order));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
@@ -59,20 +39,35 @@ export const createOrder: Operation<'createOrder'> = async ({ body, headers, tok
   }
 };
 
-function orderPlaced(
-  order: orders.OrderRecord,
-  replayed: { 'Idempotent-Replayed'?: 'true' } = {},
-): Answer<operations['createOrder']> {
+/** The order that a call asks for, with all its ids and times. */
+function placementOf({ body, caller, idempotencyKey }: CallOf<'createOrder'>): orders.OrderPlacement {
+  const id = newId();
+  const createdAt = timeOf(id);
   return {
-    status: 201,
-    headers: { Location: orderPath(order.id), ETag: etagOf(order), ...replayed },
-    body: toOrder(order),
+    id,
+    paymentId: newId(),
+    eventId: newId(),
+    customerId: body.customerId,
+    items: body.items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
+    paymentMethod: body.paymentMethod,
+    capture: body.capture ?? 'AUTOMATIC',
+    expectedTotal: body.expectedTotal,
+    reference: body.reference,
+    metadata: body.metadata ?? {},
+    createdAt: new Date(createdAt).toISOString(),
+    reservedUntil: new Date(createdAt + (body.holdMinutes ?? HOLD_MINUTES) * 60_000).toISOString(),
+    caller,
+    idempotencyKey,
   };
 }
 
-export const listOrders: Operation<'listOrders'> = async ({ query, token }, { db }) => {
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
+const orderCreated = (order: orders.OrderRecord) => ({
+  status: 201 as const,
+  headers: { Location: orderPath(order.id), ETag: etagOf(order) },
+  body: toOrder(order),
+});
+
+export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { db }) => {
   const { status, customerId, createdFrom, createdTo, sort, page, size, after } = query;
   if (after !== undefined && page > 0) {
     return problems.validationFailed([{ field: 'page', message: 'must be 0 where after is given' }]);
@@ -89,104 +84,32 @@ export const listOrders: Operation<'listOrders'> = async ({ query, token }, { db
   return { status: 200, body: { orders: found.orders.map(toOrder), total, page, size, _links } };
 };
 
-export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, token }, services) => {
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
+export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, reach }, services) => {
   const order = await services.getOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
-  if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
-  return { status: 200, headers: { ETag: etagOf(order) }, body: toOrder(order) };
+  return currentOrNotModified(headers, order, toOrder);
 };
 
 export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
-  const { params, headers, body, token, traceId } = call;
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
-  const outcome = await orders.updateOrder(db, reach, params.orderId, {
-    patch: body,
-    precondition: ifMatchToReplace(headers['if-match']),
-    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
-  });
+  const { params, body: patch, reach, precondition, caller } = call;
+  const outcome = await orders.updateOrder(db, reach, params.orderId, { patch, precondition, caller });
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-    case 'replayed':
-      return { status: 200, headers: { ETag: etagOf(outcome.result) }, body: toOrder(outcome.result) };
-    case 'TOO_MANY_NOTES': {
-      const message = `must NOT have more than ${outcome.most} properties`;
-      return problems.validationFailed([{ field: '/metadata', message, rejectedValue: body.metadata }]);
-    }
+      return current(outcome.result, toOrder);
+    case 'TOO_MANY_NOTES':
+      return tooManyNotes(patch, outcome.most);
     case 'REFERENCE_IN_USE':
       return problems.referenceInUse(outcome.reference);
+    case 'replayed':
     case 'KEY_REUSED':
       throw new Error('updateOrder has no idempotency key');
   }
 };
 
-export const listOrderItems: Operation<'listOrderItems'> = async (
-  { params: { orderId }, headers, token },
-  services,
-) => {
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
-  const order = await services.getOrder(reach, orderId);
-  if (!order) return problems.orderNotFound(orderId);
-  if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
-  return {
-    status: 200,
-    headers: { ETag: etagOf(order) },
-    body: {
-      items: order.items.map((item) => toOrderItem(order, item)),
-      total: order.items.length,
-      _links: orderItemsLinks(orderId),
-    },
-  };
-};
-
-export const getOrderItem: Operation<'getOrderItem'> = async (
-  { params: { orderId, itemId }, headers, token },
-  services,
-) => {
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
-  const order = await services.getOrder(reach, orderId);
-  if (!order) return problems.orderNotFound(orderId);
-  const item = order.items.find(({ id }) => id === itemId.toLowerCase());
-  if (!item) return problems.orderItemNotFound(orderId, itemId);
-  if (isUnchanged(headers['if-none-match'], order)) return notModified(order);
-  return { status: 200, headers: { ETag: etagOf(order) }, body: toOrderItem(order, item) };
-};
-
-export const listOrderHistory: Operation<'listOrderHistory'> = async (
-  { params: { orderId }, query: { page, size }, token },
-  { db, ...services },
-) => {
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
-  const order = await services.getOrder(reach, orderId);
-  if (!order) return problems.orderNotFound(orderId);
-  const { history, total } = await orders.listOrderHistory(db, order.id, { page, size });
-  return {
-    status: 200,
-    body: {
-      history: history.map((entry) => ({
-        version: entry.version,
-        operation: entry.operation,
-        ...(entry.from_status !== null && { fromStatus: entry.from_status }),
-        toStatus: entry.to_status,
-        ...(entry.reason !== null && { reason: entry.reason }),
-        clientId: entry.client_id,
-        traceId: entry.trace_id,
-        occurredAt: entry.occurred_at,
-      })),
-      total,
-      page,
-      size,
-      _links: collectionLinks(`${orderPath(order.id)}/history`, {}, { page, size, total }),
-    },
-  };
-};
-
-/** Milliseconds since 1970 that a UUIDv7 begins with: orders sorted by id are sorted by the time of their creation. */
-const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+/** Said as validation says it: how many notes the order would have isn't known before it is read. */
+function tooManyNotes({ metadata }: Schemas['OrderPatch'], limit: number) {
+  const message = `must NOT have more than ${limit} properties`;
+  return problems.validationFailed([{ field: '/metadata', message, rejectedValue: metadata }]);
+}

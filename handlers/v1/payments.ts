@@ -1,47 +1,30 @@
 import * as orders from '../../db/orders/index.ts';
-import { isUnderWay, refundableOf, capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
-import type { components, operations } from '../../generated/v1/types.ts';
-import { plainChallenge } from '../auth/index.ts';
-import { etagOf, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
+import { capturableOf, isUnderWay, paymentStatusOf, refundableOf } from '../../db/orders/state.ts';
+import { current, notModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { reachOf } from '../auth/reach.ts';
-import type { Handler } from '../contract/types.ts';
 import { paymentLinks } from './links.ts';
+import type { Operation, Schemas } from './types.ts';
 
-type Operation<Id extends keyof operations> = Handler<operations[Id]>;
-
-export const getPayment: Operation<'getPayment'> = async (
-  { params: { orderId }, headers, token },
-  { db },
-) => {
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
-  const payment = await orders.getPayment(db, reach, orderId);
-  if (!payment) return problems.orderNotFound(orderId);
-  if (isUnchanged(headers['if-none-match'], payment)) return notModified(payment);
-  // Read after the payment: what is newer than the tag that it goes out under is only read again, what is older would stay.
-  const order = (await orders.getOrder(db, reach, orderId))!;
-  return {
-    status: 200,
-    headers: { ETag: etagOf(payment) },
-    body: toPayment(payment, capturableOf({ items: order.items, payment })),
-  };
+export const getPayment: Operation<'getPayment'> = async (call, { db }) => {
+  const { params, headers, reach } = call;
+  const payment = await orders.getPayment(db, reach, params.orderId);
+  if (!payment) return problems.orderNotFound(params.orderId);
+  const unchanged = notModified(headers, payment);
+  if (unchanged) return unchanged;
+  // After the payment: what is newer than its tag is only read again by the caller, what is older would stay.
+  const { items } = (await orders.getOrder(db, reach, params.orderId))!;
+  return current(payment, () => toPayment(payment, capturableOf({ items, payment })));
 };
 
 export const replacePayment: Operation<'replacePayment'> = async (call, { db }) => {
-  const { params, headers, body, token, traceId } = call;
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
-  const outcome = await orders.replacePayment(db, reach, params.orderId, {
-    paymentMethod: body.paymentMethod,
-    precondition: ifMatchToReplace(headers['if-match']),
-    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
-  });
+  const { params, body, reach, precondition, caller } = call;
+  const request = { paymentMethod: body.paymentMethod, precondition, caller };
+  const outcome = await orders.replacePayment(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return { status: 200, headers: { ETag: etagOf(outcome.result) }, body: toPayment(outcome.result, 0) };
+      return current(outcome.result, (payment) => toPayment(payment, 0));
     case 'INVALID_TRANSITION': {
       const { order } = outcome;
       const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
@@ -51,7 +34,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db }) 
   }
 };
 
-function toPayment(payment: orders.AttemptRecord, capturable: number): components['schemas']['Payment'] {
+function toPayment(payment: orders.AttemptRecord, capturable: number): Schemas['Payment'] {
   const money = (amount: number) => ({ amount, currency: payment.currency });
   const { failure_code: failureCode, next_action_url: url } = payment;
   return {

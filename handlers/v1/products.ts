@@ -1,54 +1,40 @@
 import * as products from '../../db/catalogue/products.ts';
-import type { components, operations } from '../../generated/v1/types.ts';
-import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
+import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import type { Handler } from '../contract/types.ts';
-import { collectionLinks, productLinks, productPath, productsPath } from './links.ts';
+import { pageOf, productLinks, productPath, productsPath } from './links.ts';
+import type { Operation, Schemas } from './types.ts';
 
-type Operation<Id extends keyof operations> = Handler<operations[Id]>;
-
-export const listProducts: Operation<'listProducts'> = async ({ query: { page, size } }, { db }) => {
-  const found = await products.listProducts(db, { page, size });
-  return {
-    status: 200,
-    body: {
-      products: found.products.map(toProduct),
-      total: found.total,
-      page,
-      size,
-      _links: collectionLinks(productsPath, {}, { page, size, total: found.total }),
-    },
-  };
+export const listProducts: Operation<'listProducts'> = async ({ query }, { db }) => {
+  const found = await products.listProducts(db, query);
+  const page = pageOf(productsPath, query, found.total);
+  return { status: 200, body: { products: found.products.map(toProduct), ...page } };
 };
 
 export const getProduct: Operation<'getProduct'> = async ({ params: { sku }, headers }, { db }) => {
   const product = await products.getProduct(db, sku);
   if (!product) return problems.productNotFound(sku);
-  if (isUnchanged(headers['if-none-match'], product)) return notModified(product);
-  return { status: 200, headers: { ETag: etagOf(product) }, body: toProduct(product) };
+  return currentOrNotModified(headers, product, toProduct);
 };
 
-export const putProduct: Operation<'putProduct'> = async ({ params: { sku }, headers, body }, { db }) => {
-  const { created, product } = await products.putProduct(
-    db,
-    sku,
-    body,
-    ifMatchToReplace(headers['if-match']),
-  );
-  if (!created) return { status: 200, headers: { ETag: etagOf(product) }, body: toProduct(product) };
-  return {
-    status: 201,
-    headers: { Location: productPath(sku), ETag: etagOf(product) },
-    body: toProduct(product),
-  };
+export const putProduct: Operation<'putProduct'> = async (
+  { params: { sku }, body, precondition },
+  { db },
+) => {
+  const { created, product } = await products.putProduct(db, sku, body, precondition);
+  const answer = current(product, toProduct);
+  if (!created) return answer;
+  return { ...answer, status: 201, headers: { Location: productPath(sku), ...answer.headers } };
 };
 
-export const deleteProduct: Operation<'deleteProduct'> = async ({ params: { sku }, headers }, { db }) => {
-  const deleted = await products.deleteProduct(db, sku, ifMatch(headers['if-match']));
+export const deleteProduct: Operation<'deleteProduct'> = async (
+  { params: { sku }, precondition },
+  { db },
+) => {
+  const deleted = await products.deleteProduct(db, sku, precondition);
   return deleted ? { status: 204 } : problems.productNotFound(sku);
 };
 
-const toProduct = (product: products.ProductRecord): components['schemas']['Product'] => ({
+const toProduct = (product: products.ProductRecord): Schemas['Product'] => ({
   sku: product.sku,
   name: product.name,
   price: { amount: product.price_amount, currency: product.price_currency },

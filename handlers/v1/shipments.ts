@@ -1,41 +1,30 @@
 import * as orders from '../../db/orders/index.ts';
 import { paymentStatusOf } from '../../db/orders/state.ts';
-import type { components, operations } from '../../generated/v1/types.ts';
-import { plainChallenge } from '../auth/index.ts';
-import { idempotencyKey } from '../http/idempotency.ts';
-import { ifMatch } from '../http/preconditions.ts';
+import { asReplayed } from '../http/idempotency.ts';
 import * as problems from '../problems.ts';
-import { reachOf } from '../auth/reach.ts';
-import type { Answer, Handler } from '../contract/types.ts';
-import { collectionLinks, orderPath, shipmentLinks, shipmentPath } from './links.ts';
-import { unitsOfItems } from './units-of-items.ts';
-
-type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+import { orderPath, pageOf, shipmentLinks, shipmentPath } from './links.ts';
+import type { Operation, Schemas } from './types.ts';
+import { lineNamedTwice, toUnits } from './units.ts';
 
 export const createShipment: Operation<'createShipment'> = async (call, { db }) => {
-  const { params, headers, body, token, traceId } = call;
-  const orderId = params.orderId.toLowerCase();
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
-  const items = unitsOfItems(body.items);
-  if ('status' in items) return items;
-  const outcome = await orders.createShipment(db, reach, orderId, {
-    wish: { items, carrier: body.carrier, trackingNumber: body.trackingNumber },
-    precondition: ifMatch(headers['if-match']),
-    caller: { clientId: token.clientId, customerId: token.customerId, traceId },
-    key: idempotencyKey(headers['idempotency-key'], `POST ${orderPath(orderId)}/shipments`, body),
-  });
+  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
+  const { carrier, trackingNumber } = body;
+  const items = toUnits(body.items);
+  const twice = lineNamedTwice(items);
+  if (twice) return problems.validationFailed([twice]);
+  const request = { wish: { items, carrier, trackingNumber }, precondition, caller, key };
+  const outcome = await orders.createShipment(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return shipped(outcome.result);
+      return shipmentCreated(outcome.result);
     case 'replayed':
-      return shipped(outcome.result, { 'Idempotent-Replayed': 'true' });
+      return asReplayed(shipmentCreated(outcome.result));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'ORDER_ITEM_NOT_FOUND':
-      return problems.orderItemNotFound(orderId, outcome.itemId);
+      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'QUANTITY_NOT_SHIPPABLE':
       return problems.quantityNotShippable({ ...stateOf(outcome.order), items: outcome.items });
     case 'INVALID_TRANSITION': {
@@ -50,21 +39,14 @@ const stateOf = (order: orders.OrderRecord) => ({
   paymentStatus: paymentStatusOf(order),
 });
 
-const shipped = (
-  shipment: orders.ShipmentRecord,
-  replayed: { 'Idempotent-Replayed'?: 'true' } = {},
-): Answer<operations['createShipment']> => ({
-  status: 201,
-  headers: { Location: shipmentPath(shipment.order_id, shipment.id), ...replayed },
+const shipmentCreated = (shipment: orders.ShipmentRecord) => ({
+  status: 201 as const,
+  headers: { Location: shipmentPath(shipment.order_id, shipment.id) },
   body: toShipment(shipment),
 });
 
-export const getShipment: Operation<'getShipment'> = async (
-  { params: { orderId, shipmentId }, token },
-  { db },
-) => {
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
+export const getShipment: Operation<'getShipment'> = async ({ params, reach }, { db }) => {
+  const { orderId, shipmentId } = params;
   const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { shipmentId });
   const shipment = await orders.getShipment(db, orderId, shipmentId);
@@ -72,28 +54,15 @@ export const getShipment: Operation<'getShipment'> = async (
   return { status: 200, body: toShipment(shipment) };
 };
 
-export const listShipments: Operation<'listShipments'> = async (
-  { params: { orderId }, query: { page, size }, token },
-  { db },
-) => {
-  const reach = reachOf(token);
-  if (!reach) return problems.forbidden(plainChallenge);
-  const order = await orders.getOrder(db, reach, orderId);
-  if (!order) return problems.orderNotFound(orderId);
-  const { shipments, total } = await orders.listShipments(db, order.id, { page, size });
-  return {
-    status: 200,
-    body: {
-      shipments: shipments.map(toShipment),
-      total,
-      page,
-      size,
-      _links: collectionLinks(`${orderPath(order.id)}/shipments`, {}, { page, size, total }),
-    },
-  };
+export const listShipments: Operation<'listShipments'> = async ({ params, query, reach }, { db }) => {
+  const order = await orders.getOrder(db, reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const { shipments, total } = await orders.listShipments(db, order.id, query);
+  const page = pageOf(`${orderPath(order.id)}/shipments`, query, total);
+  return { status: 200, body: { shipments: shipments.map(toShipment), ...page } };
 };
 
-const toShipment = (shipment: orders.ShipmentRecord): components['schemas']['Shipment'] => ({
+const toShipment = (shipment: orders.ShipmentRecord): Schemas['Shipment'] => ({
   id: shipment.id,
   orderId: shipment.order_id,
   items: shipment.items.map(({ item_id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),

@@ -1,25 +1,21 @@
 import * as stock from '../../db/catalogue/stock.ts';
-import type { components, operations } from '../../generated/v1/types.ts';
-import { idempotencyKey } from '../http/idempotency.ts';
-import { etagOf, ifMatch, ifMatchToReplace, isUnchanged, notModified } from '../http/preconditions.ts';
+import { asReplayed } from '../http/idempotency.ts';
+import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import type { Handler } from '../contract/types.ts';
-import { productPath, stockLinks } from './links.ts';
-
-type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+import { stockLinks } from './links.ts';
+import type { Operation, Schemas } from './types.ts';
 
 export const getStock: Operation<'getStock'> = async ({ params: { sku }, headers }, { db }) => {
-  const found = await stock.getStock(db, sku);
-  if (!found) return problems.productNotFound(sku);
-  if (isUnchanged(headers['if-none-match'], found)) return notModified(found);
-  return stockAnswer(found);
+  const record = await stock.getStock(db, sku);
+  if (!record) return problems.productNotFound(sku);
+  return currentOrNotModified(headers, record, toStock);
 };
 
-export const setStock: Operation<'setStock'> = async ({ params: { sku }, headers, body }, { db }) => {
-  const outcome = await stock.setStock(db, sku, body.onHand, ifMatchToReplace(headers['if-match']));
+export const setStock: Operation<'setStock'> = async ({ params: { sku }, body, precondition }, { db }) => {
+  const outcome = await stock.setStock(db, sku, body.onHand, precondition);
   switch (outcome.kind) {
     case 'changed':
-      return stockAnswer(outcome.stock);
+      return current(outcome.stock, toStock);
     case 'PRODUCT_NOT_FOUND':
       return problems.productNotFound(sku);
     case 'STOCK_BELOW_RESERVED':
@@ -28,26 +24,18 @@ export const setStock: Operation<'setStock'> = async ({ params: { sku }, headers
 };
 
 export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
-  const { params, headers, body, token, traceId } = call;
-  const outcome = await stock.adjustStock(
-    db,
-    params.sku,
-    body.onHandChange,
-    ifMatch(headers['if-match']),
-    { clientId: token.clientId, customerId: token.customerId, traceId },
-    idempotencyKey(headers['idempotency-key'], `PATCH ${productPath(params.sku)}/stock`, body),
-  );
+  const { params, body, precondition, caller, idempotencyKey } = call;
+  const { sku } = params;
+  const outcome = await stock.adjustStock(db, sku, body.onHandChange, precondition, caller, idempotencyKey);
   switch (outcome.kind) {
     case 'changed':
-      return stockAnswer(outcome.stock);
-    case 'replayed': {
-      const { headers: validators, ...answer } = stockAnswer(outcome.result);
-      return { ...answer, headers: { ...validators, 'Idempotent-Replayed': 'true' } };
-    }
+      return current(outcome.stock, toStock);
+    case 'replayed':
+      return asReplayed(current(outcome.result, toStock));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'PRODUCT_NOT_FOUND':
-      return problems.productNotFound(params.sku);
+      return problems.productNotFound(sku);
     case 'STOCK_BELOW_RESERVED':
       return problems.stockBelowReserved(outcome);
     case 'STOCK_LIMIT_EXCEEDED':
@@ -55,18 +43,12 @@ export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
   }
 };
 
-const stockAnswer = (stock: stock.StockRecord) => ({
-  status: 200 as const,
-  headers: { ETag: etagOf(stock) },
-  body: toStock(stock),
-});
-
-const toStock = (stock: stock.StockRecord): components['schemas']['Stock'] => ({
-  sku: stock.sku,
-  onHand: stock.on_hand,
-  reserved: stock.reserved,
-  available: stock.on_hand - stock.reserved,
-  version: stock.version,
-  updatedAt: stock.updated_at,
-  _links: stockLinks(stock.sku),
+const toStock = (record: stock.StockRecord): Schemas['Stock'] => ({
+  sku: record.sku,
+  onHand: record.on_hand,
+  reserved: record.reserved,
+  available: record.on_hand - record.reserved,
+  version: record.version,
+  updatedAt: record.updated_at,
+  _links: stockLinks(record.sku),
 });

@@ -2,22 +2,42 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { KINDS } from '../../handlers/problems.ts';
 import { declaredAnswers } from '../../scripts/contract/answers.ts';
 
-/** Of routes that aren't the contract's: a payment provider sends its events there. */
-const ELSEWHERE = ['INVALID_SIGNATURE'];
+/** Kinds of routes that aren't the contract's: a payment provider sends its events there. */
+const OF_OTHER_ROUTES = ['INVALID_SIGNATURE'];
 
-t.test('the kinds of problems are those of the contract, with their statuses', async (t) => {
-  const source = await readFile(join(import.meta.dirname, '../../handlers/problems.ts'), 'utf8');
-  const inCode = [...source.matchAll(/type: '([A-Z_]+)',\s+status: (\d+),/g)]
-    .map(([, kind, status]) => `${status} ${kind}`)
-    .filter((kind) => !ELSEWHERE.some((other) => kind.endsWith(` ${other}`)));
+const sorted = (kinds: Iterable<string>) => [...new Set(kinds)].sort();
+
+t.test('the kinds of problems are those of the contract, each with the status that it declares', (t) => {
+  const rows = Object.entries(KINDS)
+    .filter(([kind]) => !OF_OTHER_ROUTES.includes(kind))
+    .map(([kind, { status }]) => `${status} ${kind}`);
   const ofOperations = declaredAnswers(document)
     .filter(({ kind }) => kind !== undefined)
     .map(({ status, kind }) => `${status} ${kind}`);
   const beforeOperations = [...document.info.description.matchAll(/^\| (\d{3}) \| `([A-Z_]+)`/gm)].map(
     ([, status, kind]) => `${status} ${kind}`,
   );
-  const all = (kinds: string[]) => [...new Set(kinds)].sort();
-  t.strictSame(all(inCode), all([...ofOperations, ...beforeOperations]));
+  t.strictSame(sorted(rows), sorted([...ofOperations, ...beforeOperations]));
+  t.end();
+});
+
+t.test('every kind has a sentence', async (t) => {
+  const source = await readFile(join(import.meta.dirname, '../../handlers/problems.ts'), 'utf8');
+  const said = [...source.matchAll(/\bproblem\(\s*'([A-Z_]+)'/g)].map(([, kind]) => kind!);
+  t.strictSame(sorted(said), sorted(Object.keys(KINDS)));
+});
+
+t.test('the contract’s examples of problems have the titles of the table', (t) => {
+  const examples = Object.values(document.components.examples).map(({ value }) => value);
+  const shown = examples.filter(
+    (value): value is typeof value & { type: keyof typeof KINDS; title: string; retryable: boolean } =>
+      'type' in value && 'status' in value && 'retryable' in value,
+  );
+  t.ok(shown.length > 30, `${shown.length} examples`);
+  for (const { type, title, retryable } of shown)
+    t.strictSame({ title, retryable }, { title: KINDS[type].title, retryable: KINDS[type].retryable }, type);
+  t.end();
 });

@@ -25,8 +25,8 @@ export type Used = Operation<'getProduct'> | Handlers<operations>;
 
 const RIGHT: Record<string, string> = {
   'an answer and a problem that are declared': `
-    export const getProduct: Operation<'getProduct'> = async ({ params, query, token }) => {
-      void query; void token.scopes;
+    export const getProduct: Operation<'getProduct'> = async ({ params, query, caller }) => {
+      void query; void caller.clientId;
       return params.sku === '' ? problems.productNotFound(params.sku) : { status: 200, headers: { ETag: '"1"' }, body: product };
     };`,
   'no body with 204': `
@@ -35,6 +35,13 @@ const RIGHT: Record<string, string> = {
     export const listOrders: Operation<'listOrders'> = async ({ query }) => {
       const page: number = query.page;
       return { status: 200, body: { orders: [], total: 0, page, size: query.size, _links: { self: link } } };
+    };`,
+  'what the contract declares comes with the call': `
+    export const cancelOrder: Operation<'cancelOrder'> = async ({ reach, caller, idempotencyKey, precondition }) => {
+      const customers: (string | undefined)[] = [reach.customerId, caller.customerId];
+      const texts: string[] = [caller.clientId, caller.traceId, ...customers.filter((id) => id !== undefined)];
+      if (idempotencyKey) texts.push(idempotencyKey.scope, idempotencyKey.key, idempotencyKey.fingerprint);
+      return precondition(1) ? problems.orderNotFound(texts.join()) : problems.idempotencyKeyReused();
     };`,
   'all handlers': `export const all = { ...handlers } satisfies Handlers<operations>;`,
 };
@@ -82,6 +89,27 @@ const WRONG: Record<string, string> = {
     export const getProduct: Operation<'getProduct'> = async ({ body }) => problems.productNotFound(body.sku);`,
   'an optional field of the body taken for granted': `
     export const createOrder: Operation<'createOrder'> = async ({ body }) => problems.referenceInUse(body.reference);`,
+  'the reach of an operation that declares no 403 FORBIDDEN': `
+    export const getProduct: Operation<'getProduct'> = async ({ reach }) => problems.productNotFound(String(reach));`,
+  'an idempotency key that is not declared': `
+    export const updateOrder: Operation<'updateOrder'> = async ({ idempotencyKey }) =>
+      problems.orderNotFound(String(idempotencyKey));`,
+  'an idempotency key taken for granted': `
+    export const cancelOrder: Operation<'cancelOrder'> = async ({ idempotencyKey }) =>
+      problems.orderNotFound(idempotencyKey.key);`,
+  'a precondition that is not declared': `
+    export const createOrder: Operation<'createOrder'> = async ({ precondition }) =>
+      problems.referenceInUse(String(precondition));`,
+  'a precondition of an operation that only reads': `
+    export const getOrder: Operation<'getOrder'> = async ({ precondition }) =>
+      problems.orderNotFound(String(precondition));`,
+  'a header whose meaning comes with the call': `
+    export const cancelOrder: Operation<'cancelOrder'> = async ({ headers }) =>
+      problems.orderNotFound(headers['idempotency-key'] ?? '');`,
+  'a page of an operation that has none': `
+    export const getOrder: Operation<'getOrder'> = async ({ query }) => problems.orderNotFound(String(query.page));`,
+  'the token itself, which says more than a handler may decide by': `
+    export const getOrder: Operation<'getOrder'> = async ({ token }) => problems.orderNotFound(String(token));`,
   'a handler that is missing': `
     const { getOrder: _, ...others } = handlers;
     export const all = { ...others } satisfies Handlers<operations>;`,

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller, IdempotencyKey } from '../../db/idempotency.ts';
+import type { Precondition } from '../../db/precondition.ts';
+import { type Reach, requireReach } from '../auth/reach.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { ifMatch, ifMatchToReplace } from '../http/preconditions.ts';
+import { declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts';
+import type { Contract, PlacedOperation } from './index.ts';
+
+/**
+ * A call at run time. What the operation's contract doesn't declare is `undefined` here; the types that handlers see
+ * (`Call`) don't have it at all.
+ */
+interface AnyCall {
+  params: unknown;
+  query: unknown;
+  headers: unknown;
+  body: unknown;
+  caller: Caller;
+  reach: Reach | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
+  precondition: Precondition | undefined;
+}
+
+type PathParameters = Record<string, string>;
+
+/**
+ * Makes the calls of an operation out of validated requests. What the contract declares is looked up here, once, and
+ * not for every request. Making a call throws 403 where the operation may answer FORBIDDEN and the token reaches no
+ * orders at all.
+ */
+export function callsOf(
+  { document, prefix }: { document: Contract; prefix: string },
+  placed: PlacedOperation,
+): (request: FastifyRequest) => AnyCall {
+  const needsReach = declaresProblem(document, placed, 403, 'FORBIDDEN');
+  const takesKey = declaresHeader(document, placed, 'Idempotency-Key');
+  const scopeOf = takesKey ? idempotencyScopes(document, prefix, placed) : undefined;
+  const preconditionOf = preconditions(document, placed);
+  return (request) => {
+    const { params, query, headers, body } = request;
+    const token = request.token!;
+    const reach = needsReach ? requireReach(token) : undefined;
+    // The contract's schema lets one text through.
+    const key = headers['idempotency-key'] as string | undefined;
+    const isRepeatable = scopeOf !== undefined && key !== undefined;
+    return {
+      params,
+      query,
+      headers,
+      body,
+      caller: { clientId: token.clientId, customerId: token.customerId, traceId: request.id },
+      reach,
+      idempotencyKey: isRepeatable ? idempotencyKey(key, scopeOf(params as PathParameters), body) : undefined,
+      precondition: preconditionOf?.(headers['if-match']),
+    };
+  };
+}
+
+/**
+ * The scope of an operation's idempotency keys: method and path of the request, such as `POST /api/v1/orders/<id>/cancel`,
+ * with UUIDs in lower case. Scopes are stored with the keys: spelled in another way, a key of yesterday is a new one.
+ */
+function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOperation) {
+  const uuids = uuidsInPath(document, placed);
+  // Texts and names of parameters take turns.
+  const [start, ...rest] = `${placed.method} ${prefix}${placed.path}`.split(/[{}]/);
+  return (params: PathParameters): string => {
+    let scope = start!;
+    for (let index = 0; index < rest.length; index += 2) {
+      const name = rest[index]!;
+      const value = uuids.includes(name) ? params[name]!.toLowerCase() : params[name]!;
+      scope += encodeURIComponent(value) + rest[index + 1]!;
+    }
+    return scope;
+  };
+}
+
+/** How `If-Match` is read: an operation that declares 428 replaces nothing that the caller hasn't seen. */
+function preconditions(document: Contract, placed: PlacedOperation) {
+  if (!declaresHeader(document, placed, 'If-Match')) return undefined;
+  return '428' in placed.operation.responses ? ifMatchToReplace : ifMatch;
+}

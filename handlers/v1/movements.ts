@@ -1,0 +1,45 @@
+/** Captures and refunds move money, the one to the shop and the other back. They are read and shown alike. */
+import type { Database } from '../../db/index.ts';
+import * as orders from '../../db/orders/index.ts';
+import { movementLinks } from './links.ts';
+
+type Page = Parameters<typeof orders.listCaptures>[2];
+
+/** A capture or a refund, and its order, where it is within reach. */
+export async function findMovement(
+  db: Database,
+  { reach, params: { orderId } }: { reach: orders.Reach; params: { orderId: string } },
+  id: string,
+  find: typeof orders.getCapture | typeof orders.getRefund,
+) {
+  const order = await orders.getOrder(db, reach, orderId);
+  const record = order && (await find(db, orderId, id));
+  return { order, movement: record && { ...record, currency: order.currency } };
+}
+
+/** A page of an order's captures or refunds; `undefined` where the order isn't within reach. */
+export async function listMovements(
+  db: Database,
+  { reach, params, query }: { reach: orders.Reach; params: { orderId: string }; query: Page },
+  list: typeof orders.listCaptures | typeof orders.listRefunds,
+) {
+  const order = await orders.getOrder(db, reach, params.orderId);
+  if (!order) return undefined;
+  const { operations, total } = await list(db, order.id, query);
+  return { order, movements: operations.map((record) => ({ ...record, currency: order.currency })), total };
+}
+
+/** `own`: what one of the two has and the other doesn't. */
+export const toMovement = <Own extends object>(record: orders.MovementRecord, path: string, own: Own) => ({
+  id: record.id,
+  orderId: record.order_id,
+  paymentId: record.attempt_id,
+  amount: { amount: record.amount, currency: record.currency },
+  status: record.status,
+  ...own,
+  ...(record.failure_code !== null && { failureCode: record.failure_code }),
+  version: record.version,
+  createdAt: record.created_at,
+  updatedAt: record.updated_at,
+  _links: movementLinks(path, record.order_id),
+});

@@ -1,0 +1,26 @@
+import * as orders from '../../db/orders/index.ts';
+import * as problems from '../problems.ts';
+import { orderPath, pageOf } from './links.ts';
+import type { Operation, Schemas } from './types.ts';
+
+export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { db, getOrder }) => {
+  const { params, query, reach } = call;
+  const order = await getOrder(reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const { history, total } = await orders.listOrderHistory(db, order.id, query);
+  const page = pageOf(`${orderPath(order.id)}/history`, query, total);
+  return { status: 200, body: { history: history.map(toEntry), ...page } };
+};
+
+type HistoryRecord = Awaited<ReturnType<typeof orders.listOrderHistory>>['history'][number];
+
+const toEntry = (entry: HistoryRecord): Schemas['HistoryEntry'] => ({
+  version: entry.version,
+  operation: entry.operation,
+  ...(entry.from_status !== null && { fromStatus: entry.from_status }),
+  toStatus: entry.to_status,
+  ...(entry.reason !== null && { reason: entry.reason }),
+  clientId: entry.client_id,
+  traceId: entry.trace_id,
+  occurredAt: entry.occurred_at,
+});

@@ -1,0 +1,25 @@
+import { currentOrNotModified } from '../http/preconditions.ts';
+import * as problems from '../problems.ts';
+import { orderItemsLinks } from './links.ts';
+import { toOrderItem } from './order-body.ts';
+import type { Operation } from './types.ts';
+
+export const listOrderItems: Operation<'listOrderItems'> = async (call, services) => {
+  const { params, headers, reach } = call;
+  const order = await services.getOrder(reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  return currentOrNotModified(headers, order, ({ items }) => ({
+    items: items.map((item) => toOrderItem(order, item)),
+    total: items.length,
+    _links: orderItemsLinks(params.orderId),
+  }));
+};
+
+export const getOrderItem: Operation<'getOrderItem'> = async (call, services) => {
+  const { params, headers, reach } = call;
+  const order = await services.getOrder(reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const item = order.items.find(({ id }) => id === params.itemId.toLowerCase());
+  if (!item) return problems.orderItemNotFound(params.orderId, params.itemId);
+  return currentOrNotModified(headers, order, () => toOrderItem(order, item));
+};

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify';
+import t from 'tap';
+import { PreconditionRequired } from '../../../db/precondition.ts';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { callsOf } from '../../../handlers/contract/calls.ts';
+import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
+import { declaredAnswers, operationsIn } from '../../../scripts/contract/answers.ts';
+
+const ORDER = '01A1FD70-F1C0-7C3E-9A41-5B7D2E8F6A10';
+const PARAMETERS = {
+  orderId: ORDER,
+  itemId: ORDER,
+  captureId: ORDER,
+  refundId: ORDER,
+  shipmentId: ORDER,
+  sku: 'Tea/1 ü',
+};
+
+/** The call that is made of a request of an operation; without headers unless they are given. */
+function callOf(
+  operationId: string,
+  { headers = {}, token = {} }: { headers?: object; token?: object } = {},
+) {
+  const contract = document as unknown as Contract;
+  const placed = operationsOf(contract).get(operationId)!;
+  const request = {
+    id: 'trace',
+    params: PARAMETERS,
+    query: {},
+    headers,
+    body: undefined,
+    token: { clientId: 'client', customerId: undefined, isClientsOwn: true, ...token },
+  };
+  // As much of a request as calls are made of.
+  return callsOf({ document: contract, prefix: '/api/v1' }, placed)(request as unknown as FastifyRequest);
+}
+
+const HEADERS = { 'idempotency-key': 'key', 'if-match': '"7"' };
+
+/** Read by the contract's tools, which know nothing of the server's reading. */
+const OPERATIONS = operationsIn(document).map(({ operation: { operationId }, parameters }) => {
+  const answers = declaredAnswers(document).filter((answer) => answer.operationId === operationId);
+  const takes = (name: string) => parameters.some((parameter) => parameter['name'] === name);
+  return {
+    operationId,
+    isAboutOrders: answers.some(({ status, kind }) => status === 403 && kind === 'FORBIDDEN'),
+    takesKey: takes('Idempotency-Key'),
+    takesIfMatch: takes('If-Match'),
+    declares428: answers.some(({ status }) => status === 428),
+  };
+});
+
+t.test('a call has what its operation declares, and nothing more', (t) => {
+  for (const { operationId, isAboutOrders, takesKey, takesIfMatch } of OPERATIONS) {
+    const { reach, idempotencyKey, precondition, caller } = callOf(operationId, { headers: HEADERS });
+    t.strictSame(reach, isAboutOrders ? { customerId: undefined } : undefined, `${operationId}: reach`);
+    t.equal(idempotencyKey?.key, takesKey ? 'key' : undefined, `${operationId}: idempotency key`);
+    t.equal(precondition?.(7), takesIfMatch ? true : undefined, `${operationId}: precondition`);
+    t.equal(
+      precondition?.(8),
+      takesIfMatch ? false : undefined,
+      `${operationId}: precondition of another version`,
+    );
+    t.strictSame(caller, { clientId: 'client', customerId: undefined, traceId: 'trace' }, operationId);
+  }
+  t.end();
+});
+
+t.test('a token that reaches no orders is refused where the operation is about orders', (t) => {
+  const token = { isClientsOwn: false };
+  for (const { operationId, isAboutOrders } of OPERATIONS) {
+    const call = () => callOf(operationId, { token });
+    if (isAboutOrders) t.throws(call, { name: 'Refusal', problem: { type: 'FORBIDDEN' } }, operationId);
+    else t.doesNotThrow(call, operationId);
+  }
+  t.end();
+});
+
+t.test(
+  'without If-Match only an operation that declares 428 asks for it, and only where something exists',
+  (t) => {
+    for (const { operationId, declares428 } of OPERATIONS.filter(({ takesIfMatch }) => takesIfMatch)) {
+      const { precondition } = callOf(operationId);
+      t.equal(precondition!(undefined), true, `${operationId}: nothing exists`);
+      if (declares428) t.throws(() => precondition!(1), new PreconditionRequired(), operationId);
+      else t.equal(precondition!(1), true, operationId);
+    }
+    t.end();
+  },
+);
+
+/** Stored with every key for 7 days: spelled in another way, a repeated request would do its work twice. */
+const SCOPES = {
+  createOrder: 'POST /api/v1/orders',
+  cancelOrder: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/cancel',
+  createCapture: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payment/captures',
+  createRefund: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payment/refunds',
+  createShipment: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments',
+  adjustStock: 'PATCH /api/v1/products/Tea%2F1%20%C3%BC/stock',
+};
+
+t.test('the scope of a key is method and path, with UUIDs in lower case', (t) => {
+  const withKeys = OPERATIONS.filter(({ takesKey }) => takesKey).map(({ operationId }) => operationId);
+  const scopes = withKeys.map((id) => [id, callOf(id, { headers: HEADERS }).idempotencyKey?.scope]);
+  t.strictSame(Object.fromEntries(scopes), SCOPES);
+  t.end();
+});
+
+t.test('a key is the same bare and quoted, and an optional body that is missing is an empty one', (t) => {
+  const key = (text: string) =>
+    callOf('cancelOrder', { headers: { 'idempotency-key': text } }).idempotencyKey;
+  t.strictSame(key('"k 1"'), key('k 1'));
+  // SHA-256 of {}.
+  t.equal(key('k')!.fingerprint, '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
+  t.equal(callOf('cancelOrder').idempotencyKey, undefined);
+  t.end();
+});
