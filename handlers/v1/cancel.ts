@@ -47,7 +47,7 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
   const wish = body.items && unitsOfItems(body.items);
   if (wish && 'status' in wish) return wish;
   const outcome = await orders.cancelOrder(db, reach, orderId, {
-    wish,
+    requested: wish,
     reason: body.reason ?? 'OTHER',
     precondition: ifMatch(headers['if-match']),
     caller: { clientId: token.clientId, customerId: token.customerId, traceId },

@@ -17,7 +17,7 @@ export const createCapture: Operation<'createCapture'> = async (call, { db }) =>
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
   const outcome = await orders.createCapture(db, reach, orderId, {
-    wish: body.amount,
+    requested: body.amount,
     final: body.final ?? false,
     precondition: ifMatch(headers['if-match']),
     caller: { clientId: token.clientId, customerId: token.customerId, traceId },

@@ -30,7 +30,7 @@ const toEvent = (event: feed.EventRecord): components['schemas']['Event'] => ({
   specversion: '1.0',
   id: event.id,
   source: ordersPath,
-  type: event.type as components['schemas']['EventType'],
+  type: event.type,
   subject: event.order_id,
   time: event.occurred_at,
   datacontenttype: 'application/json',

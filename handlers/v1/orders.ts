@@ -114,7 +114,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
     case 'replayed':
       return { status: 200, headers: { ETag: etagOf(outcome.result) }, body: toOrder(outcome.result) };
     case 'TOO_MANY_NOTES': {
-      const message = `must NOT have more than ${outcome.most} properties`;
+      const message = `must NOT have more than ${outcome.limit} properties`;
       return problems.validationFailed([{ field: '/metadata', message, rejectedValue: body.metadata }]);
     }
     case 'REFERENCE_IN_USE':

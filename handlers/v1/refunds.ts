@@ -17,7 +17,7 @@ export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
   const reach = reachOf(token);
   if (!reach) return problems.forbidden(plainChallenge);
   const outcome = await orders.createRefund(db, reach, orderId, {
-    wish: body.amount,
+    requested: body.amount,
     reason: body.reason ?? 'OTHER',
     precondition: ifMatch(headers['if-match']),
     caller: { clientId: token.clientId, customerId: token.customerId, traceId },

@@ -20,7 +20,7 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
   const items = unitsOfItems(body.items);
   if ('status' in items) return items;
   const outcome = await orders.createShipment(db, reach, orderId, {
-    wish: { items, carrier: body.carrier, trackingNumber: body.trackingNumber },
+    requested: { items, carrier: body.carrier, trackingNumber: body.trackingNumber },
     precondition: ifMatch(headers['if-match']),
     caller: { clientId: token.clientId, customerId: token.customerId, traceId },
     key: idempotencyKey(headers['idempotency-key'], `POST ${orderPath(orderId)}/shipments`, body),
