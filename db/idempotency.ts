@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
+import type { Caller } from './caller.ts';
 import type { Database } from './index.ts';
-
-/** Who calls: the client, the customer it is confined to (if any), and the trace that its request belongs to. */
-export interface Caller {
-  clientId: string;
-  customerId: string | undefined;
-  traceId: string;
-}
+import { statement } from './statement.ts';
 
 /**
- * A caller's own name for a piece of work. It holds within its scope (what is done to what, such as "POST /api/v1/orders"), its
- * client and its customer. The fingerprint is the SHA-256 (hex) of what is asked for, in canonical JSON (RFC 8785).
+ * A caller's own name for a piece of work. It holds within its scope (an operation on a resource, such as "POST /api/v1/orders"), its
+ * client and its customer. The fingerprint is the SHA-256 (hex) of the request, in canonical JSON (RFC 8785).
  */
 export interface IdempotencyKey {
   scope: string;
@@ -38,12 +33,16 @@ export async function findEarlier<Result>(
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint.toString('hex') !== fingerprint) return { kind: 'KEY_REUSED' };
+  // `Result` is what the caller gives to `remember` under the same scope.
   return { kind: 'replayed', result: row.result as Result };
 }
 
 /**
- * Remembers what was done, in the transaction that does it. A key whose 7 days are over is taken anew. Waits for a twin that is
- * at work, and throws `KeyTaken` when it has committed.
+ * Remembers what was done, in the transaction that does it. A key whose 7 days are over is taken anew. Locks the key's row, after
+ * everything else that the transaction locks.
+ *
+ * Call it only under a lock that every request with this key takes before it calls `findEarlier`: of the order or the stock that the
+ * key's scope names. Then no other request can have taken the key in between, and to find it taken is a fault in this program.
  */
 export async function remember(
   trx: Database,
@@ -51,27 +50,39 @@ export async function remember(
   { scope, key, fingerprint }: IdempotencyKey,
   result: unknown,
 ): Promise<void> {
-  const { rows } = await sql`
-    insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
-    values (${caller.clientId}, ${caller.customerId ?? ''}, ${scope}, ${key}, decode(${fingerprint}, 'hex'),
-      ${JSON.stringify(result)}::jsonb)
-    on conflict (client_id, customer_id, scope, key) do update
-      set fingerprint = excluded.fingerprint, result = excluded.result, created_at = excluded.created_at
-      where k.created_at <= now() - interval '7 days'
-    returning key`.execute(trx);
-  if (rows.length === 0) throw new KeyTaken();
+  const taken = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      client_id: caller.clientId,
+      customer_id: caller.customerId ?? '',
+      scope,
+      key,
+      fingerprint: Buffer.from(fingerprint, 'hex'),
+      result: JSON.stringify(result),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'customer_id', 'scope', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          fingerprint: ref('excluded.fingerprint'),
+          result: ref('excluded.result'),
+          created_at: ref('excluded.created_at'),
+        }))
+        .where('idempotency_keys.created_at', '<=', sql<string>`now() - interval '7 days'`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (!taken) throw new Error('an idempotency key was taken although its lock was held');
 }
 
-/** A twin has taken the key meanwhile. Whoever tries again finds what was done under it. */
-export class KeyTaken extends Error {
-  override readonly name = 'KeyTaken';
-}
+/** `$1`: how many. Locks only what nobody else has locked. Written out because it deletes by `ctid`, which the builder doesn't know. */
+const forgetOldKeysStatement = statement<never>(`
+  delete from idempotency_keys where ctid = any (array(
+    select ctid from idempotency_keys where created_at < now() - interval '7 days' limit $1 for update skip locked
+  ))`);
 
-/** Deletes keys whose 7 days are over, so many at a time; returns how many. Safe to run in several processes at once. */
-export async function forgetOldKeys(db: Database, most = 5000): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from idempotency_keys where ctid = any (array(
-      select ctid from idempotency_keys where created_at < now() - interval '7 days' limit ${most} for update skip locked
-    ))`.execute(db);
+/** Deletes at most `limit` keys whose 7 days are over; returns how many. Several processes may do it at once. */
+export async function forgetOldKeys(db: Database, limit = 5000): Promise<number> {
+  const { numAffectedRows } = await forgetOldKeysStatement(db, limit);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 
-/** Random words are fetched by the thousand: by the handful, as uuidv7 does, fetching costs more than the rest of an id. */
+/** Random words are fetched 1024 at a time: fetched a few at a time, as uuidv7 does, they dominate the cost of an id. */
 const words = new Uint32Array(1024);
 let used = words.length;
 
@@ -18,11 +18,20 @@ const generator = new V7Generator({ nextUint32 });
 /** A UUIDv7, greater than all that this process has made before: what is sorted by id is sorted by time. */
 export const newId = (): string => generator.generate().toString();
 
-/** When an id was made: the milliseconds since 1970 that a UUIDv7 begins with (RFC 9562, section 5.7). */
+/** When a UUIDv7 was made, in milliseconds since 1970: it begins with them (RFC 9562, section 5.7). */
 export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** Whether a text is a UUID of any version, in small letters or capitals. */
-export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+/** The least UUIDv7 of a moment (RFC 3339), for ranges of ids that are ranges of time. */
+export function firstIdOf(time: string): string {
+  const ms = Math.max(0, Math.ceil(Date.parse(time)))
+    .toString(16)
+    .padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** The id of a new trace (W3C Trace Context). A UUID's 122 random bits cost less than 128 fetched for each trace. */
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Products } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
+import { type PageRequest, pageOf } from '../pages.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
 export type ProductRecord = Omit<Selectable<Products>, 'deleted_at'>;
@@ -28,29 +29,21 @@ export async function getProduct(db: Database, sku: string): Promise<ProductReco
 /** A page of the products, by SKU, and how many there are on all pages together. */
 export async function listProducts(
   db: Database,
-  { page, size }: { page: number; size: number },
+  page: PageRequest,
 ): Promise<{ products: ProductRecord[]; total: number }> {
-  const offered = db.selectFrom('products').where('deleted_at', 'is', null);
-  const [products, { total }] = await Promise.all([
-    offered
-      .select(columns)
-      .orderBy('sku')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    offered.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { products, total };
+  const sorted = db.selectFrom('products').select(columns).where('deleted_at', 'is', null).orderBy('sku');
+  const { rows, total } = await pageOf(sorted, page);
+  return { products: rows, total };
 }
 
-export interface ProductContent {
+interface ProductContent {
   name: string;
   price: { amount: number; currency: string };
 }
 
 /**
- * Creates a product with a stock of nothing, offers a deleted one again, or replaces one. One transaction, under the lock of the
- * product's row. Throws `PreconditionFailed`, and then nothing has changed.
+ * Creates a product with an empty stock, offers a deleted one again, or replaces one. One transaction; locks the product's row, then
+ * inserts its stock. Throws `PreconditionFailed`, and then nothing has changed.
  */
 export async function putProduct(
   db: Database,
@@ -60,7 +53,7 @@ export async function putProduct(
 ): Promise<{ created: boolean; product: ProductRecord }> {
   const content = { name, price_amount: price.amount, price_currency: price.currency };
   return db.transaction().execute(async (trx) => {
-    // Without effect where the product exists. Its lock is held from here on, so twins come one after the other.
+    // Without effect where the product exists. Concurrent requests for a new SKU wait here for the first one.
     const inserted = await trx
       .insertInto('products')
       .values({ sku, ...content, deleted_at: sql`now()` })
@@ -93,7 +86,7 @@ export async function putProduct(
 
 /**
  * Takes a product off sale, in one transaction under its row's lock. Its row and its stock stay, for the orders that hold units
- * of it. Returns whether there was one to take. Throws `PreconditionFailed`.
+ * of it. Returns whether it was on sale. Throws `PreconditionFailed`.
  */
 export async function deleteProduct(db: Database, sku: string, precondition: Precondition): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

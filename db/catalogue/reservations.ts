@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../index.ts';
 
-/** Units of a SKU. Lists of them are sorted by SKU: stock is locked in that order everywhere, so nobody waits in a circle. */
+/** Units of a SKU. Lists of them are sorted by SKU: stock is locked in that order everywhere, so there is no deadlock. */
 export interface SkuQuantity {
   sku: string;
   quantity: number;
 }
 
-/** Two lines may share a SKU. */
+/** Units by SKU, sorted: two lines of an order may share a SKU. */
 export function sumBySku(items: readonly SkuQuantity[]): SkuQuantity[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
@@ -15,8 +15,8 @@ export function sumBySku(items: readonly SkuQuantity[]): SkuQuantity[] {
 }
 
 /**
- * Gives units of an order back to the stock. Under the order's lock, with the SKUs sorted. `open` never goes below nothing
- * (CHECK), so units can't be released twice.
+ * Gives units of an order back to the stock. Under the order's lock; locks each SKU's stock, sorted, and then its reservation. `open`
+ * never goes below 0 (CHECK), so units can't be released twice.
  */
 export async function releaseStock(trx: Database, orderId: string, released: SkuQuantity[]): Promise<void> {
   for (const { sku, quantity } of released) {
@@ -25,11 +25,11 @@ export async function releaseStock(trx: Database, orderId: string, released: Sku
       .set({ reserved: sql`reserved - ${quantity}`, version: sql`version + 1`, updated_at: sql`now()` })
       .where('sku', '=', sku)
       .execute();
-    await closeReservation(trx, orderId, { sku, quantity });
+    await reduceReservation(trx, orderId, { sku, quantity });
   }
 }
 
-/** Takes units of an order out of the stock, as they leave the house. Under the order's lock, with the SKUs sorted. */
+/** Takes shipped units of an order out of the stock. Locks as `releaseStock` does. */
 export async function removeStock(trx: Database, orderId: string, removed: SkuQuantity[]): Promise<void> {
   for (const { sku, quantity } of removed) {
     await trx
@@ -42,11 +42,11 @@ export async function removeStock(trx: Database, orderId: string, removed: SkuQu
       })
       .where('sku', '=', sku)
       .execute();
-    await closeReservation(trx, orderId, { sku, quantity });
+    await reduceReservation(trx, orderId, { sku, quantity });
   }
 }
 
-async function closeReservation(
+async function reduceReservation(
   trx: Database,
   orderId: string,
   { sku, quantity }: SkuQuantity,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
-import type { Database } from '../index.ts';
-import { recordChange } from './record-change.ts';
-import { type CancelReason, amountDueOf, cancellableOf, isCancellable, refundableOf } from './state.ts';
-import type { OrderItemRecord, OrderRecord, Reach } from './get.ts';
 import { type SkuQuantity, releaseStock, sumBySku } from '../catalogue/reservations.ts';
+import type { Database } from '../index.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
+import type { Reach } from './reach.ts';
+import type { OrderItemRecord, OrderRecord } from './record.ts';
+import { type CancelReason, amountDueOf, cancellableOf, isCancellable, refundableOf } from './state.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
-export type CancelWish = { itemId: string; quantity: number }[] | undefined;
+type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
 
-/** What a cancelling moves. Amounts in minor units of the order's currency. */
+/** What a cancellation moves. Amounts in minor units of the order's currency. */
 export interface CancelPlan {
   items: { item: OrderItemRecord; quantity: number }[];
   released: SkuQuantity[];
@@ -21,7 +21,7 @@ export interface CancelPlan {
   whole: boolean;
 }
 
-export type CancelRefusal =
+type CancelRefusal =
   | { kind: 'ORDER_NOT_CANCELLABLE'; order: OrderRecord }
   | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
   | {
@@ -31,9 +31,9 @@ export type CancelRefusal =
     };
 
 /** What cancelling would do to an order as it is, or why it is refused. Pure: the preview and the operation both ask it. */
-export function previewCancel(order: OrderRecord, wish: CancelWish): CancelPlan | CancelRefusal {
+export function previewCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
   if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
-  const wanted = wish ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableOf(item) }));
+  const wanted = requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableOf(item) }));
   const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const items = wanted
@@ -63,7 +63,7 @@ export function previewCancel(order: OrderRecord, wish: CancelWish): CancelPlan 
   };
 }
 
-/** What a cancelling did, as it is remembered under an idempotency key. */
+/** What a cancellation did, as it is remembered under an idempotency key. */
 export interface CancellationRecord {
   order: OrderRecord;
   items: { itemId: string; sku: string; quantity: number }[];
@@ -73,22 +73,25 @@ export interface CancellationRecord {
   refundAmount: number;
 }
 
-/** Cancels: item counters, reservations and stock, the payment attempt, history and event. See `changeOrder`. */
+/**
+ * Cancels units: releases their stock, counts them, reduces the payment. What was captured for them is refunded by `endChange`. Locks
+ * the order, then stock by SKU, then the payment. See `changeOrder`.
+ */
 export async function cancelOrder(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & { wish: CancelWish; reason: CancelReason },
+  request: ChangeRequest & { requested: RequestedUnits; reason: CancelReason },
 ): Promise<ChangeOutcome<CancellationRecord, CancelRefusal> | undefined> {
-  const { wish, reason, caller } = request;
+  const { requested, reason, caller } = request;
   return changeOrder(db, reach, orderId, request, async (trx, order) => {
-    const plan = previewCancel(order, wish);
+    const plan = previewCancel(order, requested);
     if ('kind' in plan) return plan;
     await releaseStock(trx, orderId, plan.released);
     await cancelItems(trx, orderId, plan.items);
     await reduceAttempt(trx, orderId, plan);
     const items = plan.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
-    const changed = await recordChange(trx, order, {
+    const changed = await endChange(trx, order, {
       operation: 'cancelOrder',
       reason,
       events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items } }],
@@ -111,8 +114,8 @@ async function cancelItems(trx: Database, orderId: string, items: CancelPlan['it
 }
 
 /**
- * An attempt that hasn't gone to the provider is for less from now on, or for nothing. Of one that is authorised less may be captured,
- * which is part of how it is shown.
+ * An attempt that hasn't gone to the provider is for less from now on, or for nothing. Of an attempt that is authorised less may be
+ * captured, which clients see, so its version rises.
  */
 async function reduceAttempt(trx: Database, orderId: string, plan: CancelPlan): Promise<void> {
   const attempts = trx

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { type OrderOutcome, type Undecided, createOrders, outcomeOfError } from './create.ts';
-import type { OrderPlacement } from './placement.ts';
 import { findEarlier } from '../idempotency.ts';
 import type { Database } from '../index.ts';
+import { createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
+import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 
-/** More placements than this don't make a statement faster, only later. */
+/** A larger batch isn't faster per order, and everybody in it waits longer. */
 const LARGEST_BATCH = 128;
 
 interface Waiting {
@@ -24,7 +24,7 @@ export function createOrderInBatches(db: Database): (placement: OrderPlacement) 
 
   async function run() {
     running = true;
-    // Whoever is being read from the sockets in this turn comes along: a statement for one costs as much as one for ten.
+    // Requests that are read from the sockets in this turn come along: a statement for one order costs as much as one for ten.
     await setImmediate();
     while (waiting.length > 0) {
       const [batch, later] = takeBatch(waiting);
@@ -41,7 +41,9 @@ export function createOrderInBatches(db: Database): (placement: OrderPlacement) 
     });
 }
 
-/** The first of those that wait, but of twins (one key twice) only the first: the other shall find what was done under the key. */
+/**
+ * The first of those that wait. Of requests with the same key only the first: the next ones shall find what was done under the key.
+ */
 function takeBatch(waiting: Waiting[]): [batch: Waiting[], later: Waiting[]] {
   const keys = new Set<string>();
   const batch: Waiting[] = [];
@@ -70,7 +72,7 @@ async function placeBatch(db: Database, batch: Waiting[]): Promise<Waiting[]> {
       batch.map(({ placement }) => placement),
     );
   } catch (error) {
-    // Nothing of the batch was done. Placed one by one, whoever is to blame fails alone. Without a connection all would.
+    // Nothing of the batch was done. Placed one by one, only the placement at fault fails. Without a connection all would.
     if (batch.length > 1 && error instanceof pg.DatabaseError) return placeSingly(db, batch);
     const outcome = error instanceof pg.DatabaseError ? outcomeOfError(error) : undefined;
     for (const { settle } of batch) settle(outcome ?? Promise.reject(error));
@@ -88,7 +90,7 @@ async function settleOutcome(
 ): Promise<Waiting | undefined> {
   if (outcome.kind === 'AGAIN') return entry;
   const { placement, settle } = entry;
-  // A refusal may be the doing of a twin that took the last units and committed its key after the statement had looked for it.
+  // A concurrent request with the same key may have taken the last units, and committed after this statement had looked up the key.
   if (placement.idempotencyKey && outcome.kind !== 'created') {
     try {
       const earlier = await findEarlierOrder(db, placement);

@@ -1,36 +1,63 @@
 import { sql } from 'kysely';
-import type { Caller } from '../idempotency.ts';
-import type { Database } from '../index.ts';
-import { recordChange } from './record-change.ts';
-import { mayExpire } from './state.ts';
-import { getOrder } from './get.ts';
-import { insertVoid } from './payment-operations.ts';
-import { changeAttempt, getPayment } from './payment-attempts.ts';
+import type { Caller } from '../caller.ts';
 import { releaseStock, sumBySku } from '../catalogue/reservations.ts';
+import type { Database } from '../index.ts';
+import { endChange } from './change.ts';
+import { getOrder } from './get.ts';
+import { changeAttempt, getPayment } from './payment-attempts.ts';
+import { insertVoid } from './payment-operations.ts';
+import { ALL_ORDERS } from './reach.ts';
+import { type OrderStatus, mayExpire } from './state.ts';
 
 /**
- * Looks after orders that weren't paid in time, each in a transaction of its own; returns how many. One whose payment is still at
- * the provider is not expired: the payment is to be ended there first, and whichever way that goes is known. What another process
- * is working on is left to it, so it is safe to run in several at once, and a crash leaves each order either as it was or done.
+ * Handles orders that weren't paid in time, each in a transaction of its own; returns how many. An order whose payment is still at the
+ * provider doesn't expire yet: the end of that payment is requested first, and its outcome decides. Orders that another process has
+ * locked are left to it, so several processes may do this at once. A crash leaves each order either as it was or done.
  */
-export async function expireOrders(db: Database, caller: Caller, most = 100): Promise<number> {
+export async function expireOrders(db: Database, caller: Caller, limit = 100): Promise<number> {
   let handled = 0;
-  while (handled < most && (await db.transaction().execute((trx) => expireOne(trx, caller)))) handled += 1;
+  while (handled < limit && (await db.transaction().execute((trx) => expireOne(trx, caller)))) handled += 1;
   return handled;
 }
 
-/** Locks the order that has been due for longest, its attempts to pay, then its stock by SKU. Returns whether there was one. */
+/** Returns whether there was an order to handle. Locks it, its attempts to pay, then its stock by SKU. */
 async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
+  const orderId = await lockDueOrder(trx);
+  if (orderId === undefined) return false;
+  // Waits for a relay that is handing an attempt to the worker right now; a relay that comes later skips what is locked here.
+  await trx.selectFrom('payment_attempts').select('id').where('order_id', '=', orderId).forUpdate().execute();
+  const order = (await getOrder(trx, ALL_ORDERS, orderId))!;
+  const attempt = (await getPayment(trx, ALL_ORDERS, orderId))!;
+  if (!mayExpire(order)) {
+    await insertVoid(trx, attempt, 'RESERVATION_EXPIRED');
+    return true;
+  }
+  const reservations = await trx
+    .selectFrom('reservations')
+    .select(['sku', 'open as quantity'])
+    .where('order_id', '=', orderId)
+    .where('open', '>', 0)
+    .execute();
+  await releaseStock(trx, orderId, sumBySku(reservations));
+  if (attempt.status === 'PENDING') await changeAttempt(trx, attempt, { status: 'EXPIRED' });
+  await endChange(trx, order, { operation: 'expireOrder', status: 'EXPIRED', events: [], caller });
+  return true;
+}
+
+/**
+ * Locks the order that has been due for longest and that nobody else has locked, unless the provider is already asked to end its
+ * payment. The status is a literal: a statement that is planned once uses a partial index only where it shows the index's condition.
+ */
+async function lockDueOrder(trx: Database): Promise<string | undefined> {
   const due = await trx
     .selectFrom('orders')
     .select('id')
-    .where('status', '=', 'SUBMITTED')
+    .where('status', '=', sql.lit<OrderStatus>('SUBMITTED'))
     .where('reserved_until', '<', sql<string>`now()`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payment_operations as operation')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_operations as operation')
             .select('operation.id')
             .whereRef('operation.order_id', '=', 'orders.id')
             .where('operation.kind', '=', 'VOID')
@@ -43,23 +70,5 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!due) return false;
-  // A payment that is being handed to the worker at this moment is waited for, or else the worker finds it taken.
-  await trx.selectFrom('payment_attempts').select('id').where('order_id', '=', due.id).forUpdate().execute();
-  const order = (await getOrder(trx, {}, due.id))!;
-  const attempt = (await getPayment(trx, {}, due.id))!;
-  if (!mayExpire(order)) {
-    await insertVoid(trx, attempt, 'RESERVATION_EXPIRED');
-    return true;
-  }
-  const reservations = await trx
-    .selectFrom('reservations')
-    .select(['sku', 'open as quantity'])
-    .where('order_id', '=', order.id)
-    .where('open', '>', 0)
-    .execute();
-  await releaseStock(trx, order.id, sumBySku(reservations));
-  if (attempt.status === 'PENDING') await changeAttempt(trx, attempt, { status: 'EXPIRED' });
-  await recordChange(trx, order, { operation: 'expireOrder', status: 'EXPIRED', events: [], caller });
-  return true;
+  return due?.id;
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../index.ts';
-import { type AskedOrder, type OrderRecord, type Reach, getOrders } from './get.ts';
+import { type AskedOrder, getOrders } from './get.ts';
+import type { Reach } from './reach.ts';
+import type { OrderRecord } from './record.ts';
 
-/** Statements under way at once: some, so that a slow one doesn't hold up everybody, and few, so that orders gather for the next. */
+/** Statements at the same time: more than one, so that a slow one doesn't delay everybody; few, so that requests gather for the next. */
 const LANES = 4;
 
 interface Waiting extends AskedOrder {
@@ -10,8 +12,8 @@ interface Waiting extends AskedOrder {
 }
 
 /**
- * Finds orders. Those that are asked for while statements are under way leave together in the next one: sending a statement and
- * waking Postgres costs more than an order does.
+ * Reads orders. Those that are asked for while `LANES` statements run are read together by the next one, because sending a statement
+ * costs more than reading an order.
  */
 export function getOrderTogether(
   db: Database,

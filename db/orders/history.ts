@@ -1,20 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { OrderHistory } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
+import { type PageRequest, pageOf } from '../pages.ts';
+
+/** One change of an order: who made it, by which operation, and from which status to which. */
+export type HistoryRecord = Omit<Selectable<OrderHistory>, 'order_id'>;
 
 /** A page of the changes of an order, the oldest first, and how many there are: one per version. */
 export async function listOrderHistory(
   db: Database,
   orderId: string,
-  { page, size }: { page: number; size: number },
-) {
-  const matching = db.selectFrom('order_history').where('order_id', '=', orderId);
-  const [history, { total }] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('version')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { history, total };
+  page: PageRequest,
+): Promise<{ history: HistoryRecord[]; total: number }> {
+  const sorted = db
+    .selectFrom('order_history')
+    .select([
+      'version',
+      'operation',
+      'from_status',
+      'to_status',
+      'reason',
+      'client_id',
+      'trace_id',
+      'occurred_at',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('version');
+  const { rows, total } = await pageOf(sorted, page);
+  return { history: rows, total };
 }

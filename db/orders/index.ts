@@ -5,27 +5,26 @@
 export { type CancelPlan, type CancellationRecord, cancelOrder, previewCancel } from './cancel.ts';
 export { type MovementRecord, createCapture, getCapture, listCaptures } from './capture.ts';
 export { createOrderInBatches } from './create-in-batches.ts';
-export type { OrderOutcome } from './create.ts';
+export type { EventType } from './events.ts';
 export { expireOrders } from './expire.ts';
 export { getOrderTogether } from './get-together.ts';
-export { type OrderItemRecord, type OrderRecord, type Reach, getOrder, listOrders } from './get.ts';
+export { getOrder } from './get.ts';
 export { listOrderHistory } from './history.ts';
+export { listOrders } from './list.ts';
+export { findOverdueTasks } from './overdue-tasks.ts';
 export { type AttemptRecord, findAttempt, getPayment } from './payment-attempts.ts';
 export { type OperationRecord, findOperation } from './payment-operations.ts';
 export {
   type PaymentTask,
   type ReceivedEvent,
-  findOverdueTasks,
   handOverTasks,
   receiveProviderEvent,
 } from './payment-outbox.ts';
-export {
-  type ObservedPayment,
-  type OperationResult,
-  recordOperation,
-  recordPayment,
-} from './payment-outcomes.ts';
-export type { OrderPlacement } from './placement.ts';
+export type { OrderOutcome, OrderPlacement } from './placement.ts';
+export { ALL_ORDERS, type Reach } from './reach.ts';
+export { type OperationResult, recordOperation } from './record-operation.ts';
+export { type ObservedPayment, recordPayment } from './record-payment.ts';
+export type { OrderItemRecord, OrderRecord } from './record.ts';
 export { createRefund, getRefund, listRefunds } from './refund.ts';
 export { replacePayment } from './replace-payment.ts';
 export { type ShipmentRecord, createShipment, getShipment, listShipments } from './ship.ts';

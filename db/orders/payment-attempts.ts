@@ -1,32 +1,37 @@
-import { type UpdateObject, sql } from 'kysely';
-import type { DB } from '../../generated/database.ts';
+import { type Selectable, type UpdateObject, sql } from 'kysely';
+import type { DB, Orders, PaymentAttempts } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
-import type { AttemptMoney, CaptureMode } from './state.ts';
-import type { Reach } from './get.ts';
+import type { Reach } from './reach.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
-export interface AttemptRecord extends AttemptMoney {
-  id: string;
-  order_id: string;
-  number: number;
-  payment_method: string;
-  amount: number;
-  provider_reference: string | null;
-  failure_code: string | null;
-  next_action_url: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-  currency: string;
-  capture: CaptureMode;
-}
+export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at'> &
+  Pick<Selectable<Orders>, 'currency' | 'capture'>;
 
-const attempts = (db: Database, orderId: string) =>
+const selectAttempts = (db: Database, orderId: string) =>
   db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('orders', 'orders.id', 'attempt.order_id')
-    .selectAll('attempt')
-    .select(['orders.currency', 'orders.capture'])
+    .select([
+      'attempt.id',
+      'attempt.order_id',
+      'attempt.number',
+      'attempt.status',
+      'attempt.payment_method',
+      'attempt.amount',
+      'attempt.authorized_amount',
+      'attempt.capturing_amount',
+      'attempt.captured_amount',
+      'attempt.refunding_amount',
+      'attempt.refunded_amount',
+      'attempt.provider_reference',
+      'attempt.failure_code',
+      'attempt.next_action_url',
+      'attempt.version',
+      'attempt.created_at',
+      'attempt.updated_at',
+      'orders.currency',
+      'orders.capture',
+    ])
     .where('attempt.order_id', '=', orderId);
 
 /** The current attempt to pay an order within reach. */
@@ -35,7 +40,7 @@ export async function getPayment(
   reach: Reach,
   orderId: string,
 ): Promise<AttemptRecord | undefined> {
-  return attempts(db, orderId)
+  return selectAttempts(db, orderId)
     .$if(reach.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', reach.customerId!))
     .orderBy('attempt.number', 'desc')
     .limit(1)
@@ -44,7 +49,7 @@ export async function getPayment(
 
 /** All attempts to pay an order, the first one first. */
 export async function listAttempts(db: Database, orderId: string): Promise<AttemptRecord[]> {
-  return attempts(db, orderId).orderBy('attempt.number').execute();
+  return selectAttempts(db, orderId).orderBy('attempt.number').execute();
 }
 
 export async function findAttempt(
@@ -52,10 +57,10 @@ export async function findAttempt(
   orderId: string,
   attemptId: string,
 ): Promise<AttemptRecord | undefined> {
-  return attempts(db, orderId).where('attempt.id', '=', attemptId).executeTakeFirst();
+  return selectAttempts(db, orderId).where('attempt.id', '=', attemptId).executeTakeFirst();
 }
 
-/** 1, or 0 where the row was written by this very transaction before. */
+/** 1, or 0 where this same transaction has written the row before. */
 const isFirstChange = sql`(xmin <> pg_current_xact_id()::xid)::int`;
 
 /** Changes an attempt, and so its version: by one, however often in a transaction. Under the order's lock. */

@@ -1,29 +1,35 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { PaymentOperations } from '../../generated/database.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../index.ts';
+import { type PageRequest, pageOf } from '../pages.ts';
+import { type AttemptRecord, changeAttempt } from './payment-attempts.ts';
 import type { MoneyMovementStatus, PaymentOperationKind } from './state.ts';
-import type { AttemptRecord } from './payment-attempts.ts';
-import { changeAttempt } from './payment-attempts.ts';
-
-/** Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency key. */
-export interface OperationRecord {
-  order_id: string;
-  id: string;
-  attempt_id: string;
-  kind: PaymentOperationKind;
-  amount: number;
-  final: boolean;
-  status: MoneyMovementStatus;
-  reason: string | null;
-  failure_code: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
 
 /**
- * Commits the wish to pay back so much of what an attempt has captured. From now on nobody else can spend that amount. Under the
- * order's lock. Returns the refund's id.
+ * Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency key. Everything here that
+ * writes runs under the order's lock; a new row is committed with the change that requests it, and the worker carries it out.
+ */
+export type OperationRecord = Omit<Selectable<PaymentOperations>, 'handed_over' | 'checked_at'>;
+
+const columns = [
+  'order_id',
+  'id',
+  'attempt_id',
+  'kind',
+  'amount',
+  'final',
+  'status',
+  'reason',
+  'failure_code',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/**
+ * Requests the refund of a part of what an attempt has captured. From now on no other request can spend that amount. Returns the
+ * refund's id.
  */
 export async function insertRefund(
   trx: Database,
@@ -35,7 +41,10 @@ export async function insertRefund(
   return insertOperation(trx, attempt, { kind: 'REFUND', amount, reason });
 }
 
-/** The same for money that is to be taken. `final`: nothing more will be. */
+/**
+ * Requests the capture of a part of what is authorised. From now on no other request can take that amount. `final`: nothing more will
+ * be captured. Returns the capture's id.
+ */
 export async function insertCapture(
   trx: Database,
   attempt: AttemptRecord,
@@ -46,7 +55,7 @@ export async function insertCapture(
   return insertOperation(trx, attempt, { kind: 'CAPTURE', amount, final });
 }
 
-/** Commits the wish to end an attempt that has captured nothing; once is enough. */
+/** Requests the end of an attempt that has captured nothing, unless that is requested already. */
 export async function insertVoid(trx: Database, attempt: AttemptRecord, reason: string): Promise<void> {
   if (await isBeingVoided(trx, attempt)) return;
   await insertOperation(trx, attempt, { kind: 'VOID', amount: attempt.authorized_amount, reason });
@@ -65,7 +74,7 @@ export async function isBeingVoided(trx: Database, attempt: AttemptRecord): Prom
   return pending !== undefined;
 }
 
-/** Money that was taken together with its authorisation, as a capture that has succeeded. */
+/** Money that was captured together with its authorisation, as a capture that has succeeded. */
 export async function insertAutomaticCapture(
   trx: Database,
   attempt: AttemptRecord,
@@ -109,7 +118,7 @@ export async function findOperation(
 ): Promise<OperationRecord | undefined> {
   return db
     .selectFrom('payment_operations')
-    .selectAll()
+    .select(columns)
     .where('order_id', '=', orderId)
     .where('id', '=', id)
     .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind!))
@@ -121,20 +130,14 @@ export async function listOperations(
   db: Database,
   orderId: string,
   kind: PaymentOperationKind,
-  { page, size }: { page: number; size: number },
+  page: PageRequest,
 ): Promise<{ operations: OperationRecord[]; total: number }> {
-  const matching = db
+  const sorted = db
     .selectFrom('payment_operations')
+    .select(columns)
     .where('order_id', '=', orderId)
-    .where('kind', '=', kind);
-  const [operations, { total }] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { operations, total };
+    .where('kind', '=', kind)
+    .orderBy('id');
+  const { rows, total } = await pageOf(sorted, page);
+  return { operations: rows, total };
 }

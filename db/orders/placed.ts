@@ -1,11 +1,13 @@
-import type { OrderPlacement } from './placement.ts';
 import type { Database } from '../index.ts';
+import { getOrder } from './get.ts';
+import type { OrderPlacement } from './placement.ts';
+import { ALL_ORDERS } from './reach.ts';
+import type { OrderRecord } from './record.ts';
 import type { AttemptMoney } from './state.ts';
-import { type OrderRecord, getOrder } from './get.ts';
 
 /**
- * What is remembered under an idempotency key of an order that was placed: what may change in an order besides its state. The rest
- * of the first answer stays readable for ever, so that a key costs a tenth of the order.
+ * What is remembered under an idempotency key of an order that was placed: what may change in an order besides its state. The rest of
+ * the first answer can still be read from the order, so a key takes a tenth of the order's space.
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until' | 'reference' | 'metadata'>;
 
@@ -16,14 +18,14 @@ export const rememberedOrder = (placement: OrderPlacement): RememberedOrder => (
   metadata: placement.metadata,
 });
 
-/** What the database adds to a placement: its total, and name and price by SKU. */
+/** What the database adds to a placement: its total, and the name and price of each SKU. */
 export interface Priced {
   total_amount: number;
   currency: string;
-  goods: Record<string, [name: string, priceAmount: number]>;
+  prices: Record<string, [name: string, priceAmount: number]>;
 }
 
-/** The state that every order begins in. */
+/** The state in which every order begins. */
 const BEGINNING = {
   status: 'SUBMITTED',
   version: 1,
@@ -37,7 +39,7 @@ const BEGINNING = {
   } satisfies AttemptMoney,
 } as const;
 
-/** The order as it is right after it was placed, as reading it would give it. */
+/** The order right after it was placed, as reading it would return it. */
 export function placedOrder(placement: OrderPlacement, priced: Priced): OrderRecord {
   return {
     ...BEGINNING,
@@ -52,28 +54,28 @@ export function placedOrder(placement: OrderPlacement, priced: Priced): OrderRec
     created_at: placement.createdAt,
     updated_at: placement.createdAt,
     items: placement.items.map(({ id, sku, quantity }) => {
-      const [name, priceAmount] = priced.goods[sku]!;
+      const [name, priceAmount] = priced.prices[sku]!;
       return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: priceAmount };
     }),
   };
 }
 
-/** The order as it was right after it was placed, whatever has become of it. */
+/** The order as it was right after it was placed, whatever has happened to it since. */
 export async function recallOrder(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
-  const order = await getOrder(db, {}, remembered.id);
+  const order = await getOrder(db, ALL_ORDERS, remembered.id);
   if (!order) throw new Error(`the order ${remembered.id} was placed under a key and is gone`);
   return {
     ...order,
     ...BEGINNING,
     reserved_until: remembered.reserved_until,
-    reference: remembered.reference ?? null,
+    reference: remembered.reference,
     metadata: remembered.metadata,
     updated_at: order.created_at,
     items: order.items.map((item) => ({ ...item, cancelled: 0, shipped: 0 })),
   };
 }
 
-/** Names (ASCII) in the order in which jsonb keeps them, short ones first, so that every answer with them has the same bytes. */
+/** Names (ASCII) in the order in which jsonb stores them, short ones first, so that every answer with them has the same bytes. */
 const asStored = (metadata: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(metadata).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),

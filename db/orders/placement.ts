@@ -1,4 +1,7 @@
-import type { Caller, IdempotencyKey } from '../idempotency.ts';
+import type { Caller } from '../caller.ts';
+import type { IdempotencyKey } from '../idempotency.ts';
+import type { OrderRecord } from './record.ts';
+import type { CaptureMode } from './state.ts';
 
 /** An order to be placed, with all the ids and times that it will have. */
 export interface OrderPlacement {
@@ -8,7 +11,7 @@ export interface OrderPlacement {
   customerId: string;
   items: { id: string; sku: string; quantity: number }[];
   paymentMethod: string;
-  capture: 'AUTOMATIC' | 'MANUAL';
+  capture: CaptureMode;
   expectedTotal?: { amount: number; currency: string } | undefined;
   reference?: string | undefined;
   metadata: Record<string, string>;
@@ -17,3 +20,22 @@ export interface OrderPlacement {
   caller: Caller;
   idempotencyKey?: IdempotencyKey | undefined;
 }
+
+/** What became of a placement. Only `created` has changed anything. */
+export type OrderOutcome =
+  | { kind: 'created'; order: OrderRecord }
+  | { kind: 'replayed'; order: OrderRecord }
+  | { kind: 'KEY_REUSED' }
+  | { kind: 'INSUFFICIENT_STOCK'; shortages: { sku: string; requested: number; available: number }[] }
+  | { kind: 'PRODUCT_UNAVAILABLE'; skus: string[] }
+  | { kind: 'CURRENCY_MISMATCH'; currencies: string[] }
+  | { kind: 'PRICE_CHANGED'; total: { amount: number; currency: string } }
+  | { kind: 'TOTAL_TOO_LARGE' }
+  | { kind: 'REFERENCE_IN_USE' }
+  | { kind: 'KEY_IN_USE' };
+
+/**
+ * A placement that the statement could not decide. `AGAIN`: it may fit once the placements before it in the same batch are settled.
+ * `KEY_TAKEN`: its key has been used, before or while the statement waited; the result is to be looked up.
+ */
+export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' };

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import type { Caller } from '../caller.ts';
 import { newId } from '../ids.ts';
-import type { Caller } from '../idempotency.ts';
 import type { Database } from '../index.ts';
-import { recordChange } from './record-change.ts';
-import { amountDueOf, isRetryable } from './state.ts';
-import { type OrderRecord, type Reach, lockOrder } from './get.ts';
-import { type AttemptRecord, getPayment } from './payment-attempts.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
+import { beginChange, endChange } from './change.ts';
+import { type AttemptRecord, getPayment } from './payment-attempts.ts';
+import { ALL_ORDERS, type Reach } from './reach.ts';
+import type { OrderRecord } from './record.ts';
+import { amountDueOf, isRetryable } from './state.ts';
 
 /**
  * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The precondition is on
- * the current attempt's version, which the new one continues. `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ * the current attempt's version, which the new attempt continues. `undefined`: no such order within reach. Throws
+ * `PreconditionFailed`.
  */
 export async function replacePayment(
   db: Database,
@@ -22,9 +24,9 @@ export async function replacePayment(
 > {
   const { paymentMethod, precondition, caller } = request;
   return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, reach, orderId);
+    const order = await beginChange(trx, reach, orderId);
     if (!order) return undefined;
-    const current = (await getPayment(trx, {}, orderId))!;
+    const current = (await getPayment(trx, ALL_ORDERS, orderId))!;
     if (!precondition(current.version)) throw new PreconditionFailed();
     const inTime = new Date(order.reserved_until).getTime() > Date.now();
     if (!isRetryable(order) || !inTime) return { kind: 'INVALID_TRANSITION', order };
@@ -44,7 +46,7 @@ export async function replacePayment(
         updated_at: sql`now()`,
       })
       .execute();
-    await recordChange(trx, order, {
+    await endChange(trx, order, {
       operation: 'replacePayment',
       events: [
         {
@@ -54,6 +56,6 @@ export async function replacePayment(
       ],
       caller,
     });
-    return { kind: 'done', result: (await getPayment(trx, {}, orderId))! };
+    return { kind: 'done', result: (await getPayment(trx, ALL_ORDERS, orderId))! };
   });
 }

@@ -1,28 +1,26 @@
-import { sql } from 'kysely';
-import { newId } from '../ids.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
-import type { Database } from '../index.ts';
-import { recordChange } from './record-change.ts';
-import { cancellableOf, isShippable } from './state.ts';
-import type { OrderItemRecord, OrderRecord, Reach } from './get.ts';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DB, OrderItems, ShipmentItems, Shipments } from '../../generated/database.ts';
 import { removeStock, sumBySku } from '../catalogue/reservations.ts';
+import { newId } from '../ids.ts';
+import type { Database } from '../index.ts';
+import { type PageRequest, pageOf } from '../pages.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
+import type { Reach } from './reach.ts';
+import type { OrderItemRecord, OrderRecord } from './record.ts';
+import { cancellableOf, isShippable } from './state.ts';
 
-export interface ShipmentRecord {
-  id: string;
-  order_id: string;
-  items: { item_id: string; sku: string; quantity: number }[];
-  carrier: string | null;
-  tracking_number: string | null;
-  created_at: string;
+export interface ShipmentRecord extends Selectable<Shipments> {
+  items: (Pick<Selectable<ShipmentItems>, 'item_id' | 'quantity'> & Pick<Selectable<OrderItems>, 'sku'>)[];
 }
 
-export interface ShipmentWish {
+interface RequestedShipment {
   items: { itemId: string; quantity: number }[];
   carrier?: string | undefined;
   trackingNumber?: string | undefined;
 }
 
-export type ShipmentRefusal =
+type ShipmentRefusal =
   | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
   | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
   | {
@@ -31,25 +29,25 @@ export type ShipmentRefusal =
       order: OrderRecord;
     };
 
-/** Ships units: they leave the stock and the reservation for good. Locks stock by SKU. See `changeOrder`. */
+/** Ships units: they leave the stock and the reservation for good. Locks the order, then stock by SKU. See `changeOrder`. */
 export async function createShipment(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & { wish: ShipmentWish },
+  request: ChangeRequest & { requested: RequestedShipment },
 ): Promise<ChangeOutcome<ShipmentRecord, ShipmentRefusal> | undefined> {
-  const { wish, caller } = request;
+  const { requested, caller } = request;
   return changeOrder(db, reach, orderId, request, async (trx, order) => {
-    const units = unitsOf(order, wish);
+    const units = unitsOf(order, requested);
     if ('kind' in units) return units;
     await removeStock(
       trx,
       orderId,
       sumBySku(units.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     );
-    const shipmentId = await insertShipment(trx, orderId, wish, units);
+    const shipmentId = await insertShipment(trx, orderId, requested, units);
     const items = units.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
-    await recordChange(trx, order, {
+    await endChange(trx, order, {
       operation: 'createShipment',
       events: [{ type: 'shipment.created', data: { shipmentId, items } }],
       caller,
@@ -60,12 +58,12 @@ export async function createShipment(
 
 type Units = { item: OrderItemRecord; quantity: number }[];
 
-function unitsOf(order: OrderRecord, wish: ShipmentWish): Units | ShipmentRefusal {
+function unitsOf(order: OrderRecord, requested: RequestedShipment): Units | ShipmentRefusal {
   if (!isShippable(order)) return { kind: 'INVALID_TRANSITION', order };
-  const unknown = wish.items.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
+  const unknown = requested.items.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = order.items.flatMap((item) =>
-    wish.items.filter(({ itemId }) => itemId === item.id).map(({ quantity }) => ({ item, quantity })),
+    requested.items.filter(({ itemId }) => itemId === item.id).map(({ quantity }) => ({ item, quantity })),
   );
   const tooMany = units.filter(({ item, quantity }) => quantity > cancellableOf(item));
   if (tooMany.length === 0) return units;
@@ -80,7 +78,7 @@ function unitsOf(order: OrderRecord, wish: ShipmentWish): Units | ShipmentRefusa
 async function insertShipment(
   trx: Database,
   orderId: string,
-  { carrier, trackingNumber }: ShipmentWish,
+  { carrier, trackingNumber }: RequestedShipment,
   units: Units,
 ): Promise<string> {
   const id = newId();
@@ -108,41 +106,41 @@ async function insertShipment(
   return id;
 }
 
-const itemsOfShipment = sql<ShipmentRecord['items']>`(
-  select json_agg(json_build_object('item_id', i.id, 'sku', i.sku, 'quantity', s.quantity) order by i.line)
-  from shipment_items s join order_items i on i.order_id = s.order_id and i.id = s.item_id
-  where s.order_id = shipments.order_id and s.shipment_id = shipments.id)`.as('items');
+/** The items of a shipment, in the order of the order's lines. */
+const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('shipment_items as shipped')
+      .innerJoin('order_items as item', (join) =>
+        join.onRef('item.order_id', '=', 'shipped.order_id').onRef('item.id', '=', 'shipped.item_id'),
+      )
+      .select(['shipped.item_id', 'item.sku', 'shipped.quantity'])
+      .whereRef('shipped.order_id', '=', 'shipments.order_id')
+      .whereRef('shipped.shipment_id', '=', 'shipments.id')
+      .orderBy('item.line'),
+  ).as('items');
+
+const selectShipments = (db: Database, orderId: string) =>
+  db
+    .selectFrom('shipments')
+    .select(['id', 'order_id', 'carrier', 'tracking_number', 'created_at'])
+    .select(shippedItems)
+    .where('order_id', '=', orderId);
 
 export async function getShipment(
   db: Database,
   orderId: string,
   id: string,
 ): Promise<ShipmentRecord | undefined> {
-  return db
-    .selectFrom('shipments')
-    .selectAll()
-    .select(itemsOfShipment)
-    .where('order_id', '=', orderId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return selectShipments(db, orderId).where('id', '=', id).executeTakeFirst();
 }
 
 /** A page of an order's shipments, the oldest first, and how many there are. */
 export async function listShipments(
   db: Database,
   orderId: string,
-  { page, size }: { page: number; size: number },
+  page: PageRequest,
 ): Promise<{ shipments: ShipmentRecord[]; total: number }> {
-  const matching = db.selectFrom('shipments').where('order_id', '=', orderId);
-  const [shipments, { total }] = await Promise.all([
-    matching
-      .selectAll()
-      .select(itemsOfShipment)
-      .orderBy('id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { shipments, total };
+  const { rows, total } = await pageOf(selectShipments(db, orderId).orderBy('id'), page);
+  return { shipments: rows, total };
 }

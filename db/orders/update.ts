@@ -1,19 +1,19 @@
 import pg from 'pg';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
 import type { Database } from '../index.ts';
-import { recordChange } from './record-change.ts';
-import type { OrderRecord, Reach } from './get.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
+import type { Reach } from './reach.ts';
+import type { OrderRecord } from './record.ts';
 
 /** A JSON merge patch (RFC 7396) of the notes of an order. */
-export interface OrderPatch {
+interface OrderPatch {
   reference?: string | null | undefined;
   metadata?: Record<string, string | null> | null | undefined;
 }
 
-const MOST_NOTES = 50;
+const MAX_NOTES = 50;
 
-export type UpdateRefusal =
-  { kind: 'REFERENCE_IN_USE'; reference: string } | { kind: 'TOO_MANY_NOTES'; most: number };
+type UpdateRefusal =
+  { kind: 'REFERENCE_IN_USE'; reference: string } | { kind: 'TOO_MANY_NOTES'; limit: number };
 
 /** Changes the notes of an order; where the patch changes nothing, the version stays. See `changeOrder`. */
 export async function updateOrder(
@@ -25,17 +25,17 @@ export async function updateOrder(
   const { patch, caller } = request;
   try {
     return await changeOrder<OrderRecord, UpdateRefusal>(db, reach, orderId, request, async (trx, order) => {
-      const reference = patch.reference === undefined ? (order.reference ?? null) : patch.reference;
+      const reference = patch.reference === undefined ? order.reference : patch.reference;
       const metadata = mergePatch(order.metadata, patch.metadata);
-      if (Object.keys(metadata).length > MOST_NOTES) return { kind: 'TOO_MANY_NOTES', most: MOST_NOTES };
-      const same = reference === (order.reference ?? null) && sameNotes(metadata, order.metadata);
+      if (Object.keys(metadata).length > MAX_NOTES) return { kind: 'TOO_MANY_NOTES', limit: MAX_NOTES };
+      const same = reference === order.reference && sameNotes(metadata, order.metadata);
       if (same) return { kind: 'done', result: order };
       await trx
         .updateTable('orders')
         .set({ reference, metadata: JSON.stringify(metadata) as never })
         .where('id', '=', orderId)
         .execute();
-      const changed = await recordChange(trx, order, {
+      const changed = await endChange(trx, order, {
         operation: 'updateOrder',
         events: [{ type: 'order.updated' }],
         caller,

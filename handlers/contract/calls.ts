@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller, IdempotencyKey } from '../../db/idempotency.ts';
+import type { Caller } from '../../db/caller.ts';
+import type { IdempotencyKey } from '../../db/idempotency.ts';
 import type { Precondition } from '../../db/precondition.ts';
 import { type Reach, requireReach } from '../auth/reach.ts';
 import { idempotencyKey } from '../http/idempotency.ts';

@@ -1,4 +1,5 @@
-import type { Caller, IdempotencyKey } from '../../db/idempotency.ts';
+import type { Caller } from '../../db/caller.ts';
+import type { IdempotencyKey } from '../../db/idempotency.ts';
 import type { Precondition } from '../../db/precondition.ts';
 import type { Reach } from '../auth/reach.ts';
 import type { Services } from './services.ts';

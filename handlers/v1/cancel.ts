@@ -31,11 +31,11 @@ function toPreview(order: orders.OrderRecord): Schemas['CancelPreview'] {
 
 export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
-  const wish = body.items && toUnits(body.items);
-  const twice = lineNamedTwice(wish);
+  const requested = body.items && toUnits(body.items);
+  const twice = lineNamedTwice(requested);
   if (twice) return problems.validationFailed([twice]);
   const reason = body.reason ?? 'OTHER';
-  const request = { wish, reason, precondition, caller, key };
+  const request = { requested, reason, precondition, caller, key };
   const outcome = await orders.cancelOrder(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:

@@ -9,7 +9,7 @@ import type { Operation, Schemas } from './types.ts';
 
 export const createCapture: Operation<'createCapture'> = async (call, { db }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
-  const request = { wish: body.amount, final: body.final ?? false, precondition, caller, key };
+  const request = { requested: body.amount, final: body.final ?? false, precondition, caller, key };
   const outcome = await orders.createCapture(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:

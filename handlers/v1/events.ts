@@ -16,7 +16,7 @@ const toEvent = (event: events.EventRecord): Schemas['Event'] => ({
   specversion: '1.0',
   id: event.id,
   source: ordersPath,
-  type: event.type as Schemas['EventType'],
+  type: event.type,
   subject: event.order_id,
   time: event.occurred_at,
   datacontenttype: 'application/json',

@@ -99,7 +99,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
     case 'done':
       return current(outcome.result, toOrder);
     case 'TOO_MANY_NOTES':
-      return tooManyNotes(patch, outcome.most);
+      return tooManyNotes(patch, outcome.limit);
     case 'REFERENCE_IN_USE':
       return problems.referenceInUse(outcome.reference);
     case 'replayed':

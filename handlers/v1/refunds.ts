@@ -9,7 +9,7 @@ import type { Operation, Schemas } from './types.ts';
 
 export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
-  const request = { wish: body.amount, reason: body.reason ?? 'OTHER', precondition, caller, key };
+  const request = { requested: body.amount, reason: body.reason ?? 'OTHER', precondition, caller, key };
   const outcome = await orders.createRefund(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:

@@ -12,7 +12,7 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
   const items = toUnits(body.items);
   const twice = lineNamedTwice(items);
   if (twice) return problems.validationFailed([twice]);
-  const request = { wish: { items, carrier, trackingNumber }, precondition, caller, key };
+  const request = { requested: { items, carrier, trackingNumber }, precondition, caller, key };
   const outcome = await orders.createShipment(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:

@@ -39,7 +39,7 @@ export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
     case 'STOCK_BELOW_RESERVED':
       return problems.stockBelowReserved(outcome);
     case 'STOCK_LIMIT_EXCEEDED':
-      return problems.stockLimitExceeded(outcome, stock.MOST_ON_HAND);
+      return problems.stockLimitExceeded(outcome, stock.MAX_ON_HAND);
   }
 };
 

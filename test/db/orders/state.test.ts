@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import type { EventType } from '../../../db/orders/events.ts';
 import type * as state from '../../../db/orders/state.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Schemas, createDatabase } from '../../support/shop.ts';
@@ -8,7 +9,7 @@ const { schemas } = document.components;
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** Doesn't compile where a list of the contract and its list in the code differ, whichever has the value more. */
+/** Doesn't compile where a list of the contract and its list in the code differ, in either direction. */
 const SAME: {
   OrderStatus: Same<state.OrderStatus, Schemas['OrderStatus']>;
   OrderPaymentStatus: Same<state.OrderPaymentStatus, Schemas['OrderPaymentStatus']>;
@@ -18,6 +19,7 @@ const SAME: {
   RefundReason: Same<state.RefundReason, Schemas['RefundReason']>;
   PaymentAttemptStatus: Same<state.PaymentAttemptStatus, Schemas['PaymentAttemptStatus']>;
   MoneyMovementStatus: Same<state.MoneyMovementStatus, Schemas['MoneyMovementStatus']>;
+  EventType: Same<EventType, Schemas['EventType']>;
 } = {
   OrderStatus: true,
   OrderPaymentStatus: true,
@@ -27,6 +29,7 @@ const SAME: {
   RefundReason: true,
   PaymentAttemptStatus: true,
   MoneyMovementStatus: true,
+  EventType: true,
 };
 
 t.test('the database holds the lists of the contract, and so does the code', async (t) => {

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { newId } from '../ids.ts';
+import type { Database } from '../index.ts';
+import type { OrderRecord } from './record.ts';
+import { type OrderStatus, fulfillmentStatusOf, paymentStatusOf } from './state.ts';
+
+/** The event of each status that an order comes to. */
+export const EVENT_OF_STATUS = {
+  SUBMITTED: 'order.submitted',
+  CONFIRMED: 'order.confirmed',
+  COMPLETED: 'order.completed',
+  CANCELLED: 'order.cancelled',
+  EXPIRED: 'order.expired',
+} as const satisfies Record<OrderStatus, `order.${string}`>;
+
+/** The types of all events: `EventType` of the contract. */
+export type EventType =
+  | (typeof EVENT_OF_STATUS)[OrderStatus]
+  | 'order.updated'
+  | 'order.items_cancelled'
+  | 'payment.started'
+  | 'payment.processing'
+  | 'payment.requires_action'
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'payment.voided'
+  | 'capture.created'
+  | 'capture.failed'
+  | 'refund.created'
+  | 'refund.succeeded'
+  | 'refund.failed'
+  | 'shipment.created';
+
+/** What happened to an order. `data` is what the event says beside the order's state (`EventData` of the contract). */
+export interface OrderEvent {
+  type: EventType;
+  data?: Record<string, unknown>;
+}
+
+/** Writes the events of one change, with the order's state after it. They get their places in the feed later (`placeEvents`). */
+export async function insertEvents(trx: Database, order: OrderRecord, events: OrderEvent[]): Promise<void> {
+  const state = {
+    orderId: order.id,
+    customerId: order.customer_id,
+    status: order.status,
+    paymentStatus: paymentStatusOf(order),
+    fulfillmentStatus: fulfillmentStatusOf(order.items),
+    version: order.version,
+  };
+  for (const { type, data } of events) {
+    await trx
+      .insertInto('events')
+      .values({
+        order_id: order.id,
+        id: newId(),
+        type,
+        order_version: order.version,
+        data: JSON.stringify({ ...state, ...data }),
+        occurred_at: sql`now()`,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../index.ts';
+import { statement } from '../statement.ts';
+import type { PaymentTask } from './payment-outbox.ts';
+
+/**
+ * `$1`: seconds, `$2`: how many of each. Locks attempts, then operations, and only what nobody else has locked, so it never waits.
+ * Written out because it takes from two tables in one statement, each by the condition of a partial index.
+ */
+const findOverdueTasksStatement = statement<PaymentTask>(`
+  with attempts as (
+    select order_id, id from payment_attempts
+    where status in ('PROCESSING', 'REQUIRES_ACTION')
+      and coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+    order by coalesce(checked_at, updated_at) limit $2 for update skip locked
+  ),
+  operations as (
+    select order_id, id from payment_operations
+    where status = 'PENDING' and handed_over
+      and coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+    order by coalesce(checked_at, updated_at) limit $2 for update skip locked
+  ),
+  checked_attempts as (
+    update payment_attempts a set checked_at = now() from attempts t where a.order_id = t.order_id and a.id = t.id
+  ),
+  checked_operations as (
+    update payment_operations o set checked_at = now() from operations t where o.order_id = t.order_id and o.id = t.id
+  )
+  select 'event' as kind, order_id as "orderId", id from attempts
+  union all
+  select 'operation' as kind, order_id as "orderId", id from operations`);
+
+/**
+ * Attempts and operations whose outcome the provider has owed for so long that an event or a job may have been lost: at most `limit`
+ * of each. Each is returned once in that time, also where several processes ask.
+ */
+export async function findOverdueTasks(db: Database, seconds: number, limit: number): Promise<PaymentTask[]> {
+  const { rows } = await findOverdueTasksStatement(db, seconds, limit);
+  return rows;
+}

