@@ -9,6 +9,7 @@ import { openEmbeddedPostgres } from '../db/postgres/embedded.ts';
 import { migrate } from '../db/postgres/migrate.ts';
 import { bundle } from './contract/bundle.ts';
 import { type Document, contractFaults, parametersOf, resolve, responsesOf } from './contract/rules.ts';
+import { readmeWithSettings } from './settings-table.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -28,6 +29,7 @@ export async function generate(): Promise<Map<string, string>> {
     }
   }
   files.set('generated/database.ts', await databaseTypes());
+  files.set('README.md', await readmeWithSettings());
   return files;
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openDatabase } from '../db/index.ts';
-import { type Service, closeOnSignal, fail, readConfig, serve } from '../server.ts';
+import { readConfig } from '../config.ts';
+import { type Service, closeOnSignal, fail, serve } from '../server.ts';
 import { USERS } from './authorization-server/clients.ts';
 import { offerSamples } from './sample-products.ts';
 

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { SCENARIOS } from '../jobs/payment-providers/simulated/tokens.ts';
 import { ALL_SCOPES, USERS, clientsOf } from '../scripts/authorization-server/clients.ts';
-import { BadConfig, readConfig } from '../server.ts';
-import { section } from './documents/documents.ts';
+import { readmeWithSettings } from '../scripts/settings-table.ts';
+import { document, section } from './documents/documents.ts';
 
 /**
  * The tables of the documents are those of the code. Their examples run elsewhere: the first order and an order's life in
@@ -21,53 +21,8 @@ const table = (title: string): { cells: string[]; code: string[][] }[] =>
       code: cells.map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, it]) => it!)),
     }));
 
-/** Everything that changes what else is asked for. */
-const EVERYTHING = {
-  AUTH_MODE: 'introspection',
-  PAYMENT_PROVIDER: 'stripe',
-  STRIPE_SECRET_KEY: 'sk_test_example',
-  STRIPE_WEBHOOK_SECRET: 'whsec_example',
-  STRIPE_RETURN_URL: 'https://shop.example.com/paid',
-};
-
-t.test('the settings are those that the service reads, with their defaults', (t) => {
-  const read = new Set<string>();
-  const watched = (env: NodeJS.ProcessEnv) =>
-    new Proxy(env, {
-      get(target, name) {
-        read.add(String(name));
-        return target[String(name)];
-      },
-    });
-  readConfig(watched({}));
-  readConfig(watched(EVERYTHING));
-  const settings = table('Settings').flatMap(({ cells, code: [names = [], defaults = []] }) =>
-    names.map((name, index) => ({ name, default: defaults[index], isRequired: cells[0]!.includes('*') })),
-  );
-  t.strictSame(
-    settings.map(({ name }) => name).sort(),
-    // The first is in the text above the table, the second for tests alone.
-    [...read].filter((name) => !['NODE_ENV', 'STRIPE_API_URL'].includes(name)).sort(),
-  );
-
-  for (const { name, default: value } of settings) {
-    if (value === undefined) continue;
-    const shown = value.replace('HOST:PORT', '127.0.0.1:3000');
-    for (const provider of ['simulated', 'stripe']) {
-      const others = { ...EVERYTHING, PAYMENT_PROVIDER: provider, [name]: '' };
-      t.strictSame(readConfig({ ...others, [name]: shown }), readConfig(others), `${name} is ${shown}`);
-    }
-  }
-
-  try {
-    readConfig({ NODE_ENV: 'production', AUTH_MODE: 'introspection' });
-    t.fail('production needs settings');
-  } catch (error) {
-    const missing = [...(error as BadConfig).message.matchAll(/^ +([A-Z_]+) is /gm)].map(([, name]) => name!);
-    const required = settings.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-    t.strictSame(required.sort(), [...new Set(missing)].sort(), 'a star where production needs one');
-  }
-  t.end();
+t.test('the settings are those that the service reads, with their defaults', async (t) => {
+  t.equal(await readmeWithSettings(), document('README.md'), 'as make generate writes them');
 });
 
 t.test('the clients and users of the development authorization server are those that it has', (t) => {

@@ -1,112 +1,9 @@
 import t, { type Test } from 'tap';
-import { BadConfig, readConfig } from '../server.ts';
+import { TABLES } from '../config.ts';
 import { freePort } from './support/ports.ts';
 import { type RunningProcess, runProcess } from './support/processes.ts';
 import { readShared } from './support/shared.ts';
 import { caller, createDatabase } from './support/shop.ts';
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  BASE_URL: 'https://orders.example.com',
-  AUTH_URL: 'https://login.example.com',
-  AUDIENCE: 'orders',
-  DATABASE_URL: 'postgres://orders@db.example.com/orders',
-  PAYMENT_PROVIDER: 'stripe',
-  STRIPE_SECRET_KEY: 'sk_live_example',
-  STRIPE_WEBHOOK_SECRET: 'whsec_example',
-  STRIPE_RETURN_URL: 'https://shop.example.com/paid',
-};
-
-function faultsOf(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-    return '';
-  } catch (error) {
-    if (error instanceof BadConfig) return error.message;
-    throw error;
-  }
-}
-
-t.test('without settings it is ready for development, in production everything must be said', (t) => {
-  t.match(readConfig({}), {
-    baseUrl: 'http://127.0.0.1:3000',
-    auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
-    requestsPerMinute: 6000,
-    database: { url: undefined, dataDir: '.data' },
-  });
-  t.equal(faultsOf(PRODUCTION), '');
-  for (const name of ['BASE_URL', 'AUTH_URL', 'AUDIENCE', 'DATABASE_URL']) {
-    t.match(faultsOf({ ...PRODUCTION, [name]: '' }), `${name} is not set.`);
-  }
-  t.match(
-    faultsOf({ NODE_ENV: 'production' }),
-    /BASE_URL[^]+AUTH_URL[^]+AUDIENCE[^]+DATABASE_URL/,
-    'all at once',
-  );
-  t.match(
-    faultsOf({ ...PRODUCTION, AUTH_URL: 'http://login.example.com' }),
-    /AUTH_URL is a development setting/,
-  );
-  t.match(
-    faultsOf({ ...PRODUCTION, AUTH_URL: 'https://127.0.0.1:4000' }),
-    /AUTH_URL is a development setting/,
-  );
-  t.match(
-    faultsOf({ ...PRODUCTION, BASE_URL: 'http://127.0.0.1:3000' }),
-    /BASE_URL is a development setting/,
-  );
-  t.match(
-    faultsOf({ ...PRODUCTION, PAYMENT_PROVIDER: 'simulated' }),
-    /PAYMENT_PROVIDER is a development setting/,
-  );
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_RETURN_URL']) {
-    t.match(faultsOf({ ...PRODUCTION, [name]: '' }), `${name} is not set.`);
-  }
-  t.match(
-    faultsOf({ ...PRODUCTION, STRIPE_API_URL: 'http://127.0.0.1:9000' }),
-    /STRIPE_API_URL is for tests/,
-  );
-  t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
-  t.match(faultsOf({ SCOPE_NAMES: 'orders:read' }), /SCOPE_NAMES must be pairs/);
-  t.strictSame(
-    readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,
-    { 'orders:read': 'api://orders/read', 'orders:write': 'write=all' },
-  );
-  t.match(faultsOf({ RATE_LIMIT_PER_MINUTE: '-1' }), /RATE_LIMIT_PER_MINUTE must be/);
-  t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);
-  t.match(faultsOf({ LOG_LEVEL: 'loud', DATABASE_PREPARED: 'maybe' }), /DATABASE_PREPARED[^]+LOG_LEVEL/);
-  t.end();
-});
-
-t.test(
-  'introspection is a setting, and in production its credentials must be given and be no secret to develop with',
-  (t) => {
-    t.equal(readConfig({}).auth.introspection, undefined);
-    t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
-      url: undefined,
-      clientId: 'order-service',
-    });
-    const own = { CLIENT_ID: 'orders', CLIENT_SECRET: 'a secret' };
-    const url = 'https://login.example.com/introspect';
-    t.strictSame(
-      readConfig({ ...PRODUCTION, ...own, AUTH_MODE: 'introspection', INTROSPECTION_URL: url }).auth
-        .introspection,
-      { url, clientId: 'orders', clientSecret: 'a secret' },
-    );
-    const production = { ...PRODUCTION, AUTH_MODE: 'introspection' };
-    t.match(faultsOf(production), /CLIENT_SECRET is not set[^]+CLIENT_ID is not set/);
-    t.match(
-      faultsOf({ ...production, ...own, CLIENT_SECRET: 'order-service-secret' }),
-      /CLIENT_SECRET is a development setting/,
-    );
-    t.match(
-      faultsOf({ ...production, ...own, INTROSPECTION_URL: 'http://login.example.com/introspect' }),
-      /INTROSPECTION_URL is a development setting/,
-    );
-    t.match(faultsOf({ AUTH_MODE: 'both' }), /AUTH_MODE must be one of local, introspection/);
-    t.end();
-  },
-);
 
 const listening = async (service: RunningProcess): Promise<string> =>
   (await service.printed(/order service at (http\S+)/))[1]!;
@@ -211,10 +108,32 @@ t.test('requests are answered by one process and worked on by another', async (t
   await worker.printed(/works in the background/);
   await t.rejects(fetch(`http://127.0.0.1:${env.PORT}`), 'a worker answers no requests');
   while ((await call('GET', path)).body['status'] !== 'CONFIRMED');
+
+  await call('POST', '/orders', { body: { ...ORDER, paymentMethod: 'tok_timeout_before' } });
+  const [line = ''] = await worker.printed(/^.*the outcome is not known yet.*$/m);
+  t.match(
+    JSON.parse(line),
+    {
+      level: 50,
+      time: Number,
+      traceId: /^[\da-f]{32}$/,
+      err: { message: 'simulated: the call did not arrive' },
+    },
+    'it logs as the other process does',
+  );
   worker.child.kill('SIGTERM');
   t.equal(await worker.ended, 0);
 
   const wrong = runProcess(t, 'server.ts', env, ['--role', 'sleeper']);
   t.equal(await wrong.ended, 1);
   t.match(wrong.stderr(), /takes no arguments but --role api/);
+});
+
+t.test('--help names every setting, and nothing starts', async (t) => {
+  const help = runProcess(t, 'server.ts', { PORT: 'wrong' }, ['--help']);
+  t.equal(await help.ended, 0);
+  for (const name of TABLES.flatMap(({ settings }) => Object.keys(settings)))
+    t.match(help.stdout(), new RegExp(`^  [* ] ${name} +\\S`, 'm'));
+  t.match(help.stdout(), /^  \* STRIPE_SECRET_KEY +with stripe: the API's key$/m);
+  t.equal(help.stderr(), '');
 });

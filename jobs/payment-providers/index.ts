@@ -1,40 +1,38 @@
-import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
-import { simulatedProviderRoutes } from './simulated/page.ts';
-import { stripeEventRoutes } from './stripe/routes.ts';
-import type { PaymentProvider, ProviderEvent } from './provider.ts';
-import { deliverSimulatedEvents, simulatedProvider } from './simulated/provider.ts';
-import { type StripeOptions, stripeProvider } from './stripe/provider.ts';
+import type { ReadSettings } from '../../environment.ts';
+import type { Payments, ProviderFolder } from './folder.ts';
+import { simulated } from './simulated/index.ts';
+import { stripe } from './stripe/index.ts';
 
-export type PaymentConfig =
-  | { provider: 'simulated'; returnOrigins?: string[] }
-  | ({ provider: 'stripe'; webhookSecret: string } & StripeOptions);
+export type { Payments } from './folder.ts';
 
-/** A payment provider with all that belongs to it. */
-export interface Payments {
-  provider: PaymentProvider;
-  /** Work that the provider needs doing in the background: the simulated one delivers its events by it. Returns how much it did. */
-  work?: (most: number) => Promise<number>;
-  /** What it wants to be reachable under: its page for customers, or where it sends its events. */
-  routes: FastifyPluginAsync;
-}
+/** Every payment provider, under its name in PAYMENT_PROVIDER. A new one is a folder and a line here. */
+export const PROVIDERS = { simulated, stripe };
 
-export function openPayments(config: PaymentConfig, db: Database, baseUrl: string): Payments {
-  const receive = (event: ProviderEvent) => receiveProviderEvent(db, { provider: config.provider, ...event });
-  switch (config.provider) {
-    case 'simulated':
-      return {
-        provider: simulatedProvider(db, { baseUrl }),
-        work: (most) => deliverSimulatedEvents(db, receive, most),
-        routes: simulatedProviderRoutes(db, { returnOrigins: config.returnOrigins ?? [] }),
-      };
-    case 'stripe': {
-      const { provider: _name, webhookSecret, ...options } = config;
-      return {
-        provider: stripeProvider(options),
-        routes: stripeEventRoutes({ webhookSecret, receive }),
-      };
-    }
-  }
+export type ProviderName = keyof typeof PROVIDERS;
+
+// Their type widens the keys to texts.
+export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
+
+type Configs = { [Name in ProviderName]: ReturnType<(typeof PROVIDERS)[Name]['readSettings']> };
+
+export type PaymentConfig = Configs[ProviderName];
+
+export const readPaymentConfig = (name: ProviderName, read: ReadSettings): PaymentConfig =>
+  PROVIDERS[name].readSettings(read);
+
+export function openPayments<Name extends ProviderName>(
+  config: Configs[Name] & { provider: Name },
+  db: Database,
+  baseUrl: string,
+): Payments {
+  const { provider } = config;
+  // Each folder takes the configuration that it has read: as a mapped type, so that the compiler sees it.
+  const folders: { [Key in ProviderName]: ProviderFolder<Configs[Key]> } = PROVIDERS;
+  return folders[provider].open(config, {
+    db,
+    baseUrl,
+    receive: (event) => receiveProviderEvent(db, { provider, ...event }),
+  });
 }

@@ -6,7 +6,6 @@ import type { CaptureMode } from '../../db/orders/state.ts';
  * that rejects has an unknown outcome, unless it rejects with `ProviderRefusal`; nobody may guess it.
  */
 export interface PaymentProvider {
-  readonly name: 'simulated' | 'stripe';
   /** Starts the payment of an attempt; with `AUTOMATIC` capture the money is taken at once. */
   authorize(request: AuthorizeRequest): Promise<PaymentState>;
   /** What the provider knows of an attempt; `undefined`: it never heard of it. */

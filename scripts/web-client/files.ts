@@ -1,8 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 const FOLDER = join(import.meta.dirname, 'public');
+const MONEY = join(import.meta.dirname, '../../db/money.js');
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,10 +14,12 @@ const TYPES: Record<string, string> = {
 /** The pages of the shop: all are the same HTML, which holds nothing of anybody's; its script finds out which one it is. */
 const PAGES = ['/', '/orders', '/orders/:orderId'];
 
-/** Serves what is in `public/`, as it is. */
+/** Serves the files of `public/`, and the service's own way to write money, as they are. */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
-  for (const name of await readdir(FOLDER)) {
-    const content = await readFile(join(FOLDER, name), 'utf8');
+  const names = await readdir(FOLDER);
+  for (const file of [...names.map((name) => join(FOLDER, name)), MONEY]) {
+    const content = await readFile(file, 'utf8');
+    const name = basename(file);
     for (const path of name === 'index.html' ? PAGES : [`/${name}`]) {
       app.get(path, async (_request, reply) => reply.type(TYPES[extname(name)]!).send(content));
     }

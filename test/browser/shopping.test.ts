@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { serviceClient } from '../../scripts/service-client.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/browser.ts';
-import { openWebShop } from '../support/web-shop.ts';
+import { type WebShop, openWebShop } from '../support/web-shop.ts';
 
 /** Fills in the provider's forms, from the shop's own button. */
 async function logIn(page: Page, url: string, login = 'customer-1') {
@@ -27,6 +28,27 @@ const pay = async (page: Page, card: string) => {
 
 const story = (page: Page) => page.locator('main [role=status]');
 const says = (page: Page, words: string) => story(page).filter({ hasText: words }).waitFor();
+
+/** Puts a product on the shelf, with one in stock. */
+async function offer(
+  { serviceUrl, authUrl }: WebShop,
+  { sku, ...product }: { sku: string; name: string; price: object },
+) {
+  const api = serviceClient({
+    tokenUrl: `${authUrl}/token`,
+    clientId: 'backoffice',
+    clientSecret: 'backoffice-secret',
+    scope: 'products:write',
+  });
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const url = `${serviceUrl}/api/v1/products/${path}`;
+    const { ok, status } = await api(url, { method, headers, body: JSON.stringify(body) });
+    if (!ok) throw new Error(`${method} ${path}: ${status}`);
+  };
+  await send('PUT', sku, product);
+  await send('PATCH', `${sku}/stock`, { onHandChange: 1 });
+}
 
 t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
   const shop = await openWebShop(t);
@@ -156,6 +178,26 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     await page.waitForURL(`${shop.url}/`);
     await page.locator('#basket').getByLabel('Sencha, 100 g').waitFor();
     t.equal(await page.locator('#basket').getByLabel('Sencha, 100 g').inputValue(), '3');
+  });
+
+  t.test('prices have the decimals of their currency, whatever the browser knows of it', async (t) => {
+    for (const [currency, amount] of [
+      ['HUF', 199_900],
+      ['JPY', 1999],
+      ['KWD', 1999],
+    ] as const)
+      await offer(shop, { sku: currency, name: `A pot for ${currency}`, price: { amount, currency } });
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await logIn(page, shop.url);
+    const price = async (name: string) => {
+      const text = await page.getByRole('listitem').filter({ hasText: name }).locator('.price').innerText();
+      return text.replaceAll('\u00a0', ' ');
+    };
+    await page.getByText('A pot for HUF', { exact: true }).waitFor();
+    t.equal(await price('A pot for HUF'), 'HUF 1,999.00');
+    t.equal(await price('A pot for JPY'), '¥1,999');
+    t.equal(await price('A pot for KWD'), 'KWD 1.999');
   });
 
   t.test('a login that is refused, and one that was tampered with', async (t) => {

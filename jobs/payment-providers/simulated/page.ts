@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Database } from '../../../db/index.ts';
+import { money } from '../../../db/money.js';
 import { type SimulatedPayment, decide, findSimulatedPayment } from './provider.ts';
 import { STYLE, page, text } from '../../../handlers/http/page.ts';
 
@@ -98,7 +99,7 @@ function paymentPage(payment: SimulatedPayment, back: string | undefined): strin
   const action = `/simulated-provider/payments/${payment.reference}${query}`;
   return page(
     'Approve the payment?',
-    `<p>A shop asks for <strong>${text(moneyOf(payment))}</strong>.</p>
+    `<p>A shop asks for <strong>${text(money(payment))}</strong>.</p>
 <p class="soft">This is the simulated payment provider. No money moves.</p>
 <form method="post" action="${text(action)}"><button name="decision" value="approve">Approve</button>
 <button class="quiet" name="decision" value="decline">Decline</button></form>`,
@@ -106,42 +107,20 @@ function paymentPage(payment: SimulatedPayment, back: string | undefined): strin
 }
 
 function outcomeOf(payment: SimulatedPayment): [title: string, message: string] {
-  const money = moneyOf(payment);
+  const shown = money(payment);
   switch (payment.status) {
     case 'AUTHORIZED':
     case 'CAPTURED':
-      return ['Payment approved', `${money} are paid. You can close this page and go back to the shop.`];
+      return ['Payment approved', `${shown} are paid. You can close this page and go back to the shop.`];
     case 'FAILED':
-      return ['Payment declined', `${money} are not paid. Go back to the shop to pay in another way.`];
+      return ['Payment declined', `${shown} are not paid. Go back to the shop to pay in another way.`];
     case 'VOIDED':
-      return ['Payment called off', `The shop no longer asks for ${money}.`];
+      return ['Payment called off', `The shop no longer asks for ${shown}.`];
     default:
-      return ['Nothing to do', `The payment of ${money} is under way.`];
+      return ['Nothing to do', `The payment of ${shown} is under way.`];
   }
 }
 
 const messagePage = (title: string, message: string) => page(title, `<p>${text(message)}</p>`);
 
 const unknownPage = messagePage('No such payment', 'The address is not that of a payment.');
-
-function moneyOf({ amount, currency }: SimulatedPayment): string {
-  const digits = DIGITS.get(currency) ?? 2;
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return format.format(amount / 10 ** digits);
-}
-
-/** Digits of the minor unit where they aren't two (ISO 4217). `Intl` has those of daily use, which are fewer for HUF or IDR. */
-const DIGITS = new Map(
-  [
-    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-    '',
-    '',
-    'BHD IQD JOD KWD LYD OMR TND',
-    'CLF UYW',
-  ].flatMap((codes, digits) => codes.split(' ').map((code) => [code, digits] as const)),
-);

@@ -32,7 +32,6 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     }),
   });
   return {
-    name: 'simulated',
     async authorize(request) {
       const scenario = scenarioOf(request.paymentMethod);
       const { payment, lost } = await authorize(db, request, scenario);

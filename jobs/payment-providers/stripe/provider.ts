@@ -161,7 +161,6 @@ export function stripeProvider({
   }
 
   return {
-    name: 'stripe',
     authorize: (request) => authorize(request).catch(fail),
     lookup: (attempt) =>
       find(attempt)

@@ -1,8 +1,9 @@
 import { basket, emptyBasket, idempotencyKey, setQuantity } from './basket.js';
 import { element, tell } from './element.js';
+import { money } from './money.js';
 import { paymentMethods } from './payment-methods.js';
 import { send } from './request.js';
-import { money, units } from './words.js';
+import { units } from './words.js';
 
 /**
  * The basket, with what it takes to order it: its `section`, a `shortcut` to it for narrow pages, `offer` for the products that it can

@@ -1,7 +1,8 @@
 import { element, show } from './element.js';
+import { money } from './money.js';
 import { paymentMethods } from './payment-methods.js';
 import { ask, send } from './request.js';
-import { money, moment, standing, story } from './words.js';
+import { moment, standing, story } from './words.js';
 
 /** Milliseconds until the next look. */
 const SOON = 1000;

@@ -1,6 +1,7 @@
 import { element, show } from './element.js';
+import { money } from './money.js';
 import { ask } from './request.js';
-import { money, moment, standing, units } from './words.js';
+import { moment, standing, units } from './words.js';
 
 /** Somebody's orders, the newest first. */
 export async function ordersPage() {

@@ -1,8 +1,8 @@
 import { basketSection } from './basket-section.js';
 import { basket, setQuantity } from './basket.js';
 import { element, show, tell } from './element.js';
+import { money } from './money.js';
 import { ask } from './request.js';
-import { money } from './words.js';
 
 /** What is for sale, and the basket beside it. */
 export async function productsPage() {

@@ -1,9 +1,3 @@
-/** Money of the order service (whole minor units) as people write it. */
-export function money({ amount, currency }) {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
-}
-
 export const moment = (time) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 

@@ -1,0 +1,171 @@
+import type { AppOptions } from './app.ts';
+import type { DatabaseOptions } from './db/index.ts';
+import {
+  type Kind,
+  type Settings,
+  address,
+  integer,
+  oneOf,
+  onOrOff,
+  openEnvironment,
+  optional,
+  setting,
+  text,
+} from './environment.ts';
+import {
+  type PaymentConfig,
+  PROVIDERS,
+  PROVIDER_NAMES,
+  readPaymentConfig,
+} from './jobs/payment-providers/index.ts';
+
+/** What a process does: answer requests, work in the background, or both. */
+export type Role = 'api' | 'worker' | 'all';
+
+export interface Config {
+  role: Role;
+  payments: PaymentConfig;
+  host: string;
+  port: number;
+  /** Scheme, host and port under which clients reach the service. */
+  baseUrl: string;
+  auth: AppOptions['auth'];
+  requestsPerMinute: number;
+  database: DatabaseOptions;
+  logLevel: string;
+}
+
+/** `orders:read=shop.read orders:write=shop.write`: the contract's name, and the one in tokens (RFC 6749, section 3.3). */
+const scopeNames: Kind<Record<string, string>> = (given) => {
+  const pairs = given.split(' ').filter(Boolean);
+  const wrong = pairs.filter((pair) => !/^[\w:]+=[!#-[\]-~]+$/.test(pair));
+  if (wrong.length > 0) return { fault: `must be pairs such as orders:read=shop.read: ${wrong.join(' ')}` };
+  const value = pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]);
+  return { value: Object.fromEntries(value) };
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const seconds = integer(0, 86_400);
+const inProduction = { required: 'in production' } as const;
+
+/** Read always: kind, default, help, and what must hold. */
+const SERVICE = {
+  NODE_ENV: setting(text, 'development', 'with `production` the rules above hold'),
+  HOST: setting(text, '127.0.0.1', 'the address that it listens on'),
+  PORT: setting(integer(0, 65_535), '3000', 'the port that it listens on'),
+  BASE_URL: setting(address, 'http://{HOST}:{PORT}', 'where clients reach it', inProduction),
+  AUTH_URL: setting(
+    address,
+    'http://127.0.0.1:4000',
+    '`iss` of access tokens, as they have it',
+    inProduction,
+  ),
+  AUDIENCE: setting(text, 'order-service', "what a token's `aud` must contain", inProduction),
+  AUTH_MODE: setting(oneOf('local', 'introspection'), 'local', '`introspection`: asks about each token'),
+  CUSTOMER_CLAIM: setting(text, 'customer_id', "claim that confines a token to one customer's orders"),
+  SCOPE_NAMES: setting(scopeNames, '', 'if tokens have other names for scopes: `orders:read=shop.read …`'),
+  KEY_TTL_SECONDS: setting(seconds, '300', 'how long signing keys are believed without asking again'),
+  LONGEST_TOKEN_LIFETIME_SECONDS: setting(seconds, '900', 'tokens made to live longer are refused'),
+  RATE_LIMIT_PER_MINUTE: setting(integer(0, 1_000_000), '6000', 'per client and customer; `0` for no limit'),
+  DATABASE_URL: setting(
+    optional(text),
+    '',
+    'PostgreSQL 15 to 18; without it an embedded PostgreSQL 18 runs in `DATA_DIR`',
+    inProduction,
+  ),
+  DATABASE_CONNECTIONS: setting(integer(1, 1000), '10', 'how many a process opens at most'),
+  DATABASE_PREPARED: setting(onOrOff, 'on', '`off` behind a PgBouncer older than 1.21 in transaction mode'),
+  DATA_DIR: setting(text, '.data', 'of the embedded PostgreSQL and the development authorization server'),
+  PAYMENT_PROVIDER: setting(
+    oneOf(...PROVIDER_NAMES),
+    'simulated',
+    `who moves the money: ${PROVIDER_NAMES.join(', ')}`,
+    {
+      developmentOnly: 'no money moves with simulated',
+    },
+  ),
+  LOG_LEVEL: setting(oneOf(...LOG_LEVELS), 'info', 'JSON lines on standard output, one per request'),
+} satisfies Settings;
+
+/** Read with AUTH_MODE=introspection. */
+const INTROSPECTION = {
+  CLIENT_ID: setting(text, 'order-service', 'who the service is where it asks', inProduction),
+  CLIENT_SECRET: setting(text, 'order-service-secret', 'its proof', {
+    ...inProduction,
+    developmentOnly: 'everybody knows it',
+  }),
+  INTROSPECTION_URL: setting(optional(address), '', "where it asks, if the issuer's metadata doesn't say"),
+} satisfies Settings;
+
+/** Every table, and the value of another setting with which it is read. */
+export const TABLES: { only?: string; settings: Settings }[] = [
+  { settings: SERVICE },
+  { only: 'introspection', settings: INTROSPECTION },
+  ...Object.entries(PROVIDERS).map(([only, { settings }]) => ({ only, settings })),
+];
+const NAMES = TABLES.flatMap(({ settings }) => Object.keys(settings));
+
+/** Settings that are missing or wrong, all of them, one sentence each. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig';
+
+  constructor(faults: string[]) {
+    super(`The service can't start with these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads the settings from the environment. Everything has a default for development; with NODE_ENV=production those that name
+ * other machines must be given, and none may be one of development. A variable whose name is almost that of a setting is a
+ * fault: with a warning the service would run on with a default that nobody meant. `args` are the process's own arguments.
+ * Throws `BadConfig`.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
+  const { read, faults, misspelt } = openEnvironment(env);
+  const role = roleOf(args);
+  if (!role)
+    faults.push('The process takes no arguments but --role api, --role worker or --role all, and --help.');
+  const service = read(SERVICE);
+  const introspection = service.AUTH_MODE === 'introspection' ? read(INTROSPECTION) : undefined;
+  const payments = readPaymentConfig(service.PAYMENT_PROVIDER, read);
+  for (const { variable, setting } of misspelt(NAMES))
+    faults.push(`${variable} is not a setting: did you mean ${setting}?`);
+  if (faults.length > 0 || !role) throw new BadConfig(faults);
+  return {
+    role,
+    payments,
+    host: service.HOST,
+    port: service.PORT,
+    baseUrl: service.BASE_URL.replace(/\/$/, ''),
+    auth: {
+      issuer: service.AUTH_URL,
+      audience: service.AUDIENCE,
+      keyTtl: service.KEY_TTL_SECONDS * 1000,
+      longestLifetime: service.LONGEST_TOKEN_LIFETIME_SECONDS,
+      customerClaim: service.CUSTOMER_CLAIM,
+      scopeNames: service.SCOPE_NAMES,
+      ...(introspection && {
+        introspection: {
+          url: introspection.INTROSPECTION_URL,
+          clientId: introspection.CLIENT_ID,
+          clientSecret: introspection.CLIENT_SECRET,
+        },
+      }),
+    },
+    requestsPerMinute: service.RATE_LIMIT_PER_MINUTE,
+    database: {
+      url: service.DATABASE_URL,
+      dataDir: service.DATA_DIR,
+      poolSize: service.DATABASE_CONNECTIONS,
+      prepared: service.DATABASE_PREPARED,
+    },
+    logLevel: service.LOG_LEVEL,
+  };
+}
+
+function roleOf(args: string[]): Role | undefined {
+  if (args.length === 0) return 'all';
+  const [option, role] = args;
+  const isRole = option === '--role' && args.length === 2;
+  return isRole && (role === 'api' || role === 'worker' || role === 'all') ? role : undefined;
+}

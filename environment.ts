@@ -1,0 +1,163 @@
+/**
+ * Reads settings from environment variables, one table of rows after another. `config.ts` has the tables of the service; each
+ * payment provider has one of its own, in its folder.
+ */
+export interface Setting<Value = unknown> extends Rules {
+  kind: Kind<Value>;
+  /** The value of a variable that is not set, or is empty. `{NAME}` stands for the value of an earlier row. */
+  default: string;
+  /** What it is for: one line of Markdown, for the README and for `--help`. */
+  help: string;
+}
+
+interface Rules {
+  /** Where the service doesn't start without it. */
+  required?: 'always' | 'in production';
+  /** Why the default is refused in production, even where it is set explicitly. */
+  developmentOnly?: string;
+}
+
+/** A row of a table. */
+export const setting = <Value>(
+  kind: Kind<Value>,
+  fallback: string,
+  help: string,
+  rules: Rules = {},
+): Setting<Value> => ({ kind, default: fallback, help, ...rules });
+
+/** Whether production doesn't run on its default. */
+export const isNeeded = ({ required, developmentOnly }: Setting): boolean =>
+  Boolean(required ?? developmentOnly);
+
+/** Rows by the names of their variables. */
+export type Settings = Record<string, Setting>;
+
+/** What was read for each row of a table. */
+export type Values<Table extends Settings> = {
+  [Name in keyof Table]: Table[Name] extends Setting<infer Value> ? Value : never;
+};
+
+/** Turns the text of a variable into a value, or says what is wrong with it: a sentence that begins with the variable's name. */
+export type Kind<Value> = (text: string, production: boolean) => { value: Value } | { fault: string };
+
+export const text: Kind<string> = (value) => ({ value });
+
+/** Words with spaces between them. */
+export const words: Kind<string[]> = (value) => ({ value: value.split(' ').filter(Boolean) });
+
+export const integer =
+  (min: number, max: number): Kind<number> =>
+  (given) => {
+    const value = Number(given);
+    if (Number.isInteger(value) && value >= min && value <= max) return { value };
+    return { fault: `must be a whole number from ${min} to ${max}.` };
+  };
+
+export const oneOf =
+  <const Value extends string>(...values: Value[]): Kind<Value> =>
+  (given) => {
+    const value = values.find((known) => known === given);
+    return value === undefined ? { fault: `must be one of ${values.join(', ')}.` } : { value };
+  };
+
+export const onOrOff: Kind<boolean> = (given, production) => {
+  const switched = oneOf('on', 'off')(given, production);
+  return 'fault' in switched ? switched : { value: switched.value === 'on' };
+};
+
+/** `undefined` where there is no text. */
+export const optional =
+  <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
+  (given, production) =>
+    given === '' ? { value: undefined } : kind(given, production);
+
+const LOOPBACK = /^(?:localhost|127\.|\[::1\])/;
+
+/** An address of the web; in production it is https and names another machine. */
+export const address: Kind<string> = (value, production) => {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) return { fault: 'must be an http or https address.' };
+  if (!production) return { value };
+  if (url.protocol !== 'https:') return { fault: 'is a development setting: it must be https.' };
+  if (LOOPBACK.test(url.host)) return { fault: 'is a development setting: it names this machine.' };
+  return { value };
+};
+
+/** Reads a table: the value of every row. A row that is missing or wrong has its default, and the fault is kept. */
+export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;
+
+export interface Environment {
+  read: ReadSettings;
+  /** What is missing or wrong so far, one sentence each. */
+  faults: string[];
+  /** Variables that seem to be meant for a setting that was read and isn't set. `names`: those of all settings. */
+  misspelt(names: string[]): { variable: string; setting: string }[];
+}
+
+export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const production = env['NODE_ENV'] === 'production';
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  const filled = (shown: string): string => shown.replace(/\{(\w+)\}/g, (_all, name) => String(values[name]));
+  return {
+    faults,
+    misspelt(names) {
+      const unset = Object.keys(values).filter((name) => !env[name]);
+      return Object.keys(env)
+        .filter((variable) => env[variable] && !names.includes(variable))
+        .flatMap((variable) => {
+          const setting = nearest(variable, unset);
+          return setting === undefined ? [] : [{ variable, setting }];
+        });
+    },
+    read(table) {
+      for (const [name, row] of Object.entries(table)) {
+        const fallback = filled(row.default);
+        const result = readSetting(row, env[name] || undefined, fallback, production);
+        if ('fault' in result) faults.push(`${name} ${result.fault}`);
+        const valid = 'fault' in result ? row.kind(fallback, false) : result;
+        values[name] = 'fault' in valid ? undefined : valid.value;
+      }
+      // Every row of the table was read by its own kind. Where one has no value there is a fault, and no configuration.
+      return values as Values<typeof table>;
+    },
+  };
+}
+
+function readSetting(
+  { kind, required, developmentOnly }: Setting,
+  given: string | undefined,
+  fallback: string,
+  production: boolean,
+): ReturnType<Kind<unknown>> {
+  const isRequired = required === 'always' || (production && required === 'in production');
+  if (given === undefined && isRequired) return { fault: 'is not set.' };
+  const used = given ?? fallback;
+  if (production && developmentOnly && used === fallback)
+    return { fault: `is a development setting: ${developmentOnly}.` };
+  return kind(used, production);
+}
+
+/**
+ * The setting that a name is a mistake or two away from: one in a name of 8 or 9 characters, two in a longer one. HOST and PORT
+ * are too short for that: HOME and POST are other words. A prefix is no sign either: for a service that is called "database",
+ * Kubernetes sets DATABASE_PORT and five more in every container.
+ */
+const nearest = (variable: string, names: string[]): string | undefined =>
+  names
+    .filter((name) => name.length >= 8)
+    .find((name) => isWithin(name.length < 10 ? 1 : 2, variable.toUpperCase(), name));
+
+/** Whether two texts differ by at most `limit` characters that are added, missing, replaced, or swapped with their neighbour. */
+function isWithin(limit: number, one: string, other: string): boolean {
+  if (one === other) return true;
+  if (one[0] === other[0]) return isWithin(limit, one.slice(1), other.slice(1));
+  if (limit === 0) return false;
+  const isSwapped = one[0] === other[1] && one[1] === other[0];
+  return (
+    isWithin(limit - 1, one.slice(1), other) ||
+    isWithin(limit - 1, one, other.slice(1)) ||
+    isWithin(limit - 1, one.slice(1), other.slice(1)) ||
+    (isSwapped && isWithin(limit - 1, one.slice(2), other.slice(2)))
+  );
+}

@@ -1,0 +1,14 @@
+import type { ProviderFolder } from '../folder.ts';
+import { simulatedProviderRoutes } from './page.ts';
+import { deliverSimulatedEvents, simulatedProvider } from './provider.ts';
+import { type SimulatedConfig, readSettings, settings } from './settings.ts';
+
+export const simulated: ProviderFolder<SimulatedConfig> = {
+  settings,
+  readSettings,
+  open: ({ returnOrigins = [] }, { db, baseUrl, receive }) => ({
+    provider: simulatedProvider(db, { baseUrl }),
+    work: (limit) => deliverSimulatedEvents(db, receive, limit),
+    routes: simulatedProviderRoutes(db, { returnOrigins }),
+  }),
+};

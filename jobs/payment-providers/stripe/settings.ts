@@ -1,0 +1,38 @@
+import { type Kind, type ReadSettings, type Settings, onOrOff, setting, text } from '../../../environment.ts';
+import type { StripeOptions } from './provider.ts';
+
+export type StripeConfig = {
+  provider: 'stripe';
+  /** What Stripe signs its events with. */
+  webhookSecret: string;
+} & StripeOptions;
+
+const testAddress: Kind<URL | undefined> = (given, production) => {
+  if (given === '') return { value: undefined };
+  const url = URL.parse(given);
+  if (!url || production) return { fault: 'is for tests: an http address, and not in production.' };
+  return { value: url };
+};
+
+const always = { required: 'always' } as const;
+
+export const settings = {
+  STRIPE_SECRET_KEY: setting(text, '', "the API's key", always),
+  STRIPE_WEBHOOK_SECRET: setting(text, '', 'what Stripe signs events with', always),
+  STRIPE_RETURN_URL: setting(text, '', 'where a customer comes back to from the bank', always),
+  STRIPE_MULTICAPTURE: setting(onOrOff, 'off', '`on` where Stripe has enabled captures in parts'),
+  STRIPE_API_URL: setting(testAddress, '', "in tests: a fake of Stripe's API"),
+} satisfies Settings;
+
+export function readSettings(read: ReadSettings): StripeConfig {
+  const values = read(settings);
+  const api = values.STRIPE_API_URL;
+  return {
+    provider: 'stripe',
+    secretKey: values.STRIPE_SECRET_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    returnUrl: values.STRIPE_RETURN_URL,
+    multicapture: values.STRIPE_MULTICAPTURE,
+    ...(api && { host: api.hostname, port: Number(api.port || 80), protocol: 'http' as const }),
+  };
+}
