@@ -5,7 +5,7 @@ import { type WebClientOptions, buildWebClient } from '../../scripts/web-client/
 import { readConfig, serve } from '../../server.ts';
 import { freePort } from './ports.ts';
 import { runProcess } from './processes.ts';
-import { createDatabase } from './shop.ts';
+import { createDatabase } from './database.ts';
 
 export interface WebShop {
   /** Where the web client is. */

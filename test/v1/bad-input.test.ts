@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Answer, type Request, openShop } from '../support/shop.ts';
+import type { Answer, Request } from '../support/caller.ts';
+import { openShop } from '../support/shop.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const order = (rest: object = {}) => ({
@@ -325,7 +326,7 @@ t.test('the other operations refuse bad input too', async (t) => {
     });
   }
   t.match((await shop.call('GET', '/products/TEA')).body, { version: 1, name: 'Product TEA' });
-  t.match((await shop.call('GET', '/products/TEA/stock')).body, { onHand: 1, version: 2 });
+  t.match(await shop.getStock('TEA'), { onHand: 1, version: 2 });
   for (const header of ['"1', '1', 'W/1', 'x']) {
     const answer = await shop.call('DELETE', '/products/TEA', { headers: { 'If-Match': header } });
     checkCase(t, answer, { name: '', request: {}, fields: { 'if-match': undefined } });

@@ -7,7 +7,8 @@ import { declaredAnswers } from '../../scripts/contract/answers.ts';
 import { type ContractRequest, fillPath, requestsOf } from '../support/contract-requests.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { readShared } from '../support/shared.ts';
-import { type Answer, type Request, type Shop, caller, openShop } from '../support/shop.ts';
+import { type Answer, type Request, caller } from '../support/caller.ts';
+import { type Shop, openShop } from '../support/shop.ts';
 
 /**
  * Every operation of the contract is brought to every answer that it declares and that takes no story of its own: an operation that
@@ -58,7 +59,7 @@ const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [428, 'PRECONDITION_REQUIRED', { headers: {} }],
 ];
 
-t.test('what is wrong with a request is answered by every operation in the same way', async (t) => {
+t.test('every operation answers each kind of wrong request as it declares', async (t) => {
   const shop = await openShop(t);
   const world = await prepare(shop);
   for (const [status, kind, change] of PROVOCATIONS) {
@@ -71,7 +72,7 @@ t.test('what is wrong with a request is answered by every operation in the same 
   }
 });
 
-t.test('what the caller has already is not sent again', async (t) => {
+t.test('every operation that declares 304 sends it to a client that has the current version', async (t) => {
   const shop = await openShop(t);
   const world = await prepare(shop);
   for (const one of declaring(304)) {
@@ -82,7 +83,7 @@ t.test('what the caller has already is not sent again', async (t) => {
   }
 });
 
-t.test('a user’s token without the customer’s claim reaches nothing', async (t) => {
+t.test('every operation with reach answers 403 to a user’s token without the customer claim', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const as = { token: await issuer.token({ sub: 'user-1' }) };
@@ -91,9 +92,9 @@ t.test('a user’s token without the customer’s claim reaches nothing', async 
   }
 });
 
-t.test('every operation has the limit', async (t) => {
+t.test('every operation is rate limited', async (t) => {
   const issuer = await openIssuer(t);
-  const shop = await openShop(t, { issuer: issuer.url }, undefined, 1);
+  const shop = await openShop(t, { issuer: issuer.url, requestsPerMinute: 1 });
   for (const one of declaring(429, 'RATE_LIMITED')) {
     const as = { token: await issuer.token({ sub: one.operationId, client_id: one.operationId }) };
     await send(shop.call, one, EXAMPLES, { as });
@@ -101,7 +102,7 @@ t.test('every operation has the limit', async (t) => {
   }
 });
 
-t.test('a failure inside is no operation’s secret, and shows nothing', async (t) => {
+t.test('every operation answers an internal failure with 500, and shows nothing of it', async (t) => {
   const shop = await openShop(t);
   await sql`alter schema public rename to moved_away`.execute(shop.db);
   for (const one of declaring(500, 'INTERNAL_ERROR')) {
@@ -111,7 +112,7 @@ t.test('a failure inside is no operation’s secret, and shows nothing', async (
   }
 });
 
-t.test('without its database no operation answers anything but 503', async (t) => {
+t.test('every operation answers 503 without its database', async (t) => {
   const db = connect('postgres://postgres@127.0.0.1:1/none');
   const auth = { issuer: readShared().authUrl, audience: 'order-service' };
   const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth });

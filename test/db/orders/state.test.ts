@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import t from 'tap';
 import type * as state from '../../../db/orders/state.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { type Schemas, createDatabase } from '../../support/shop.ts';
+import { createDatabase } from '../../support/database.ts';
+import type { Schemas } from '../../support/shop.ts';
 
 const { schemas } = document.components;
 

@@ -2,7 +2,8 @@ import t, { type Test } from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { reachOf } from '../../../handlers/auth/reach.ts';
 import { openIssuer } from '../../support/issuer.ts';
-import { type Answer, openShop } from '../../support/shop.ts';
+import type { Answer } from '../../support/caller.ts';
+import { openShop } from '../../support/shop.ts';
 
 t.test('reachOf decides by the customer claim and by whose token it is', (t) => {
   const token = { clientId: 'client', scopes: new Set<string>() };
