@@ -3,7 +3,8 @@ import { TABLES } from '../config.ts';
 import { freePort } from './support/ports.ts';
 import { type RunningProcess, runProcess } from './support/processes.ts';
 import { readShared } from './support/shared.ts';
-import { caller, createDatabase } from './support/shop.ts';
+import { caller } from './support/caller.ts';
+import { createDatabase } from './support/database.ts';
 
 const listening = async (service: RunningProcess): Promise<string> =>
   (await service.printed(/order service at (http\S+)/))[1]!;

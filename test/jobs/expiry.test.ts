@@ -1,34 +1,28 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { expireOrders, handOverTasks } from '../../db/orders/index.ts';
+import { handOverTasks } from '../../db/orders/index.ts';
 import { forgetOldKeys } from '../../db/idempotency.ts';
 import { startJobs } from '../../jobs/index.ts';
 import type { JobLog } from '../../jobs/log.ts';
+import { untilBlocked } from '../support/database.ts';
 import { type Shop, openShop } from '../support/shop.ts';
-
-const caller = { clientId: 'order-service', customerId: undefined, traceId: '0'.repeat(31) + '1' };
-
-/** Moves an order's times back, so that it is due. */
-const makeDue = (shop: Shop, ...ids: string[]) =>
-  sql`update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'
-      where id = any (${ids}::uuid[])`.execute(shop.db);
+import { endReservations } from '../support/worker.ts';
 
 t.test('an order that is not paid in time expires, and its stock is free again', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const due = await shop.order({ [sku]: 3 });
   const fresh = await shop.order({ [sku]: 2 });
-  await makeDue(shop, due.id);
-  t.equal(await expireOrders(shop.db, caller), 1);
-  t.equal(await expireOrders(shop.db, caller), 0, 'once');
+  t.equal(await shop.expireNow(due.id), 1);
+  t.equal(await shop.expireNow(), 0, 'once');
 
   const { body } = await shop.call('GET', `/orders/${due.id}`);
   t.match(body, { status: 'EXPIRED', paymentStatus: 'VOIDED', version: 2 });
   t.notOk(body['_links'].cancel);
   t.match((await shop.call('POST', `/orders/${due.id}/cancel`)).body, { type: 'ORDER_NOT_CANCELLABLE' });
-  t.match((await shop.call('GET', `/orders/${due.id}/payment`)).body, { status: 'EXPIRED' });
-  t.match((await shop.call('GET', `/orders/${fresh.id}`)).body, { status: 'SUBMITTED', version: 1 });
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 2, available: 3 });
+  t.match(await shop.getPayment(due.id), { status: 'EXPIRED' });
+  t.match(await shop.getOrder(fresh.id), { status: 'SUBMITTED', version: 1 });
+  t.match(await shop.getStock(sku), { reserved: 2, available: 3 });
   t.match(await shop.db.selectFrom('order_history').selectAll().where('order_id', '=', due.id).execute(), [
     { version: 1 },
     { version: 2, operation: 'expireOrder', to_status: 'EXPIRED', client_id: 'order-service' },
@@ -51,10 +45,9 @@ t.test('what was cancelled before is not released again', async (t) => {
   });
   const whole = await shop.order({ [sku]: 1 });
   await shop.call('POST', `/orders/${whole.id}/cancel`);
-  await makeDue(shop, partly.id, whole.id);
-  t.equal(await expireOrders(shop.db, caller), 1);
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 0 });
-  t.match((await shop.call('GET', `/orders/${whole.id}`)).body, { status: 'CANCELLED' });
+  t.equal(await shop.expireNow(partly.id, whole.id), 1);
+  t.match(await shop.getStock(sku), { reserved: 0 });
+  t.match(await shop.getOrder(whole.id), { status: 'CANCELLED' });
 });
 
 t.test(
@@ -64,21 +57,20 @@ t.test(
     const sku = await shop.offer({ onHand: 5 });
     const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
     await shop.work();
-    await makeDue(shop, order.id);
-    t.equal(await expireOrders(shop.db, caller), 1, 'the provider is to be asked');
-    t.equal(await expireOrders(shop.db, caller), 0, 'once');
-    t.match((await shop.call('GET', `/orders/${order.id}`)).body, { status: 'SUBMITTED' });
-    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
+    t.equal(await shop.expireNow(order.id), 1, 'the provider is to be asked');
+    t.equal(await shop.expireNow(), 0, 'once');
+    t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
+    t.match(await shop.getStock(sku), { reserved: 1 });
 
     await shop.work();
-    t.match((await shop.call('GET', `/orders/${order.id}/payment`)).body, { status: 'EXPIRED' });
-    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
-    t.equal(await expireOrders(shop.db, caller), 1);
-    t.match((await shop.call('GET', `/orders/${order.id}`)).body, {
+    t.match(await shop.getPayment(order.id), { status: 'EXPIRED' });
+    t.match(await shop.getStock(sku), { reserved: 1 });
+    t.equal(await shop.expireNow(), 1);
+    t.match(await shop.getOrder(order.id), {
       status: 'EXPIRED',
       paymentStatus: 'VOIDED',
     });
-    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 0 });
+    t.match(await shop.getStock(sku), { reserved: 0 });
   },
 );
 
@@ -86,27 +78,20 @@ t.test('an order whose payment is just being handed to the worker does not expir
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 });
-  await makeDue(shop, order.id);
-  const isWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      shop.db,
-    );
-    return rows.length > 0;
-  };
+  await endReservations(shop.db, order.id);
   let sweep: Promise<number> | undefined;
   await handOverTasks(
     shop.db,
     async () => {
-      sweep = expireOrders(shop.db, caller);
-      while (!(await isWaiting()));
+      sweep = shop.expireNow();
+      await untilBlocked(shop.db);
     },
     100,
   );
   t.equal(await sweep, 1, 'the provider is to be asked');
-  t.match((await shop.call('GET', `/orders/${order.id}`)).body, { status: 'SUBMITTED' });
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
-  t.match((await shop.call('GET', `/orders/${order.id}/payment`)).body, { status: 'PROCESSING' });
+  t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
+  t.match(await shop.getStock(sku), { reserved: 1 });
+  t.match(await shop.getPayment(order.id), { status: 'PROCESSING' });
 });
 
 t.test('an order that is paid while it expires is confirmed', async (t) => {
@@ -114,16 +99,15 @@ t.test('an order that is paid while it expires is confirmed', async (t) => {
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_pending_then_approved' });
   await shop.work();
-  await makeDue(shop, order.id);
-  t.equal(await expireOrders(shop.db, caller), 1, 'the provider is to be asked');
+  t.equal(await shop.expireNow(order.id), 1, 'the provider is to be asked');
   await shop.letProviderFinish();
   await shop.work();
-  t.equal(await expireOrders(shop.db, caller), 0);
-  t.match((await shop.call('GET', `/orders/${order.id}`)).body, {
+  t.equal(await shop.expireNow(), 0);
+  t.match(await shop.getOrder(order.id), {
     status: 'CONFIRMED',
     paymentStatus: 'PAID',
   });
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
+  t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
 t.test('several that expire and cancel at the same time release everything once', async (t) => {
@@ -131,17 +115,17 @@ t.test('several that expire and cancel at the same time release everything once'
   const sku = await shop.offer({ onHand: 40 });
   const ids: string[] = [];
   for (let n = 0; n < 20; n += 1) ids.push((await shop.order({ [sku]: 2 })).id);
-  await makeDue(shop, ...ids);
+  await endReservations(shop.db, ...ids);
   const [one, two, three, ...cancels] = await Promise.all([
-    expireOrders(shop.db, caller),
-    expireOrders(shop.db, caller),
-    expireOrders(shop.db, caller),
+    shop.expireNow(),
+    shop.expireNow(),
+    shop.expireNow(),
     ...ids.map((id) => shop.call('POST', `/orders/${id}/cancel`)),
   ]);
   const cancelled = cancels.filter(({ status }) => status === 200).length;
-  const rest = await expireOrders(shop.db, caller);
+  const rest = await shop.expireNow();
   t.equal(one + two + three + rest + cancelled, 20);
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { onHand: 40, reserved: 0 });
+  t.match(await shop.getStock(sku), { onHand: 40, reserved: 0 });
 });
 
 t.test('old idempotency keys are forgotten', async (t) => {
@@ -161,12 +145,12 @@ t.test('the jobs go on after a failure, and stop when they are told to', async (
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });
-  await makeDue(shop, order.id);
+  await endReservations(shop.db, order.id);
   const { databaseUrl, payments } = shop;
   const start = (db: Shop['db'], error: JobLog['error']) =>
     startJobs({ db, databaseUrl, payments, log: { error } });
   const stop = await start(shop.db, (fields) => t.fail('no job fails here', fields));
-  while ((await shop.call('GET', `/orders/${order.id}`)).body['status'] !== 'EXPIRED');
+  while ((await shop.getOrder(order.id)).status !== 'EXPIRED');
   await stop();
 
   await sql`alter table orders rename to hidden`.execute(shop.db);

@@ -8,7 +8,7 @@ import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { readShared } from '../support/shared.ts';
-import { createDatabase } from '../support/shop.ts';
+import { createDatabase } from '../support/database.ts';
 import { clientToken } from '../support/tokens.ts';
 
 /**

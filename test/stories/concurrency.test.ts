@@ -1,38 +1,30 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { buildApp } from '../../app.ts';
-import { expireOrders } from '../../db/orders/index.ts';
 import { connect } from '../../db/index.ts';
-import { TRACE_ID, caller, openShop } from '../support/shop.ts';
-import { readShared } from '../support/shared.ts';
+import { type Call, caller } from '../support/caller.ts';
+import { untilBlocked } from '../support/database.ts';
+import { openService } from '../support/service.ts';
+import { openShop } from '../support/shop.ts';
+import { endReservations } from '../support/worker.ts';
 
 const paymentMethod = 'tok_approved';
 
-/** A second process on the same database, as far as the database can tell: another pool and another queue of orders. */
-async function openTwin(t: Test, databaseUrl: string) {
+/** A second process on the same database, as far as the database can tell: it has a pool and a queue of orders of its own. */
+async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
   const db = connect(databaseUrl);
-  const app = await buildApp({
-    db,
-    baseUrl: 'http://127.0.0.1',
-    auth: { issuer: readShared().authUrl, audience: 'order-service' },
-  });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  t.teardown(async () => {
-    await app.close();
-    await db.destroy();
-  });
-  return caller(t, url);
+  t.teardown(() => db.destroy());
+  return caller(t, await openService(t, { db }));
 }
 
 t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t) => {
   const shop = await openShop(t);
-  const other = await openTwin(t, shop.databaseUrl);
+  const other = await openSecondService(t, shop.databaseUrl);
   const onHand = [30, 25, 20, 10, 5];
   const skus = await Promise.all(onHand.map((units, n) => shop.offer({ sku: `SKU-${n}`, onHand: units })));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => {
-      // 160 orders of one SKU, more than there is of each, and 40 of two, in both orders: locks taken as they come would wait in
-      // a circle.
+      // 160 orders of one SKU, more than there is of each, and 40 of two SKUs in either order, which would deadlock if
+      // stock were locked in the order of the lines.
       const wanted = n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
       if (n % 2) wanted.reverse();
       const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
@@ -68,9 +60,9 @@ t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t)
   );
 });
 
-t.test('a SKU that everybody wants is sold to the last unit', async (t) => {
+t.test('a SKU that all orders share is sold to the last unit', async (t) => {
   const shop = await openShop(t);
-  const other = await openTwin(t, shop.databaseUrl);
+  const other = await openSecondService(t, shop.databaseUrl);
   const sku = await shop.offer({ onHand: 73 });
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
@@ -81,14 +73,14 @@ t.test('a SKU that everybody wants is sold to the last unit', async (t) => {
     ),
   );
   t.equal(answers.filter(({ status }) => status === 201).length, 73);
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, {
+  t.match(await shop.getStock(sku), {
     onHand: 73,
     reserved: 73,
     available: 0,
   });
 });
 
-t.test('one order that cannot be stored does not take others down with it', async (t) => {
+t.test('an order that cannot be stored does not fail the others of its batch', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   await shop.order({ [sku]: 1 }, { reference: 'TAKEN' });
@@ -106,33 +98,36 @@ t.test('one order that cannot be stored does not take others down with it', asyn
   );
   t.equal(answers.filter(({ status }) => status === 201).length, 16);
   t.equal(answers.filter(({ body }) => body['type'] === 'REFERENCE_IN_USE').length, 4);
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 17 });
+  t.match(await shop.getStock(sku), { reserved: 17 });
 });
 
-t.test('twins with one idempotency key make one order, in one process and in two', async (t) => {
-  const shop = await openShop(t);
-  const other = await openTwin(t, shop.databaseUrl);
-  const sku = await shop.offer({ onHand: 100 });
-  for (let round = 0; round < 10; round += 1) {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) =>
-        (n % 2 ? shop.call : other)('POST', '/orders', {
-          body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
-          headers: { 'Idempotency-Key': `round-${round}` },
-        }),
-      ),
-    );
-    t.ok(answers.every(({ status }) => status === 201));
-    t.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1, 'all got the same answer');
-    const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
-    t.equal(replayed.length, 11, 'all but one are replays');
-  }
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 10 });
-});
+t.test(
+  'concurrent requests with one idempotency key make one order, in one process and in two',
+  async (t) => {
+    const shop = await openShop(t);
+    const other = await openSecondService(t, shop.databaseUrl);
+    const sku = await shop.offer({ onHand: 100 });
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          (n % 2 ? shop.call : other)('POST', '/orders', {
+            body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
+            headers: { 'Idempotency-Key': `round-${round}` },
+          }),
+        ),
+      );
+      t.ok(answers.every(({ status }) => status === 201));
+      t.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1, 'all got the same answer');
+      const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+      t.equal(replayed.length, 11, 'all but one are replays');
+    }
+    t.match(await shop.getStock(sku), { reserved: 10 });
+  },
+);
 
-t.test('a twin that comes for the last unit gets the order of the first', async (t) => {
+t.test('a duplicate request for the last unit gets the order of the first request', async (t) => {
   const shop = await openShop(t);
-  const other = await openTwin(t, shop.databaseUrl);
+  const other = await openSecondService(t, shop.databaseUrl);
   for (let round = 0; round < 10; round += 1) {
     const sku = await shop.offer({ onHand: 1 });
     const answers = await Promise.all(
@@ -151,7 +146,7 @@ t.test('a twin that comes for the last unit gets the order of the first', async 
   }
 });
 
-t.test('orders, cancels and expiry never wait in a circle, in whatever way the database sorts', async (t) => {
+t.test('orders, cancels and expiry do not deadlock, whatever the collation of the database', async (t) => {
   const shop = await openShop(t);
   await sql`alter table stock alter column sku type text collate "en-x-icu"`.execute(shop.db);
   await sql`alter table reservations alter column sku type text collate "en-x-icu"`.execute(shop.db);
@@ -159,19 +154,16 @@ t.test('orders, cancels and expiry never wait in a circle, in whatever way the d
   for (const sku of ['a', 'B', 'c', 'D', 'e', 'F']) lines[await shop.offer({ sku, onHand: 1000 })] = 1;
   for (let round = 0; round < 3; round += 1) {
     const placed = await Promise.all(Array.from({ length: 20 }, () => shop.order(lines)));
-    const due = placed.slice(10).map(({ id }) => id);
-    await sql`update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'
-      where id = any (${due}::uuid[])`.execute(shop.db);
-    const caller = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
+    await endReservations(shop.db, ...placed.slice(10).map(({ id }) => id));
     const [expired, ...answers] = await Promise.all([
-      expireOrders(shop.db, caller),
+      shop.expireNow(),
       ...placed.slice(0, 10).map(({ id }) => shop.call('POST', `/orders/${id}/cancel`)),
       ...placed.map(() => shop.order(lines)),
     ]);
     t.equal(expired, 10);
     t.strictSame([...new Set(answers.map(({ status }) => status))], [200, 'SUBMITTED']);
   }
-  t.match((await shop.call('GET', '/products/B/stock')).body, { reserved: 60 });
+  t.match(await shop.getStock('B'), { reserved: 60 });
 });
 
 t.test('concurrent changes of stock all count', async (t) => {
@@ -187,24 +179,17 @@ t.test('concurrent changes of stock all count', async (t) => {
     ),
   );
   t.ok(answers.every(({ status }) => status === 200));
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { onHand: 40, version: 22 });
+  t.match(await shop.getStock(sku), { onHand: 40, version: 22 });
 });
 
-t.test('an order that waited for the stock of another sees what that one left', async (t) => {
+t.test('an order that has waited for another one sees the stock that is left', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1 });
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
   const answer = await shop.db.transaction().execute(async (trx) => {
     await sql`update stock set reserved = reserved + 1 where sku = ${sku}`.execute(trx);
     const waiting = shop.call('POST', '/orders', { body });
-    const isWaiting = async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        shop.db,
-      );
-      return rows.length > 0;
-    };
-    while (!(await isWaiting()));
+    await untilBlocked(shop.db);
     return { waiting };
   });
   t.match(await answer.waiting, {

@@ -13,7 +13,8 @@ import { SCENARIOS } from '../../jobs/payment-providers/simulated/tokens.ts';
 import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
-import { type Shop, TRACE_ID, openShop } from '../support/shop.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+import { TRACE_ID } from '../support/worker.ts';
 
 /**
  * Random lives of orders, one or two at a time that share their stock: requests, the worker's tasks one by one (in any order, late, twice,

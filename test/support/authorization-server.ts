@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import type { Test } from 'tap';
 import { freePort } from './ports.ts';
 import { type RunningProcess, runProcess } from './processes.ts';
-import { createDatabase } from './shop.ts';
+import { createDatabase } from './database.ts';
 
 export const SERVER = 'scripts/authorization-server/server.ts';
 const SERVICE_URL = 'http://127.0.0.1:3999';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Test } from 'tap';
 import type { Database } from '../../db/index.ts';
+import type { Shop } from './shop.ts';
 
 /** What breaks an invariant of orders, stock, money and the log, named with the id of what it is about. None should. */
 export async function faultsOf(db: Database): Promise<{ what: string; id: string }[]> {
@@ -86,4 +88,11 @@ export async function bookFaultsOf(db: Database): Promise<unknown[]> {
       or a.capturing_amount > 0 or a.refunding_amount > 0)
       or (a.id is null)`.execute(db);
   return rows;
+}
+
+/** Lets the worker finish, then checks every invariant and the provider's books. */
+export async function checkBooks(t: Test, shop: Shop): Promise<void> {
+  await shop.work();
+  t.strictSame(await faultsOf(shop.db), [], 'every invariant holds');
+  t.strictSame(await bookFaultsOf(shop.db), [], 'the provider’s books agree with ours');
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../../config.ts';
 import { serve } from '../../server.ts';
 import { freePort } from './ports.ts';
 import { runProcess } from './processes.ts';
-import { createDatabase } from './shop.ts';
+import { createDatabase } from './database.ts';
 
 export interface WebShop {
   /** Where the web client is. */

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { placeEvents } from '../../db/events.ts';
-import { type Answer, type Shop, openShop } from '../support/shop.ts';
+import type { Answer } from '../support/caller.ts';
+import { type Shop, openShop } from '../support/shop.ts';
 
 interface Event {
   id: string;
@@ -38,7 +39,7 @@ async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next
   }
 }
 
-t.test('the feed tells what happened to orders, as CloudEvents', async (t) => {
+t.test('listEvents has what happened to orders, as CloudEvents', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 500 })]: 2 });
   t.strictSame((await shop.call('GET', '/events')).body['events'], [], 'places come a moment later');
@@ -67,7 +68,7 @@ t.test('the feed tells what happened to orders, as CloudEvents', async (t) => {
   t.match(await shop.call('GET', '/events?after=five'), { status: 400 });
 });
 
-t.test('a reader that pages while 50 writers commit misses nothing and sees nothing twice', async (t) => {
+t.test('listEvents has every event once for a reader who pages while 50 writers commit', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100_000 });
   const placing = new AbortController();
@@ -125,7 +126,7 @@ const waiting = async (shop: Shop): Promise<number> => {
   return rows[0]!.n;
 };
 
-t.test('events of an order keep the order of its versions when clocks disagree', async (t) => {
+t.test('listEvents keeps the order of an order’s versions when clocks disagree', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   const other = await shop.order({ [await shop.offer()]: 1 });

@@ -18,7 +18,7 @@ t.test('a repeated request gets the first answer again, and nothing is done twic
   t.equal(first.status, 201);
   t.equal(first.headers.get('idempotent-replayed'), null);
 
-  // What has changed since must not show in the answer.
+  // The answer must not show what has changed since.
   await shop.call('PUT', `/products/${sku}`, {
     body: { name: 'Dearer', price: { amount: 200, currency: 'EUR' } },
     headers: { 'If-Match': '"1"' },
@@ -29,10 +29,10 @@ t.test('a repeated request gets the first answer again, and nothing is done twic
   t.equal(JSON.stringify(again.body), JSON.stringify(first.body));
   for (const name of ['location', 'etag']) t.equal(again.headers.get(name), first.headers.get(name));
   t.equal((await shop.call('GET', '/orders')).body['total'], 1);
-  t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 1 });
+  t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('a replay shows nothing of what has become of the order', async (t) => {
+t.test('a replay shows the order as it was, whatever has changed since', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -62,7 +62,7 @@ t.test('a replay shows nothing of what has become of the order', async (t) => {
   t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
 });
 
-t.test('the same request may be spelt another way', async (t) => {
+t.test('a request is the same when only the formatting of its JSON differs', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const first = await shop.call('POST', '/orders', {
@@ -77,7 +77,7 @@ t.test('the same request may be spelt another way', async (t) => {
   t.equal(again.body['id'], first.body['id']);
 });
 
-t.test('a key stands for one body', async (t) => {
+t.test('a key that comes with another body is refused', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -87,7 +87,7 @@ t.test('a key stands for one body', async (t) => {
   t.equal((await shop.call('GET', '/orders')).body['total'], 1);
 });
 
-t.test('a key is its client’s own', async (t) => {
+t.test('two clients can use the same key', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -97,7 +97,7 @@ t.test('a key is its client’s own', async (t) => {
   t.not(two.body['id'], one.body['id']);
 });
 
-t.test('what was refused is not remembered: the same key starts afresh', async (t) => {
+t.test('a refused request is not stored: its key can be used again', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 0 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -125,25 +125,25 @@ t.test('a key is forgotten after 7 days, and not before', async (t) => {
   );
 });
 
-t.test('while the first request is at work for long, its twin is told to wait', async (t) => {
+t.test('a duplicate request gets 409 while the first one is still running', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
-  // Holds what a request holds that has written its key and not committed yet.
+  // The lock of a request that has written its key and has not committed yet.
   await shop.db.transaction().execute(async (trx) => {
     await sql`
       insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
       values ('backoffice', '', 'POST /api/v1/orders', 'key-1', ${Buffer.alloc(32)}, '{}')`.execute(trx);
-    const twin = await shop.call('POST', '/orders', { body: order(sku), headers });
-    t.match(twin, { status: 409, body: { type: 'IDEMPOTENCY_KEY_IN_USE', retryable: true } });
-    t.equal(twin.headers.get('retry-after'), '1');
-    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, { reserved: 0 });
+    const duplicate = await shop.call('POST', '/orders', { body: order(sku), headers });
+    t.match(duplicate, { status: 409, body: { type: 'IDEMPOTENCY_KEY_IN_USE', retryable: true } });
+    t.equal(duplicate.headers.get('retry-after'), '1');
+    t.match(await shop.getStock(sku), { reserved: 0 });
     await sql`delete from idempotency_keys`.execute(trx);
   });
   t.equal((await shop.call('POST', '/orders', { body: order(sku), headers })).status, 201);
 });
 
-t.test('adjustStock repeats safely too', async (t) => {
+t.test('adjustStock changes the stock once under one key', async (t) => {
   const shop = await openShop(t);
   const path = `/products/${await shop.offer({ onHand: 10 })}/stock`;
   const headers = { 'Idempotency-Key': 'delivery-1' };

@@ -3,7 +3,7 @@ import { openShop } from '../support/shop.ts';
 
 const price = { amount: 1250, currency: 'EUR' };
 
-t.test('putProduct creates, then replaces', async (t) => {
+t.test('putProduct creates a product, and replaces it', async (t) => {
   const shop = await openShop(t);
   const created = await shop.call('PUT', '/products/TEA-1', { body: { name: 'Tea', price } });
   t.equal(created.status, 201);
@@ -31,7 +31,7 @@ t.test('putProduct creates, then replaces', async (t) => {
   t.strictSame((await shop.call('GET', '/products/TEA-1')).body, replaced.body);
 });
 
-t.test('a SKU may hold what has to be percent-encoded in a path', async (t) => {
+t.test('getProduct finds a SKU that has to be percent-encoded in a path', async (t) => {
   const shop = await openShop(t);
   const sku = 'AB 12/3+4:x~y';
   const { headers, body } = await shop.call('PUT', `/products/${encodeURIComponent(sku)}`, {
@@ -42,12 +42,12 @@ t.test('a SKU may hold what has to be percent-encoded in a path', async (t) => {
   t.equal((await shop.call('GET', body['_links'].stock.href)).body['sku'], sku);
 });
 
-t.test('If-Match protects a product from being overwritten', async (t) => {
+t.test('putProduct and deleteProduct change only the version that If-Match names', async (t) => {
   const shop = await openShop(t);
   const put = (ifMatch: string, name = 'Tea') =>
     shop.call('PUT', '/products/TEA-1', { body: { name, price }, headers: { 'If-Match': ifMatch } });
-  t.match(await put('*'), { status: 412, body: { type: 'PRECONDITION_FAILED' } }, 'there is none to match');
-  t.equal((await shop.call('GET', '/products/TEA-1')).status, 404, 'and none was made');
+  t.match(await put('*'), { status: 412, body: { type: 'PRECONDITION_FAILED' } }, 'nothing to match');
+  t.equal((await shop.call('GET', '/products/TEA-1')).status, 404, 'and nothing was created');
   await shop.offer({ sku: 'TEA-1' });
   t.match(await shop.call('PUT', '/products/TEA-1', { body: { name: 'Unseen', price } }), {
     status: 428,
@@ -65,7 +65,7 @@ t.test('If-Match protects a product from being overwritten', async (t) => {
   t.equal((await remove('"3"')).status, 204);
 });
 
-t.test('of two who replace the same version at the same moment, one is told', async (t) => {
+t.test('putProduct of one version by several clients at once succeeds for one of them', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'TEA-1' });
   const answers = await Promise.all(
@@ -76,39 +76,36 @@ t.test('of two who replace the same version at the same moment, one is told', as
   t.strictSame(answers.map(({ status }) => status).sort(), [200, 412, 412, 412]);
 });
 
-t.test(
-  'deleteProduct takes a product off sale, and a later PUT offers it again with its stock',
-  async (t) => {
-    const shop = await openShop(t);
-    const sku = await shop.offer({ onHand: 10 });
-    const order = await shop.order({ [sku]: 4 });
-    const { status, body } = await shop.call('DELETE', `/products/${sku}`);
-    t.equal(status, 204);
-    t.equal(body, undefined);
-    for (const path of ['', '/stock']) {
-      t.match(await shop.call('GET', `/products/${sku}${path}`), {
-        status: 404,
-        body: { type: 'PRODUCT_NOT_FOUND', sku },
-      });
-    }
-    t.equal((await shop.call('DELETE', `/products/${sku}`)).status, 404);
-    t.equal((await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 1 } })).status, 404);
-    t.equal((await shop.call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 1 } })).status, 404);
-    t.equal((await shop.call('GET', '/products')).body['total'], 0);
-    t.equal((await shop.call('GET', `/orders/${order.id}`)).body['items'][0].sku, sku, 'orders keep it');
-
-    const again = await shop.call('PUT', `/products/${sku}`, { body: { name: 'Again', price } });
-    t.equal(again.status, 201);
-    t.equal(again.headers.get('etag'), '"3"', 'the version goes on, so no old ETag fits the new product');
-    t.match((await shop.call('GET', `/products/${sku}/stock`)).body, {
-      onHand: 10,
-      reserved: 4,
-      available: 6,
+t.test('deleteProduct takes a product off sale; putProduct offers it again, with its stock', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 10 });
+  const order = await shop.order({ [sku]: 4 });
+  const { status, body } = await shop.call('DELETE', `/products/${sku}`);
+  t.equal(status, 204);
+  t.equal(body, undefined);
+  for (const path of ['', '/stock']) {
+    t.match(await shop.call('GET', `/products/${sku}${path}`), {
+      status: 404,
+      body: { type: 'PRODUCT_NOT_FOUND', sku },
     });
-  },
-);
+  }
+  t.equal((await shop.call('DELETE', `/products/${sku}`)).status, 404);
+  t.equal((await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 1 } })).status, 404);
+  t.equal((await shop.call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 1 } })).status, 404);
+  t.equal((await shop.call('GET', '/products')).body['total'], 0);
+  t.equal((await shop.getOrder(order.id)).items[0]!.sku, sku, 'orders keep it');
 
-t.test('listProducts is sorted by SKU and goes by pages', async (t) => {
+  const again = await shop.call('PUT', `/products/${sku}`, { body: { name: 'Again', price } });
+  t.equal(again.status, 201);
+  t.equal(again.headers.get('etag'), '"3"', 'versions continue, so that no old ETag matches the new product');
+  t.match(await shop.getStock(sku), {
+    onHand: 10,
+    reserved: 4,
+    available: 6,
+  });
+});
+
+t.test('listProducts is sorted by SKU, in pages that link to each other', async (t) => {
   const shop = await openShop(t);
   for (const sku of ['C', 'A', 'E', 'B', 'D']) await shop.offer({ sku });
   const skus = (body: Record<string, any>) => body['products'].map(({ sku }: { sku: string }) => sku);

@@ -1,39 +1,26 @@
 import t from 'tap';
+import { units } from '../support/bodies.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 
-const orderOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}`)).body;
-const stockOf = async (shop: Shop, sku: string) => (await shop.call('GET', `/products/${sku}/stock`)).body;
+const ship = (shop: Shop, { id }: Schemas['Order'], body: object, headers: Record<string, string> = {}) =>
+  shop.call('POST', `/orders/${id}/shipments`, { body, headers });
 
-type Line = [item: { id: string }, quantity: number];
-
-const ship = (shop: Shop, order: Schemas['Order'], lines: Line[], rest: object = {}, headers = {}) =>
-  shop.call('POST', `/orders/${order.id}/shipments`, {
-    body: { items: lines.map(([{ id }, quantity]) => ({ itemId: id, quantity })), ...rest },
-    headers,
-  });
-
-t.test('units are shipped, in parts, until the order is complete', async (t) => {
-  const shop = await openShop(t);
+/** A paid order of three units of one product and one of another. */
+async function paidOrder(shop: Shop) {
   const [tea, mug] = [await shop.offer({ onHand: 10 }), await shop.offer({ onHand: 10 })];
   const order = await shop.order({ [tea]: 3, [mug]: 1 });
-  const [teas, mugs] = order.items as [Schemas['OrderItem'], Schemas['OrderItem']];
-  t.match(await ship(shop, order, [[teas, 1]]), {
-    status: 409,
-    body: { type: 'INVALID_TRANSITION', orderStatus: 'SUBMITTED', paymentStatus: 'PENDING' },
-  });
   await shop.work();
+  const [teas, mugs] = order.items;
+  return { tea, mug, order, teas: teas!, mugs: mugs! };
+}
 
-  const first = await ship(
-    shop,
-    order,
-    [
-      [mugs, 1],
-      [teas, 2],
-    ],
-    { carrier: 'DHL', trackingNumber: '0034-1' },
-    { 'Idempotency-Key': 'parcel-1' },
-  );
+t.test('createShipment ships in parts, until the order is complete', async (t) => {
+  const shop = await openShop(t);
+  const { tea, mug, order, teas, mugs } = await paidOrder(shop);
+  const parcel = { ...units([mugs, 1], [teas, 2]), carrier: 'DHL', trackingNumber: '0034-1' };
+  const key = { 'Idempotency-Key': 'parcel-1' };
+  const first = await ship(shop, order, parcel, key);
   t.match(first, {
     status: 201,
     body: {
@@ -45,73 +32,96 @@ t.test('units are shipped, in parts, until the order is complete', async (t) => 
       trackingNumber: '0034-1',
     },
   });
-  const again = await ship(
-    shop,
-    order,
-    [
-      [mugs, 1],
-      [teas, 2],
-    ],
-    { carrier: 'DHL', trackingNumber: '0034-1' },
-    { 'Idempotency-Key': 'parcel-1' },
-  );
+  const again = await ship(shop, order, parcel, key);
   t.equal(again.headers.get('idempotent-replayed'), 'true');
   t.strictSame(again.body, first.body);
-  const other = await ship(shop, order, [[teas, 1]], {}, { 'Idempotency-Key': 'parcel-1' });
+  const other = await ship(shop, order, units([teas, 1]), key);
   t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
-  t.strictSame((await shop.call('GET', first.headers.get('location')!)).body, first.body);
-  t.match(await stockOf(shop, tea), { onHand: 8, reserved: 1 });
-  t.match(await stockOf(shop, mug), { onHand: 9, reserved: 0 });
-  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', fulfillmentStatus: 'PARTIALLY_FULFILLED' });
+  t.match(await shop.getStock(tea), { onHand: 8, reserved: 1 });
+  t.match(await shop.getStock(mug), { onHand: 9, reserved: 0 });
+  t.match(await shop.getOrder(order.id), {
+    status: 'CONFIRMED',
+    fulfillmentStatus: 'PARTIALLY_FULFILLED',
+  });
 
-  t.match(await ship(shop, order, [[teas, 2]]), {
+  t.equal((await ship(shop, order, units([teas, 1]))).status, 201);
+  const done = await shop.getOrder(order.id);
+  t.match(done, { status: 'COMPLETED', fulfillmentStatus: 'FULFILLED', version: 4 });
+  t.notOk('cancel' in done._links);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('createShipment refuses what cannot be shipped, and changes nothing', async (t) => {
+  const shop = await openShop(t);
+  const unpaid = await shop.order({ [await shop.offer()]: 1 });
+  t.match(await ship(shop, unpaid, units([unpaid.items[0], 1])), {
+    status: 409,
+    body: { type: 'INVALID_TRANSITION', orderStatus: 'SUBMITTED', paymentStatus: 'PENDING' },
+  });
+
+  const { tea, order, teas, mugs } = await paidOrder(shop);
+  await ship(shop, order, units([mugs, 1], [teas, 2]));
+  t.match(await ship(shop, order, units([teas, 2])), {
     status: 409,
     body: { type: 'QUANTITY_NOT_SHIPPABLE', items: [{ itemId: teas.id, requested: 2, shippable: 1 }] },
   });
-  t.match(await ship(shop, order, [[order, 1]]), { status: 404, body: { type: 'ORDER_ITEM_NOT_FOUND' } });
-  const twice = await ship(shop, order, [
-    [teas, 1],
-    [teas, 1],
-  ]);
+  const stranger = await ship(shop, order, units([order, 1]));
+  t.match(stranger, { status: 404, body: { type: 'ORDER_ITEM_NOT_FOUND' } });
+  const twice = await ship(shop, order, units([teas, 1], [teas, 1]));
   t.match(twice, { status: 400, body: { errors: [{ field: '/items/1/itemId' }] } });
-  t.match(await ship(shop, order, [[teas, 1]], {}, { 'If-Match': '"1"' }), { status: 412 });
-  t.match(await stockOf(shop, tea), { onHand: 8, reserved: 1 }, 'refused: nothing moved');
+  t.match(await ship(shop, order, units([teas, 1]), { 'If-Match': '"1"' }), { status: 412 });
+  t.match(await shop.getStock(tea), { onHand: 8, reserved: 1 }, 'nothing has changed');
 
-  t.equal((await ship(shop, order, [[teas, 1]])).status, 201);
-  const done = await orderOf(shop, order.id);
-  t.match(done, { status: 'COMPLETED', fulfillmentStatus: 'FULFILLED', version: 4 });
-  t.notOk('cancel' in done['_links']);
-  t.equal((await shop.call('GET', order._links.shipments.href)).body['total'], 2);
-  t.match(await ship(shop, order, [[teas, 1]]), {
+  await ship(shop, order, units([teas, 1]));
+  t.match(await ship(shop, order, units([teas, 1])), {
     status: 409,
     body: { type: 'INVALID_TRANSITION', orderStatus: 'COMPLETED' },
   });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('getShipment shows a shipment', async (t) => {
+  const shop = await openShop(t);
+  const { order, teas } = await paidOrder(shop);
+  const { headers, body } = await ship(shop, order, units([teas, 1]));
+  t.strictSame((await shop.call('GET', headers.get('location')!)).body, body);
   t.match(await shop.call('GET', `/orders/${order.id}/shipments/${order.id}`), {
     status: 404,
     body: { type: 'SHIPMENT_NOT_FOUND' },
   });
-  t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('what was shipped before it was captured completes with the last capture', async (t) => {
+t.test('listShipments has the shipments of an order, the oldest first, in pages', async (t) => {
+  const shop = await openShop(t);
+  const { order, teas, mugs } = await paidOrder(shop);
+  t.match((await shop.call('GET', order._links.shipments.href)).body, { total: 0, shipments: [] });
+  const sent: unknown[] = [];
+  for (const item of [teas, mugs, teas]) sent.push((await ship(shop, order, units([item, 1]))).body);
+  const { body } = await shop.call('GET', `${order._links.shipments.href}?size=2`);
+  t.equal(body['total'], 3);
+  const next = await shop.call('GET', body['_links'].next.href);
+  t.strictSame([...body['shipments'], ...next.body['shipments']], sent);
+});
+
+t.test('createShipment before the capture: the last capture completes the order', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 2 }, { capture: 'MANUAL' });
   await shop.work();
-  await ship(shop, order, [[order.items[0]!, 2]]);
-  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', fulfillmentStatus: 'FULFILLED' });
+  await ship(shop, order, units([order.items[0], 2]));
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', fulfillmentStatus: 'FULFILLED' });
   await shop.call('POST', `/orders/${order.id}/payment/captures`);
-  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED' }, 'it is only asked for yet');
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' }, 'the capture is only requested');
   await shop.work();
-  t.match(await orderOf(shop, order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
+  t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('units that can not be shipped are cancelled and paid back, and the order completes', async (t) => {
+t.test('createShipment of a part, then cancel: the rest is refunded, and the order completes', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 700, onHand: 10 });
   const order = await shop.order({ [sku]: 5 });
   await shop.work();
-  await ship(shop, order, [[order.items[0]!, 3]]);
+  await ship(shop, order, units([order.items[0], 3]));
   const preview = await shop.call('GET', `/orders/${order.id}/cancel`);
   t.match(preview.body, { cancellable: true, refundAmount: { amount: 1400 }, voidedAmount: { amount: 0 } });
   const cancelled = await shop.call('POST', `/orders/${order.id}/cancel`, {
@@ -123,38 +133,35 @@ t.test('units that can not be shipped are cancelled and paid back, and the order
     order: { status: 'COMPLETED', amountDue: { amount: 2100 }, fulfillmentStatus: 'FULFILLED' },
   });
   await shop.work();
-  t.match(await orderOf(shop, order.id), { status: 'COMPLETED', paymentStatus: 'PARTIALLY_REFUNDED' });
+  t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PARTIALLY_REFUNDED' });
   t.match((await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body, {
     refunds: [{ amount: { amount: 1400 }, reason: 'ORDER_CANCELLED', status: 'SUCCEEDED' }],
   });
-  t.match(await stockOf(shop, sku), { onHand: 7, reserved: 0 });
+  t.match(await shop.getStock(sku), { onHand: 7, reserved: 0 });
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('of two shipments of the last unit at the same moment, one is refused', async (t) => {
+t.test('createShipment of the last unit by several clients at once succeeds for one of them', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 });
   await shop.work();
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => ship(shop, order, [[order.items[0]!, 1]])),
-  );
+  const body = units([order.items[0], 1]);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ship(shop, order, body)));
   t.strictSame(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
-  t.match(await stockOf(shop, sku), { onHand: 4, reserved: 0 });
+  t.match(await shop.getStock(sku), { onHand: 4, reserved: 0 });
 });
 
-t.test('an order of which only free units remain is let go of by the payment, and completes', async (t) => {
+t.test('createShipment completes an order of which only free items are left, without its hold', async (t) => {
   const shop = await openShop(t);
   const [tea, sample] = [await shop.offer(), await shop.offer({ amount: 0 })];
   const order = await shop.order({ [tea]: 1, [sample]: 1 }, { capture: 'MANUAL' });
-  const [teas, samples] = order.items as [Schemas['OrderItem'], Schemas['OrderItem']];
+  const [teas, samples] = order.items;
   await shop.work();
-  await shop.call('POST', `/orders/${order.id}/cancel`, {
-    body: { items: [{ itemId: teas.id, quantity: 1 }] },
-  });
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body: units([teas, 1]) });
   await shop.work();
-  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'VOIDED' });
-  t.equal((await ship(shop, order, [[samples, 1]])).status, 201);
-  t.match(await orderOf(shop, order.id), { status: 'COMPLETED', fulfillmentStatus: 'FULFILLED' });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'VOIDED' });
+  t.equal((await ship(shop, order, units([samples, 1]))).status, 201);
+  t.match(await shop.getOrder(order.id), { status: 'COMPLETED', fulfillmentStatus: 'FULFILLED' });
   t.strictSame(await faultsOf(shop.db), []);
 });

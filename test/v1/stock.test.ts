@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openShop } from '../support/shop.ts';
 
-t.test('setStock says how many units there are, adjustStock how many more', async (t) => {
+t.test('setStock sets the units on hand, adjustStock adds to them', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
@@ -19,7 +19,7 @@ t.test('setStock says how many units there are, adjustStock how many more', asyn
   t.equal((await shop.call('GET', path)).headers.get('etag'), '"5"');
 });
 
-t.test('there are never fewer units on hand than are promised to orders', async (t) => {
+t.test('setStock and adjustStock refuse fewer units than orders have reserved', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   await shop.order({ [sku]: 4 });
@@ -34,7 +34,7 @@ t.test('there are never fewer units on hand than are promised to orders', async 
   });
 });
 
-t.test('a stock has an upper limit', async (t) => {
+t.test('adjustStock has an upper limit', async (t) => {
   const shop = await openShop(t);
   const path = `/products/${await shop.offer({ onHand: 999_999_990 })}/stock`;
   t.match(await shop.call('PATCH', path, { body: { onHandChange: 11 } }), {
@@ -44,7 +44,7 @@ t.test('a stock has an upper limit', async (t) => {
   t.equal((await shop.call('PATCH', path, { body: { onHandChange: 10 } })).status, 200);
 });
 
-t.test('If-Match protects a count from goods that moved meanwhile', async (t) => {
+t.test('setStock and adjustStock with If-Match notice an order that came in between', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
@@ -67,7 +67,7 @@ t.test('If-Match protects a count from goods that moved meanwhile', async (t) =>
   t.match((await shop.call('GET', path)).body, { onHand: 10, version: 3 });
 });
 
-t.test('no stock without a product', async (t) => {
+t.test('getStock answers 404 where there is no product, as setStock and adjustStock do', async (t) => {
   const shop = await openShop(t);
   for (const [method, body] of [
     ['GET', undefined],

@@ -3,7 +3,8 @@ import t from 'tap';
 import type { EventType } from '../../../db/orders/events.ts';
 import type * as state from '../../../db/orders/state.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { type Schemas, createDatabase } from '../../support/shop.ts';
+import { createDatabase } from '../../support/database.ts';
+import type { Schemas } from '../../support/shop.ts';
 
 const { schemas } = document.components;
 

@@ -1,44 +1,45 @@
 import t from 'tap';
-import { checkUnavailable, knock, openDoor } from '../../support/door.ts';
+import { checkUnavailable, listOrders, openFreshService } from '../../support/fresh-service.ts';
 import { BEHAVIOURS, openIssuer } from '../../support/issuer.ts';
-import { createDatabase, openShop } from '../../support/shop.ts';
+import { createDatabase } from '../../support/database.ts';
+import { openShop } from '../../support/shop.ts';
 
 t.test('a failure lets nobody in, at cold start or later, not even for a moment', async (t) => {
   const { db } = await createDatabase(t);
   const fail = async (how: (typeof BEHAVIOURS)[number]) => {
-    const { issuer, door, token } = await openDoor(t, 'introspection', db);
+    const { issuer, service, token } = await openFreshService(t, 'introspection', db);
     issuer.behave(how);
-    checkUnavailable(t, await knock(door, token), `${how}, at cold start`);
+    checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
     issuer.behave('well');
-    t.equal((await knock(door, token)).status, 200, `${how}, and then well again`);
+    t.equal((await listOrders(service, token)).status, 200, `${how}, and then well again`);
     issuer.behave(how, 'behind the metadata');
-    checkUnavailable(t, await knock(door, token), how);
+    checkUnavailable(t, await listOrders(service, token), how);
     issuer.behave('well');
-    t.equal((await knock(door, token)).status, 200, `${how}, and then well again`);
+    t.equal((await listOrders(service, token)).status, 200, `${how}, and then well again`);
   };
   await Promise.all(BEHAVIOURS.map(fail));
 });
 
 t.test('revocation is seen on the very next request', async (t) => {
   const { db } = await createDatabase(t);
-  const { issuer, door, token } = await openDoor(t, 'introspection', db);
-  for (let n = 0; n < 5; n += 1) t.equal((await knock(door, token)).status, 200);
+  const { issuer, service, token } = await openFreshService(t, 'introspection', db);
+  for (let n = 0; n < 5; n += 1) t.equal((await listOrders(service, token)).status, 200);
   issuer.revoke(token);
-  t.equal((await knock(door, token)).status, 401);
+  t.equal((await listOrders(service, token)).status, 401);
 });
 
 t.test('the service’s own credentials are its own problem', async (t) => {
   const issuer = await openIssuer(t);
   const introspection = { clientId: 'order-service', clientSecret: 'wrong' };
-  const door = await openShop(t, { issuer: issuer.url, introspection });
-  checkUnavailable(t, await knock(door, issuer.opaque()), 'wrong credentials');
-  t.match(JSON.stringify(door.log), /invalid_client/, 'the operator learns it');
+  const service = await openShop(t, { issuer: issuer.url, introspection });
+  checkUnavailable(t, await listOrders(service, issuer.opaque()), 'wrong credentials');
+  t.match(JSON.stringify(service.log), /invalid_client/, 'the operator learns it');
 });
 
 t.test('asks at the address of the setting', async (t) => {
   const issuer = await openIssuer(t);
   const introspection = { ...issuer.introspection, url: `${issuer.url}/elsewhere` };
-  const door = await openShop(t, { issuer: issuer.url, introspection });
-  t.equal((await knock(door, issuer.opaque())).status, 200);
+  const service = await openShop(t, { issuer: issuer.url, introspection });
+  t.equal((await listOrders(service, issuer.opaque())).status, 200);
   t.equal(issuer.asked(), 1, 'and nowhere else');
 });

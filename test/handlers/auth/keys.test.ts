@@ -1,34 +1,41 @@
 import t from 'tap';
-import { checkUnavailable, is, knock, openDoor, statusesUntil } from '../../support/door.ts';
+import {
+  checkUnavailable,
+  is,
+  listOrders,
+  openFreshService,
+  statusesUntil,
+} from '../../support/fresh-service.ts';
 import { BEHAVIOURS, makeKey, openIssuer } from '../../support/issuer.ts';
-import { createDatabase, openShop } from '../../support/shop.ts';
+import { createDatabase } from '../../support/database.ts';
+import { openShop } from '../../support/shop.ts';
 
 t.test(
   'keys that can not be had: 503 at first, later those that are known, and well again without a restart',
   async (t) => {
     const { db } = await createDatabase(t);
     const fail = async (how: (typeof BEHAVIOURS)[number]) => {
-      const { issuer, door, token } = await openDoor(t, 'local', db);
+      const { issuer, service, token } = await openFreshService(t, 'local', db);
       issuer.behave(how, 'behind the metadata');
-      checkUnavailable(t, await knock(door, token), `${how}, at cold start`);
+      checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
       issuer.behave('well');
-      const recovering = await statusesUntil(door, token, is(200));
+      const recovering = await statusesUntil(service, token, is(200));
       t.ok(recovering.has(200) && !recovering.has(401), `${how}, until it is well again`);
 
       issuer.behave(how);
       const asked = issuer.asked();
       // Until the keys have outlived their time and the failure has been met.
-      t.strictSame([...(await statusesUntil(door, token, () => issuer.asked() > asked))], [200], how);
+      t.strictSame([...(await statusesUntil(service, token, () => issuer.asked() > asked))], [200], how);
       const other = await issuer.token();
-      t.equal((await knock(door, other)).status, 200, `${how}: a token that wasn't seen before`);
+      t.equal((await listOrders(service, other)).status, 200, `${how}: a token that wasn't seen before`);
       const next = await makeKey('ES256', 'key-2');
       const young = await issuer.token({}, {}, next);
-      checkUnavailable(t, await knock(door, young), `${how}: nobody can tell if there is such a key`);
+      checkUnavailable(t, await listOrders(service, young), `${how}: nobody can tell if there is such a key`);
       issuer.publish(next);
       issuer.behave('well');
-      const seen = await statusesUntil(door, token, is(401));
+      const seen = await statusesUntil(service, token, is(401));
       t.strictSame([...seen], [200, 401], `${how}: once it is well again, what it withdrew is refused`);
-      t.equal((await knock(door, young)).status, 200);
+      t.equal((await listOrders(service, young)).status, 200);
     };
     await Promise.all(BEHAVIOURS.map(fail));
   },
@@ -37,11 +44,11 @@ t.test(
 t.test('metadata that can not be had, or is another’s', async (t) => {
   const { db } = await createDatabase(t);
   for (const how of ['away', 'hanging', 'sending HTML', 'sending something else'] as const) {
-    const { issuer, door, token } = await openDoor(t, 'local', db);
+    const { issuer, service, token } = await openFreshService(t, 'local', db);
     issuer.behave(how);
-    checkUnavailable(t, await knock(door, token), how);
+    checkUnavailable(t, await listOrders(service, token), how);
     issuer.behave('well');
-    t.ok((await statusesUntil(door, token, is(200))).has(200), `${how}, until it is well again`);
+    t.ok((await statusesUntil(service, token, is(200))).has(200), `${how}, until it is well again`);
   }
   const wrong: Record<string, Record<string, unknown>> = {
     'of another issuer': { issuer: 'https://login.example.com' },
@@ -49,29 +56,29 @@ t.test('metadata that can not be had, or is another’s', async (t) => {
     'with an address that is none': { jwks_uri: 'file:///etc/passwd' },
   };
   for (const [name, changes] of Object.entries(wrong)) {
-    const { issuer, door, token } = await openDoor(t, 'local', db);
+    const { issuer, service, token } = await openFreshService(t, 'local', db);
     issuer.publishMetadata(changes);
-    checkUnavailable(t, await knock(door, token), name);
+    checkUnavailable(t, await listOrders(service, token), name);
   }
 });
 
 t.test('an answer that is too large is none', async (t) => {
   const { db } = await createDatabase(t);
-  const { issuer, door, token } = await openDoor(t, 'local', db);
+  const { issuer, service, token } = await openFreshService(t, 'local', db);
   const filled = (size: number) => ({ keys: [issuer.key.jwk], filling: 'x'.repeat(size) });
   issuer.publishDocument(filled(270_000));
-  checkUnavailable(t, await knock(door, token), '270 kB');
+  checkUnavailable(t, await listOrders(service, token), '270 kB');
   issuer.publishDocument(filled(200_000));
-  t.ok((await statusesUntil(door, token, is(200))).has(200), '200 kB');
+  t.ok((await statusesUntil(service, token, is(200))).has(200), '200 kB');
 });
 
 t.test('a server that stays away is asked once a second, however many want to know', async (t) => {
   const { db } = await createDatabase(t);
-  const { issuer, door, token } = await openDoor(t, 'local', db);
+  const { issuer, service, token } = await openFreshService(t, 'local', db);
   issuer.behave('failing');
   const begun = Date.now();
   for (let n = 0; n < 10; n += 1) {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => knock(door, token)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => listOrders(service, token)));
     for (const { status } of answers) t.equal(status, 503);
   }
   const most = 1 + Math.floor((Date.now() - begun) / 1000);
@@ -80,70 +87,71 @@ t.test('a server that stays away is asked once a second, however many want to kn
 
 t.test('200 made-up keys, one by one or at once, are asked for 5 times at most', async (t) => {
   const issuer = await openIssuer(t);
-  const door = await openShop(t, { issuer: issuer.url });
+  const service = await openShop(t, { issuer: issuer.url });
   const good = await issuer.token();
-  t.equal((await knock(door, good)).status, 200);
+  t.equal((await listOrders(service, good)).status, 200);
   const asked = issuer.asked();
   const madeUp = async (name: string) => {
     const token = await issuer.token({}, { kid: `made-up-${name}` });
-    t.equal((await knock(door, token)).status, 401);
+    t.equal((await listOrders(service, token)).status, 401);
   };
   await Promise.all(Array.from({ length: 100 }, (_, n) => madeUp(`at-once-${n}`)));
   for (let n = 0; n < 100; n += 1) await madeUp(`one-by-one-${n}`);
   t.ok(issuer.asked() - asked <= 5, `asked ${issuer.asked() - asked} times`);
-  t.equal((await knock(door, good)).status, 200);
+  t.equal((await listOrders(service, good)).status, 200);
 });
 
 t.test('made-up keys before the first good one do no harm', async (t) => {
   const issuer = await openIssuer(t);
-  const door = await openShop(t, { issuer: issuer.url });
+  const service = await openShop(t, { issuer: issuer.url });
   const madeUp = await Promise.all(
     Array.from({ length: 50 }, (_, n) => issuer.token({}, { kid: `made-up-${n}` })),
   );
-  for (const { status } of await Promise.all(madeUp.map((token) => knock(door, token)))) t.equal(status, 401);
+  for (const { status } of await Promise.all(madeUp.map((token) => listOrders(service, token))))
+    t.equal(status, 401);
   t.ok(issuer.asked() <= 5, `asked ${issuer.asked()} times`);
-  t.equal((await knock(door, await issuer.token())).status, 200);
+  t.equal((await listOrders(service, await issuer.token())).status, 200);
 });
 
 t.test('a new key is found at once, a withdrawn one is refused within the time of keys', async (t) => {
   const issuer = await openIssuer(t);
-  const door = await openShop(t, { issuer: issuer.url, keyTtl: 2000 });
+  const service = await openShop(t, { issuer: issuer.url, keyTtl: 2000 });
   const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];
   const old = await issuer.token();
-  t.equal((await knock(door, old)).status, 200);
+  t.equal((await listOrders(service, old)).status, 200);
 
   issuer.publish(first, next);
   const published = Date.now();
   const young = await issuer.token({}, {}, next);
-  t.equal((await knock(door, young)).status, 200);
+  t.equal((await listOrders(service, young)).status, 200);
   t.comment(`a new key: ${Date.now() - published} ms`);
-  t.equal((await knock(door, old)).status, 200, 'both are good while both are published');
+  t.equal((await listOrders(service, old)).status, 200, 'both are good while both are published');
 
   issuer.publish(next);
   const withdrawn = Date.now();
-  const seen = await statusesUntil(door, old, is(401));
+  const seen = await statusesUntil(service, old, is(401));
   const took = Date.now() - withdrawn;
   t.comment(`a withdrawn key: ${took} ms of 2000 ms`);
   t.strictSame([...seen], [200, 401]);
   t.ok(took < 12_000, 'also a token that was verified before');
-  t.equal((await knock(door, young)).status, 200);
+  t.equal((await listOrders(service, young)).status, 200);
 });
 
 t.test('a withdrawn key is refused as soon as the service hears of it', async (t) => {
   const issuer = await openIssuer(t);
-  const door = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
+  const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
   const old = await issuer.token();
-  t.equal((await knock(door, old)).status, 200);
+  t.equal((await listOrders(service, old)).status, 200);
   const next = await makeKey('ES256', 'key-2');
   issuer.publish(next);
-  t.equal((await knock(door, old)).status, 200, 'it has not asked since');
-  t.equal((await knock(door, await issuer.token({}, {}, next))).status, 200, 'now it has');
-  t.equal((await knock(door, old)).status, 401);
+  t.equal((await listOrders(service, old)).status, 200, 'it has not asked since');
+  t.equal((await listOrders(service, await issuer.token({}, {}, next))).status, 200, 'now it has');
+  t.equal((await listOrders(service, old)).status, 401);
 });
 
 t.test('keys that are not for access tokens are left alone', async (t) => {
   const issuer = await openIssuer(t);
-  const door = await openShop(t, { issuer: issuer.url, keyTtl: 0 });
+  const service = await openShop(t, { issuer: issuer.url, keyTtl: 0 });
   const token = await issuer.token();
   const { jwk } = issuer.key;
   const { alg: _, use: __, ...bare } = jwk;
@@ -157,7 +165,11 @@ t.test('keys that are not for access tokens are left alone', async (t) => {
     { kty: 'oct', k: 'AA', kid: 'key-1' },
   ];
   issuer.publishDocument({ keys: [...odd, bare] });
-  t.equal((await knock(door, token)).status, 200, 'a key without a use or an algorithm, among odd ones');
+  t.equal(
+    (await listOrders(service, token)).status,
+    200,
+    'a key without a use or an algorithm, among odd ones',
+  );
   const refused: Record<string, object> = {
     'for encryption': { ...jwk, use: 'enc' },
     'not to verify with': { ...bare, key_ops: ['encrypt'] },
@@ -169,10 +181,10 @@ t.test('keys that are not for access tokens are left alone', async (t) => {
   };
   for (const [name, key] of Object.entries(refused)) {
     issuer.publishDocument({ keys: [key] });
-    t.ok((await statusesUntil(door, token, is(401))).has(401), name);
+    t.ok((await statusesUntil(service, token, is(401))).has(401), name);
     issuer.publishDocument({ keys: [jwk] });
-    t.ok((await statusesUntil(door, token, is(200))).has(200));
+    t.ok((await statusesUntil(service, token, is(200))).has(200));
   }
   issuer.publishDocument({ keys: [] });
-  t.ok((await statusesUntil(door, token, is(401))).has(401), 'no keys');
+  t.ok((await statusesUntil(service, token, is(401))).has(401), 'no keys');
 });

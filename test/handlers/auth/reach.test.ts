@@ -1,8 +1,11 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { reachOf } from '../../../handlers/auth/reach.ts';
 import { openIssuer } from '../../support/issuer.ts';
-import { type Answer, openShop } from '../../support/shop.ts';
+import type { Answer } from '../../support/caller.ts';
+import type { OrderIds } from '../../support/full-order.ts';
+import { type Shop, openShop } from '../../support/shop.ts';
+import { openTwoCustomers } from '../../support/two-customers.ts';
 
 t.test('reachOf decides by the customer claim and by whose token it is', (t) => {
   const token = { clientId: 'client', scopes: new Set<string>() };
@@ -15,7 +18,7 @@ t.test('reachOf decides by the customer claim and by whose token it is', (t) => 
 
 /** An operation that names an order: what is sent to it. Where that order is another customer's, it has to be as if there were none. */
 interface ForeignOrder {
-  body?: (ids: Ids) => object;
+  body?: (ids: OrderIds) => object;
   headers?: Record<string, string>;
 }
 
@@ -28,7 +31,7 @@ interface ConfinedList {
 type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a customer';
 
 const ANY_VERSION = { 'If-Match': '*' };
-const oneUnit = ({ itemId }: Ids) => ({ items: [{ itemId, quantity: 1 }] });
+const oneUnit = ({ itemId }: OrderIds) => ({ items: [{ itemId, quantity: 1 }] });
 
 /** Every operation of the contract. One that isn't here fails the test that enumerates them. */
 const CASES: Record<string, Case> = {
@@ -62,9 +65,6 @@ const CASES: Record<string, Case> = {
   cancelOrder: { body: oneUnit },
 };
 
-/** The parameters of paths, of an order that has everything that an order can have. */
-type Ids = Record<'orderId' | 'itemId' | 'captureId' | 'refundId' | 'shipmentId', string>;
-
 interface Operation {
   id: string;
   method: string;
@@ -79,48 +79,14 @@ const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([path, i
 
 const ABSENT = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 
-/** Two customers with an order each, a token of the first of them, and a service's. */
-async function openWorld(t: Test) {
-  const issuer = await openIssuer(t);
-  const shop = await openShop(t, { issuer: issuer.url });
-  const service = { token: await issuer.token() };
-  const mine = { token: await issuer.token({ sub: 'user-1', customer_id: 'customer-1' }) };
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = path.endsWith('/stock') ? ANY_VERSION : {};
-    const answer = await shop.call(method, path, { as: service, body, headers });
-    t.ok(answer.status < 300, `${method} ${path}: ${answer.status}`);
-    return answer.body;
-  };
-  await call('PUT', '/products/TEA', { name: 'Tea', price: { amount: 100, currency: 'EUR' } });
-  await call('PUT', '/products/TEA/stock', { onHand: 100 });
-  const placeOrder = async (customerId: string): Promise<Ids> => {
-    const items = [{ sku: 'TEA', quantity: 5 }];
-    const order = { customerId, items, paymentMethod: 'tok_approved', capture: 'MANUAL' };
-    const { id: orderId, items: lines } = await call('POST', '/orders', order);
-    const itemId = lines[0].id as string;
-    await shop.work();
-    const path = `/orders/${orderId}`;
-    const amount = (units: number) => ({ amount: { amount: units, currency: 'EUR' } });
-    const { id: captureId } = await call('POST', `${path}/payment/captures`, amount(300));
-    await shop.work();
-    const { id: refundId } = await call('POST', `${path}/payment/refunds`, amount(100));
-    await shop.work();
-    const shipment = { items: [{ itemId, quantity: 1 }] };
-    const { id: shipmentId } = await call('POST', `${path}/shipments`, shipment);
-    return { orderId, itemId, captureId, refundId, shipmentId };
-  };
-  const own = await placeOrder('customer-1');
-  const foreign = await placeOrder('customer-2');
-  /** Calls an operation with the ids of an order. */
-  const ask = (as: { token: string }, { id, method, path }: Operation, ids: Ids) => {
-    const { body, headers = {} } = CASES[id] as ForeignOrder;
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (!Object.hasOwn(ids, name)) throw new Error(`say in Ids what ${name} is, for ${path}`);
-      return ids[name as keyof Ids];
-    });
-    return shop.call(method, filled, { as, headers, ...(body && { body: body(ids) }) });
-  };
-  return { issuer, shop, service, mine, own, foreign, ask };
+/** Calls an operation with the ids of an order. */
+function ask(shop: Shop, as: { token: string }, { id, method, path }: Operation, ids: OrderIds) {
+  const { body, headers = {} } = CASES[id] as ForeignOrder;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (!Object.hasOwn(ids, name)) throw new Error(`say in OrderIds what ${name} is, for ${path}`);
+    return ids[name as keyof OrderIds];
+  });
+  return shop.call(method, filled, { as, headers, ...(body && { body: body(ids) }) });
 }
 
 t.test('every operation of the contract has its case here', (t) => {
@@ -138,13 +104,13 @@ t.test('every operation of the contract has its case here', (t) => {
 });
 
 t.test('another customer’s order is as if it did not exist, for every operation', async (t) => {
-  const { shop, service, mine, own, foreign, ask } = await openWorld(t);
+  const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
   const named = OPERATIONS.filter(({ path }) => path.includes('{orderId}'));
   const everything = () =>
     Promise.all(
       named
         .filter(({ method }) => method === 'GET')
-        .map(async (operation) => (await ask(service, operation, foreign)).body),
+        .map(async (operation) => (await ask(shop, service, operation, foreign)).body),
     );
   const before = await everything();
   const form = ({ status, headers, body }: Answer, orderId: string) => ({
@@ -155,35 +121,35 @@ t.test('another customer’s order is as if it did not exist, for every operatio
   });
   for (const operation of named) {
     const { id } = operation;
-    const answer = await ask(mine, operation, foreign);
+    const answer = await ask(shop, customer, operation, foreign);
     t.match(answer, { status: 404, body: { type: 'ORDER_NOT_FOUND' } }, id);
-    const absent = await ask(mine, operation, { ...foreign, orderId: ABSENT });
+    const absent = await ask(shop, customer, operation, { ...foreign, orderId: ABSENT });
     t.strictSame(form(answer, foreign.orderId), form(absent, ABSENT), `${id}: as if it were absent`);
-    for (const name of Object.keys(foreign) as (keyof Ids)[]) {
+    for (const name of Object.keys(foreign) as (keyof OrderIds)[]) {
       if (name === 'orderId' || !operation.path.includes(`{${name}}`)) continue;
-      const mixed = await ask(mine, operation, { ...own, [name]: foreign[name] });
+      const mixed = await ask(shop, customer, operation, { ...own, [name]: foreign[name] });
       t.equal(mixed.status, 404, `${id}: nor through an order of one's own`);
     }
   }
   t.strictSame(await everything(), before, 'and nothing of it has changed');
   for (const operation of named) {
-    const { status } = await ask(service, operation, foreign);
+    const { status } = await ask(shop, service, operation, foreign);
     t.ok(status < 300 || status === 409, `${operation.id}: a service reaches it (${status})`);
-    const ownStatus = (await ask(mine, operation, own)).status;
+    const ownStatus = (await ask(shop, customer, operation, own)).status;
     t.ok(ownStatus < 300 || ownStatus === 409, `${operation.id}: and the customer their own (${ownStatus})`);
   }
-  const stock = (await shop.call('GET', '/products/TEA/stock', { as: mine })).status;
+  const stock = (await shop.call('GET', '/products/TEA/stock', { as: customer })).status;
   t.equal(stock, 200, 'products are nobody’s own');
 });
 
 t.test(
   'orders that are asked for at the same moment are read together, and each only by whom it is for',
   async (t) => {
-    const { shop, service, mine, own, foreign } = await openWorld(t);
+    const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
     const asks = [
-      { as: mine, id: own.orderId, sees: true },
-      { as: mine, id: own.orderId.toUpperCase(), sees: true },
-      { as: mine, id: foreign.orderId, sees: false },
+      { as: customer, id: own.orderId, sees: true },
+      { as: customer, id: own.orderId.toUpperCase(), sees: true },
+      { as: customer, id: foreign.orderId, sees: false },
       { as: service, id: foreign.orderId, sees: true },
       { as: service, id: ABSENT, sees: false },
     ];
@@ -198,42 +164,42 @@ t.test(
 );
 
 t.test('every list is confined to the customer, whatever it is asked for', async (t) => {
-  const { shop, service, mine, own, foreign } = await openWorld(t);
+  const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
   for (const { id, path } of OPERATIONS) {
     const entry = CASES[id]!;
     if (typeof entry === 'string' || !('orders' in entry)) continue;
     const seen = async (as: { token: string }, query = '') =>
       [...new Set(entry.orders((await shop.call('GET', path + query, { as })).body))].sort();
     t.strictSame(await seen(service), [own.orderId, foreign.orderId].sort(), `${id}: a service sees all`);
-    t.strictSame(await seen(mine), [own.orderId], `${id}: a customer their own`);
-    t.strictSame(await seen(mine, '?size=1'), [own.orderId], `${id}: page by page`);
+    t.strictSame(await seen(customer), [own.orderId], `${id}: a customer their own`);
+    t.strictSame(await seen(customer, '?size=1'), [own.orderId], `${id}: page by page`);
   }
-  const { body } = await shop.call('GET', '/orders', { as: mine });
+  const { body } = await shop.call('GET', '/orders', { as: customer });
   t.equal(body['total'], 1, 'the total too');
-  const filtered = await shop.call('GET', '/orders?customerId=customer-2', { as: mine });
+  const filtered = await shop.call('GET', '/orders?customerId=customer-2', { as: customer });
   t.match(filtered, { status: 200, body: { total: 0, orders: [] } }, 'a filter never widens');
 });
 
 t.test('createOrder: for another customer it is forbidden', async (t) => {
-  const { shop, service, mine } = await openWorld(t);
+  const { shop, service, customer } = await openTwoCustomers(t);
   const body = (customerId: string) => ({
     customerId,
     items: [{ sku: 'TEA', quantity: 1 }],
     paymentMethod: 'tok_approved',
   });
-  t.equal((await shop.call('POST', '/orders', { as: mine, body: body('customer-1') })).status, 201);
-  const forOther = await shop.call('POST', '/orders', { as: mine, body: body('customer-2') });
+  t.equal((await shop.call('POST', '/orders', { as: customer, body: body('customer-1') })).status, 201);
+  const forOther = await shop.call('POST', '/orders', { as: customer, body: body('customer-2') });
   t.match(forOther, { status: 403, body: { type: 'FORBIDDEN' } });
   t.equal((await shop.call('GET', '/orders', { as: service })).body['total'], 3, 'and nothing was placed');
 });
 
 t.test('a user’s token without the claim reaches nothing, in any operation', async (t) => {
-  const { issuer, shop, own, ask } = await openWorld(t);
+  const { issuer, shop, own } = await openTwoCustomers(t);
   const as = { token: await issuer.token({ sub: 'user-1', email: 'customer-1@example.com' }) };
   for (const operation of OPERATIONS) {
     const entry = CASES[operation.id]!;
     if (typeof entry === 'string') continue;
-    const answer = await ask(as, operation, own);
+    const answer = await ask(shop, as, operation, own);
     t.match(answer, { status: 403, body: { type: 'FORBIDDEN' } }, operation.id);
   }
   const body = { customerId: 'user-1', items: [{ sku: 'TEA', quantity: 1 }], paymentMethod: 'tok_approved' };
@@ -257,17 +223,8 @@ t.test('the claim’s name is a setting', async (t) => {
 
 t.test('an idempotency key is kept per customer', async (t) => {
   const issuer = await openIssuer(t);
-  const shop = await openShop(t, { issuer: issuer.url });
-  const service = { token: await issuer.token() };
-  await shop.call('PUT', '/products/TEA', {
-    as: service,
-    body: { name: 'Tea', price: { amount: 1, currency: 'EUR' } },
-  });
-  await shop.call('PUT', '/products/TEA/stock', {
-    as: service,
-    body: { onHand: 10 },
-    headers: { 'If-Match': '*' },
-  });
+  const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
+  await shop.offer({ sku: 'TEA' });
   const ids = new Set();
   for (const customerId of ['customer-1', 'customer-2']) {
     const as = { token: await issuer.token({ sub: `user of ${customerId}`, customer_id: customerId }) };

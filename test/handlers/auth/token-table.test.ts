@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { openIssuer } from '../../support/issuer.ts';
-import { type Answer, openShop } from '../../support/shop.ts';
+import type { Answer } from '../../support/caller.ts';
+import { openShop } from '../../support/shop.ts';
 import { CLAIMS, FORMS, HEADERS, OUTCOMES, type Outcome, openForge } from './token-table.ts';
 
 const now = () => Math.floor(Date.now() / 1000);

@@ -5,7 +5,8 @@ import { versionsIn } from '../../../handlers/contract/versions.ts';
 import documentV2 from '../../fixtures/generated/v2/openapi.json' with { type: 'json' };
 import { contractChecker } from '../../support/contract-check.ts';
 import { readShared } from '../../support/shared.ts';
-import { caller, createDatabase } from '../../support/shop.ts';
+import { caller } from '../../support/caller.ts';
+import { createDatabase } from '../../support/database.ts';
 
 /** A service with the versions that there are and the second one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {

@@ -5,7 +5,8 @@ import t from 'tap';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../db/index.ts';
 import { readShared } from '../../support/shared.ts';
-import { caller, openShop } from '../../support/shop.ts';
+import { caller } from '../../support/caller.ts';
+import { openShop } from '../../support/shop.ts';
 
 t.test('a failure inside shows no more than a trace id, and the log has the cause under it', async (t) => {
   const shop = await openShop(t);

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { openIssuer } from '../../support/issuer.ts';
-import { createDatabase } from '../../support/shop.ts';
+import { createDatabase } from '../../support/database.ts';
 
 /** A service that has little patience, and a way to send it bytes as they are. */
 async function openService(t: Test) {

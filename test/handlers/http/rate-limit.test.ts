@@ -7,7 +7,7 @@ const left = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ra
 t.test(
   'one request too many is answered with 429, has done nothing, and is told when to come again',
   async (t) => {
-    const shop = await openShop(t, {}, undefined, 3);
+    const shop = await openShop(t, { requestsPerMinute: 3 });
     const products = await shop.call('GET', '/products');
     t.equal(products.headers.get('ratelimit-policy'), '"minute";q=3;w=60');
     t.match(products.headers.get('ratelimit'), /^"minute";r=2;t=(60|59)$/);
@@ -33,7 +33,7 @@ t.test(
 );
 
 t.test('requests without a valid token are counted by address, apart from all others', async (t) => {
-  const shop = await openShop(t, {}, undefined, 2);
+  const shop = await openShop(t, { requestsPerMinute: 2 });
   for (const expected of [401, 401, 429, 429]) {
     const { status, headers } = await shop.call('GET', '/orders', { as: { token: 'a.b.c' } });
     t.equal(status, expected);
@@ -44,7 +44,7 @@ t.test('requests without a valid token are counted by address, apart from all ot
 
 t.test('the customers of one client are counted apart', async (t) => {
   const issuer = await openIssuer(t);
-  const shop = await openShop(t, { issuer: issuer.url }, undefined, 1);
+  const shop = await openShop(t, { issuer: issuer.url, requestsPerMinute: 1 });
   const as = async (customer: string) => {
     const token = await issuer.token({ customer_id: customer });
     return (await shop.call('GET', '/orders', { as: { token } })).status;
@@ -55,7 +55,7 @@ t.test('the customers of one client are counted apart', async (t) => {
 });
 
 t.test('without a limit no answer speaks of one', async (t) => {
-  const shop = await openShop(t, {}, undefined, 0);
+  const shop = await openShop(t, { requestsPerMinute: 0 });
   const { status, headers } = await shop.call('GET', '/products');
   t.equal(status, 200);
   t.notOk(headers.has('ratelimit') || headers.has('ratelimit-policy'));

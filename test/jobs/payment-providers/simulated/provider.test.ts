@@ -11,7 +11,7 @@ import {
   simulatedProvider,
 } from '../../../../jobs/payment-providers/simulated/provider.ts';
 import { readShared } from '../../../support/shared.ts';
-import { createDatabase } from '../../../support/shop.ts';
+import { createDatabase } from '../../../support/database.ts';
 
 const BASE_URL = 'https://orders.example.com';
 

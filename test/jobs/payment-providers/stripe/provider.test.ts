@@ -349,16 +349,9 @@ t.test('events are believed by their signature, and only those about our payment
 /** A shop that is paid by Stripe, and what the worker and the events make of an order there. */
 async function stripeShop(t: Test): Promise<{ shop: Shop; stripe: FakeStripe }> {
   const stripe = await openStripe(t);
-  const shop = await openShop(
-    t,
-    {},
-    {
-      provider: 'stripe',
-      webhookSecret: WEBHOOK_SECRET,
-      ...stripe.options,
-      multicapture: true,
-    },
-  );
+  const shop = await openShop(t, {
+    payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options, multicapture: true },
+  });
   return { shop, stripe };
 }
 
@@ -367,8 +360,6 @@ async function send(shop: Shop, { body, signature }: { body: string; signature: 
   return (await fetch(`${shop.url}/stripe/events`, { method: 'POST', headers, body })).status;
 }
 
-const orderOf = async (shop: Shop, id: string) => (await shop.call('GET', `/orders/${id}`)).body;
-
 t.test('an order is held, captured in parts and refunded by Stripe', async (t) => {
   const { shop, stripe } = await stripeShop(t);
   const order = await shop.order(
@@ -376,17 +367,17 @@ t.test('an order is held, captured in parts and refunded by Stripe', async (t) =
     { capture: 'MANUAL', paymentMethod: 'pm_card_visa' },
   );
   await shop.work();
-  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
   const path = `/orders/${order.id}/payment`;
   const money = (amount: number) => ({ body: { amount: { amount, currency: 'EUR' } } });
   t.equal((await shop.call('POST', `${path}/captures`, money(1200))).status, 201);
   await shop.work();
-  t.match(await orderOf(shop, order.id), { paymentStatus: 'PARTIALLY_PAID' });
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_PAID' });
   t.equal((await shop.call('POST', `${path}/captures`)).status, 201);
   await shop.work();
   t.equal((await shop.call('POST', `${path}/refunds`, money(500))).status, 201);
   await shop.work();
-  t.match(await orderOf(shop, order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
   const [intent] = stripe.intents.values();
   t.match(intent, { amount_received: 3000, latest_charge: { amount_refunded: 500 } });
   t.strictSame(await faultsOf(shop.db), []);
@@ -397,7 +388,7 @@ t.test('a charge whose answer was lost is found, and not made again', async (t) 
   stripe.faults.push(...twice('cut after'));
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
   await shop.work();
-  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
   t.equal(stripe.intents.size, 1);
   t.strictSame(await faultsOf(shop.db), []);
 });
@@ -411,7 +402,7 @@ t.test('a cancelled order gives its hold back', async (t) => {
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/cancel`);
   await shop.work();
-  t.match(await orderOf(shop, order.id), { status: 'CANCELLED', paymentStatus: 'VOIDED' });
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'VOIDED' });
   t.match([...stripe.intents.values()], [{ status: 'canceled' }]);
   t.strictSame(await faultsOf(shop.db), []);
 });
@@ -424,19 +415,19 @@ t.test('a customer who authenticates at the bank pays the order, as an event tel
   );
   await shop.work();
   const [intent] = stripe.intents.values();
-  const payment = (await shop.call('GET', `/orders/${order.id}/payment`)).body;
+  const payment = await shop.getPayment(order.id);
   t.match(payment, {
     status: 'REQUIRES_ACTION',
     nextAction: { url: `https://hooks.stripe.example/${intent!.id}` },
   });
   t.equal(await send(shop, stripe.event('payment_intent.succeeded', intent!)), 200);
   await shop.work();
-  t.match(await orderOf(shop, order.id), { status: 'SUBMITTED' }, 'the event alone proves nothing');
+  t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' }, 'the event alone proves nothing');
   stripe.authenticate(intent!.id, true);
   const event = stripe.event('payment_intent.succeeded', intent!);
   t.equal(await send(shop, event), 200);
   t.equal(await send(shop, event), 200, 'a second time');
   await shop.work();
-  t.match(await orderOf(shop, order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
   t.strictSame(await faultsOf(shop.db), []);
 });

@@ -14,7 +14,7 @@ const CONFIG: PaymentConfig = {
   returnUrl: 'https://shop.example.com/paid',
 };
 
-const open = (t: Test) => openShop(t, {}, CONFIG);
+const open = (t: Test) => openShop(t, { payments: CONFIG });
 
 async function send(
   { url }: { url: string },

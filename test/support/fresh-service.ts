@@ -1,41 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { buildApp } from '../../app.ts';
 import type { Database } from '../../db/index.ts';
+import { type Answer, type Call, caller } from './caller.ts';
 import { openIssuer } from './issuer.ts';
-import { type Answer, caller } from './shop.ts';
+import { openService } from './service.ts';
 
-/** Short times, so that what happens after them is seen soon. */
+/** Short times, so that a test needn't wait long for what happens after them. */
 const SHORT = { timeout: 300, keyTtl: 1000 };
 
-export interface Door {
-  call: ReturnType<typeof caller>;
-}
-
-/** A service that hasn't asked its authorization server for anything yet, and a token of that server's. Many share a database. */
-export async function openDoor(t: Test, mode: 'local' | 'introspection', db: Database) {
+/**
+ * A service that has not asked its authorization server for anything yet, that server, and a token of it. Several services can
+ * share a database.
+ */
+export async function openFreshService(t: Test, mode: 'local' | 'introspection', db: Database) {
   const issuer = await openIssuer(t);
   const introspection = mode === 'introspection' ? issuer.introspection : undefined;
-  const auth = { issuer: issuer.url, audience: 'order-service', introspection, ...SHORT };
-  const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth });
-  t.teardown(() => app.close());
-  const door: Door = { call: caller(t, await app.listen({ host: '127.0.0.1', port: 0 })) };
+  const url = await openService(t, { db, auth: { issuer: issuer.url, introspection, ...SHORT } });
   const token = mode === 'introspection' ? issuer.opaque() : await issuer.token();
-  return { issuer, door, token };
+  return { issuer, service: { call: caller(t, url) }, token };
 }
 
-export const knock = (door: Door, token: string): Promise<Answer> =>
-  door.call('GET', '/orders', { as: { token } });
+/** A request that any good token may send. */
+export const listOrders = ({ call }: { call: Call }, token: string): Promise<Answer> =>
+  call('GET', '/orders', { as: { token } });
 
-/** Asks until it is over, for 15 seconds at most. Returns all statuses that were seen. */
+/** Repeats the request until `isOver`, for 15 seconds at most. Returns all statuses that were seen. */
 export async function statusesUntil(
-  door: Door,
+  service: { call: Call },
   token: string,
   isOver: (status: number) => boolean,
 ): Promise<Set<number>> {
   const seen = new Set<number>();
   for (const end = Date.now() + 15_000; Date.now() < end; await delay(20)) {
-    const { status } = await knock(door, token);
+    const { status } = await listOrders(service, token);
     seen.add(status);
     if (isOver(status)) break;
   }

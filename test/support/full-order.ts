@@ -1,0 +1,20 @@
+import { euros, units } from './bodies.ts';
+import type { Shop } from './shop.ts';
+
+/** The names in the paths of an order that has everything that an order can have. */
+export type OrderIds = Record<'orderId' | 'itemId' | 'captureId' | 'refundId' | 'shipmentId', string>;
+
+/** Places an order of 5 units, captures and refunds some of its money, and ships one unit. */
+export async function placeFullOrder(shop: Shop, sku: string, customerId: string): Promise<OrderIds> {
+  const order = await shop.order({ [sku]: 5 }, { customerId, capture: 'MANUAL' });
+  const create = async (path: string, body: object): Promise<string> => {
+    await shop.work();
+    const answer = await shop.call('POST', `/orders/${order.id}${path}`, { body });
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body['id'];
+  };
+  const captureId = await create('/payment/captures', euros(300));
+  const refundId = await create('/payment/refunds', euros(100));
+  const shipmentId = await create('/shipments', units([order.items[0], 1]));
+  return { orderId: order.id, itemId: order.items[0]!.id, captureId, refundId, shipmentId };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/index.ts';
+import { receiveProviderEvent } from '../../db/orders/index.ts';
+
+/** The simulated provider takes the money of an attempt that had failed or was voided, and reports it twice. */
+export async function chargeDeadAttempt(db: Database, orderId: string, attemptId: string): Promise<void> {
+  await sql`
+    update simulated_payments set status = 'CAPTURED', authorized_amount = amount, captured_amount = amount,
+      failure_code = null
+    where attempt_id = ${attemptId} and captured_amount = 0 and status in ('FAILED', 'VOIDED')`.execute(db);
+  await reportTwice(db, orderId, attemptId);
+}
+
+/** The same event arrives twice, as events of providers do. */
+export async function reportTwice(db: Database, orderId: string, attemptId: string): Promise<void> {
+  const event = {
+    provider: 'simulated',
+    id: `late-${attemptId}`,
+    orderId,
+    attemptId,
+    type: 'payment.approved',
+  };
+  await receiveProviderEvent(db, event);
+  await receiveProviderEvent(db, event);
+}

@@ -1,0 +1,20 @@
+import type { Test } from 'tap';
+import { type AppOptions, buildApp } from '../../app.ts';
+import type { Database } from '../../db/index.ts';
+import { readShared } from './shared.ts';
+
+export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
+  db: Database;
+  auth?: Partial<AppOptions['auth']>;
+}
+
+/** A service in this process, listening, that trusts the shared authorization server. Closed when the test ends. Returns its address. */
+export async function openService(t: Test, { auth, ...options }: ServiceOptions): Promise<string> {
+  const app = await buildApp({
+    baseUrl: 'http://127.0.0.1',
+    auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
+    ...options,
+  });
+  t.teardown(() => app.close());
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}

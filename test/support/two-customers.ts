@@ -1,0 +1,16 @@
+import type { Test } from 'tap';
+import { placeFullOrder } from './full-order.ts';
+import { openIssuer } from './issuer.ts';
+import { openShop } from './shop.ts';
+
+/** Two customers with an order each, of the product TEA: `own` is the order of the first one, whose token is `customer`. */
+export async function openTwoCustomers(t: Test) {
+  const issuer = await openIssuer(t);
+  const service = { token: await issuer.token() };
+  const customer = { token: await issuer.token({ sub: 'user-1', customer_id: 'customer-1' }) };
+  const shop = await openShop(t, { issuer: issuer.url, as: service });
+  const sku = await shop.offer({ sku: 'TEA', amount: 100, onHand: 100 });
+  const own = await placeFullOrder(shop, sku, 'customer-1');
+  const foreign = await placeFullOrder(shop, sku, 'customer-2');
+  return { issuer, shop, service, customer, own, foreign };
+}

@@ -1,0 +1,44 @@
+import type { Test } from 'tap';
+import type { Answer, Request } from '../../support/caller.ts';
+
+export interface Case {
+  name: string;
+  request: Request;
+  status?: number;
+  type?: string;
+  /** The failing fields, in any order; for a field of the body with the value that was rejected. */
+  fields?: Record<string, unknown>;
+}
+
+/** Of an order that there is not. */
+export const ORDER_ID = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
+
+export const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** A good order. */
+export const order = (rest: object = {}) => ({
+  customerId: 'customer-1',
+  items: [{ sku: 'TEA', quantity: 1 }],
+  paymentMethod: 'tok_approved',
+  ...rest,
+});
+
+export const items = (...entries: unknown[]) => order({ items: entries });
+
+/** Checks that an answer is the refusal that is expected: by default a 400 that names the failing fields. */
+export function checkRefusal(
+  t: Test,
+  { status, body }: Answer,
+  expected: Omit<Case, 'name' | 'request'>,
+): void {
+  t.equal(status, expected.status ?? 400);
+  t.equal(body['type'], expected.type ?? 'VALIDATION_ERROR');
+  if (!expected.fields) return;
+  const fields = Object.fromEntries(
+    body['errors'].map((error: { field: string; rejectedValue?: unknown }) => [
+      error.field,
+      error.rejectedValue,
+    ]),
+  );
+  t.strictSame(fields, expected.fields);
+}

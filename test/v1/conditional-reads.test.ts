@@ -1,0 +1,27 @@
+import t from 'tap';
+import { openShop } from '../support/shop.ts';
+
+t.test('a client that has the current version gets 304 and no body', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const order = await shop.order({ [sku]: 1 });
+  const paths = [
+    `/orders/${order.id}`,
+    `/orders/${order.id}/items`,
+    `/orders/${order.id}/items/${order.items[0]!.id}`,
+    `/orders/${order.id}/payment`,
+    `/orders/${order.id}/cancel`,
+    `/products/${sku}`,
+    `/products/${sku}/stock`,
+  ];
+  for (const path of paths) {
+    const first = await shop.call('GET', path);
+    const etag = first.headers.get('etag')!;
+    const ask = (header: string) => shop.call('GET', path, { headers: { 'If-None-Match': header } });
+    const second = await ask(etag);
+    t.match(second, { status: 304, body: undefined }, path);
+    t.equal(second.headers.get('etag'), etag);
+    t.equal((await ask(`W/${etag}, "0"`)).status, 304, 'tags are compared weakly');
+    t.equal((await ask('"0"')).status, 200);
+  }
+});

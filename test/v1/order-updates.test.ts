@@ -1,0 +1,43 @@
+import t from 'tap';
+import { faultsOf } from '../support/invariants.ts';
+import { openShop } from '../support/shop.ts';
+
+t.test('updateOrder changes reference and metadata by a JSON merge patch', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const metadata = { channel: 'web', campaign: 'autumn' };
+  const order = await shop.order({ [sku]: 1 }, { reference: 'R-1', metadata });
+  const path = `/orders/${order.id}`;
+  const patch = (body: object, etag: string | undefined = '*') =>
+    shop.call('PATCH', path, { body, headers: etag ? { 'If-Match': etag } : {} });
+
+  const changed = await patch({ metadata: { channel: 'shop', campaign: null, note: 'gift' } }, '"1"');
+  t.match(changed, { status: 200, body: { reference: 'R-1', version: 2 } });
+  t.strictSame(changed.body['metadata'], { channel: 'shop', note: 'gift' });
+  t.equal(changed.headers.get('etag'), '"2"');
+  t.strictSame((await shop.call('GET', path)).body, changed.body);
+  t.equal((await patch({ metadata: { channel: 'shop' } })).body['version'], 2, 'nothing changed');
+  t.equal((await patch({})).body['version'], 2);
+  t.notOk('reference' in (await patch({ reference: null })).body);
+  t.strictSame((await patch({ metadata: null })).body['metadata'], {});
+
+  t.match(await patch({ metadata: {} }, ''), { status: 428, body: { type: 'PRECONDITION_REQUIRED' } });
+  t.match(await patch({ reference: 'late' }, '"1"'), { status: 412, body: { type: 'PRECONDITION_FAILED' } });
+  const other = await shop.order({ [sku]: 1 }, { reference: 'R-2' });
+  t.match(await patch({ reference: 'R-2' }), {
+    status: 409,
+    body: { type: 'REFERENCE_IN_USE', reference: 'R-2' },
+  });
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`note-${n}`, 'x']));
+  t.match(await patch({ metadata: many }), { status: 400, body: { errors: [{ field: '/metadata' }] } });
+  t.match(await patch({ status: 'CONFIRMED' }), { status: 400, body: { errors: [{ field: '/status' }] } });
+  t.match(await patch({ metadata: { __proto__x: 'x', constructor: 'y' } }), { status: 200 });
+
+  await shop.call('POST', `/orders/${other.id}/cancel`);
+  const late = await shop.call('PATCH', `/orders/${other.id}`, {
+    body: { metadata: { why: 'changed my mind' } },
+    headers: { 'If-Match': '"2"' },
+  });
+  t.match(late, { status: 200, body: { status: 'CANCELLED', version: 3 } }, 'also after the order has ended');
+  t.strictSame(await faultsOf(shop.db), []);
+});

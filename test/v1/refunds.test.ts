@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { euros } from '../support/bodies.ts';
+import { eventTypesOf } from '../support/feed.ts';
+import { faultsOf } from '../support/invariants.ts';
+import { openShop } from '../support/shop.ts';
+import { workOnce } from '../support/worker.ts';
+
+t.test('createRefund pays back in parts, and no more than was captured', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
+  const path = `/orders/${order.id}/payment/refunds`;
+  const refund = (amount?: number, rest: object = {}, headers = {}) =>
+    shop.call('POST', path, { body: { ...(amount !== undefined && euros(amount)), ...rest }, headers });
+  t.match(await refund(), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_REFUNDABLE', refundable: { amount: 0 } },
+  });
+  await shop.work();
+  const key = { 'Idempotency-Key': 'refund-1' };
+  const first = await refund(1350, { reason: 'CUSTOMER_REQUEST' }, key);
+  t.match(first, { status: 201, body: { status: 'PENDING', reason: 'CUSTOMER_REQUEST' } });
+  t.match(await refund(1350, {}, key), { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+  const dollars = await shop.call('POST', path, { body: { amount: { amount: 1, currency: 'USD' } } });
+  t.match(dollars, { status: 409, body: { type: 'CURRENCY_MISMATCH', refundable: { currency: 'EUR' } } });
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PAID', version: 3 });
+  t.match(await refund(1651), { status: 409, body: { refundable: { amount: 1650 } } });
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PARTIALLY_REFUNDED' });
+  t.equal((await refund()).status, 201);
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'REFUNDED' });
+  t.match((await shop.call('GET', path)).body, {
+    total: 2,
+    refunds: [{ amount: { amount: 1350 } }, { amount: { amount: 1650 }, reason: 'OTHER' }],
+  });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('createRefund can be repeated after the provider has refused to pay back', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
+  await shop.work();
+  // A person has paid it back in the provider's own dashboard.
+  await sql`update simulated_payments set refunded_amount = captured_amount`.execute(shop.db);
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  for (let round = 0; round < 5; round += 1) await workOnce(shop.db, shop.payments);
+  t.match((await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body, {
+    total: 1,
+    refunds: [{ status: 'FAILED', reason: 'ORDER_CANCELLED', failureCode: 'amount_too_large' }],
+  });
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+  await sql`update simulated_payments set refunded_amount = 0`.execute(shop.db);
+  t.equal((await shop.call('POST', `/orders/${order.id}/payment/refunds`)).status, 201);
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
+  const types = await eventTypesOf(shop, order.id);
+  t.equal(types.filter((type) => type === 'refund.failed').length, 1);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('getRefund shows a refund, before and after the provider has made it', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
+  await shop.work();
+  const path = `/orders/${order.id}/payment/refunds`;
+  const { headers, body } = await shop.call('POST', path, { body: euros(300) });
+  const href = headers.get('location')!;
+  t.equal(href, body['_links'].self.href);
+  t.strictSame((await shop.call('GET', href)).body, body);
+  await shop.work();
+  t.match((await shop.call('GET', href)).body, { status: 'SUCCEEDED', version: 2 });
+  t.match(await shop.call('GET', `${path}/${order.id}`), { status: 404, body: { type: 'REFUND_NOT_FOUND' } });
+});
+
+t.test('listRefunds has the refunds of an order, the oldest first, in pages', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
+  const path = `/orders/${order.id}/payment/refunds`;
+  t.match((await shop.call('GET', path)).body, { total: 0, refunds: [] });
+  await shop.work();
+  for (const amount of [100, 200, 300]) await shop.call('POST', path, { body: euros(amount) });
+  const { body } = await shop.call('GET', `${path}?size=2`);
+  t.match(body, { total: 3, refunds: [{ amount: { amount: 100 } }, { amount: { amount: 200 } }] });
+  const next = await shop.call('GET', body['_links'].next.href);
+  t.match(next.body, { total: 3, refunds: [{ amount: { amount: 300 } }] });
+  t.notOk('next' in next.body['_links']);
+});
