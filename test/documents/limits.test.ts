@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs';
 import t from 'tap';
-import { DOCUMENTS, proseOf, readText } from './documents.ts';
+import { DOCUMENTS, ROOT, proseOf, readText } from './documents.ts';
 
 /**
  * Where a document states a limit, the sentence with `{}` for the number, where the code has that number, and how many of the
@@ -60,6 +61,24 @@ const ROOMS: Limit[] = [
   ['test/README.md', '`make chaos` does it {} times', 'Makefile', /ROUNDS=(\d+)/],
 ];
 
+const KEY = 'spec/v1/parameters/IdempotencyKeyParameter.yaml';
+const BODY_LIMIT = /BODY_LIMIT = ([\d_]+)/;
+
+const CONTRACT: Limit[] = [
+  ['spec/v1/openapi.yaml', 'Within {} days', 'db/idempotency.ts', /interval '(\d+) days'/],
+  ['spec/v1/openapi.yaml', 'larger than {} KiB', 'app.ts', /maxHeaderSize: ([\d_]+)/, 1024],
+  ['spec/v1/openapi.yaml', 'valid for {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
+  ['spec/v1/responses/PayloadTooLarge.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
+  ['spec/v1/schemas/problems/PayloadTooLargeProblem.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
+  [KEY, 'within {} days', 'db/idempotency.ts', /interval '(\d+) days'/],
+  [KEY, 'Up to {} characters', 'db/migrations/0003_idempotency_keys.ts', /length\(key\) between 1 and (\d+)/],
+];
+
+const CONTRACT_TEXTS = globSync(
+  'spec/v1/{openapi.yaml,{paths,parameters,headers,responses,schemas}/**/*.yaml}',
+  { cwd: ROOT },
+);
+
 /** A number with a unit: where a document has one, a row above has to say where the code has it. */
 const WITH_UNIT =
   /\b\d[\d,.]* ?(?:ms|s|seconds?|minutes?|hours?|days?|KiB|MiB|bytes|characters|lines|random lives|times)\b/g;
@@ -70,7 +89,8 @@ const withoutFigures = (path: string, text: string): string =>
 
 t.test('the limits that documents state are those of the code, and all are known here', async (t) => {
   const texts = new Map(DOCUMENTS.map(({ path, text }) => [path, proseOf(withoutFigures(path, text))]));
-  for (const [document, says, code, source, unit = 1] of [...ARCHITECTURE, ...ROOMS]) {
+  for (const path of CONTRACT_TEXTS) texts.set(path, proseOf(await readText(path)));
+  for (const [document, says, code, source, unit = 1] of [...ARCHITECTURE, ...ROOMS, ...CONTRACT]) {
     const [, number = ''] = source.exec(await readText(code)) ?? [];
     const sentence = says.replace('{}', String(Number(number.replaceAll('_', '')) / unit));
     const text = texts.get(document)!;
