@@ -8,21 +8,21 @@ import {
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
 import { createOrderInBatches, getOrderTogether } from './db/orders/index.ts';
-import { type AuthOptions, registerAuth } from './handlers/auth/index.ts';
-import { registerBodyParser } from './handlers/http/body.ts';
-import { clientErrorHandler } from './handlers/http/client-errors.ts';
+import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
+import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
+import { installDocumentation } from './handlers/contract/documentation.ts';
 import { type ScopeNames, allScopes, withScopeNames } from './handlers/contract/index.ts';
-import { registerDocumentation } from './handlers/contract/documentation.ts';
-import { errorHandler } from './handlers/http/errors.ts';
-import { publishResourceMetadata } from './handlers/auth/protected-resource.ts';
-import { requireOneHost } from './handlers/http/host.ts';
-import { handleUnknownPaths } from './handlers/http/unknown-paths.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
-import { registerRateLimit } from './handlers/http/rate-limit.ts';
 import type { Services } from './handlers/contract/services.ts';
-import { logRequests, traceIdOf } from './handlers/http/trace.ts';
-import { validatorCompiler } from './handlers/http/validation.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
+import { installBodyParser } from './handlers/http/body.ts';
+import { clientErrorHandler } from './handlers/http/client-errors.ts';
+import { errorHandler } from './handlers/http/errors.ts';
+import { installHostCheck } from './handlers/http/host.ts';
+import { installRateLimit } from './handlers/http/rate-limit.ts';
+import { installRequestLog, traceIdOf } from './handlers/http/trace.ts';
+import { installUnknownPaths } from './handlers/http/unknown-paths.ts';
+import { validatorCompiler } from './handlers/http/validation.ts';
 
 export interface AppOptions {
   db: Database;
@@ -31,12 +31,12 @@ export interface AppOptions {
   auth: AuthOptions & { scopeNames?: ScopeNames };
   /** The versions of the API, the oldest first. Default: all that there are. */
   versions?: Version[];
-  /** Requests that a client may send a minute; 0, or nothing, for no limit. */
+  /** Requests that a client may send in a minute; 0, or nothing, for no limit. */
   requestsPerMinute?: number | undefined;
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
-  /** What the payment provider wants to be reachable under: its page for customers, or where it sends its events. */
+  /** Routes of the payment provider: its page for customers, or where it sends its events. */
   providerRoutes?: FastifyPluginAsync | undefined;
 }
 
@@ -45,14 +45,37 @@ const BODY_LIMIT = 262_144;
 
 /** The service as a Fastify app that doesn't listen yet. Throws where a contract isn't secured or has no handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { slowness = { headers: 10_000, request: 15_000 } } = options;
-  const { scopeNames = {} } = options.auth;
-  const contracts = options.versions ?? (await versionsIn(import.meta.dirname));
-  refuseUnknownScopes(contracts, scopeNames);
-  const versions = contracts.map((version) => ({
-    ...version,
-    document: withScopeNames(version.document, scopeNames),
-  }));
+  const { db, baseUrl, auth, requestsPerMinute = 0, providerRoutes } = options;
+  const versions = await versionsOf(options);
+  const app = openFastify(options);
+  installBodyParser(app);
+  installRequestLog(app);
+  installHostCheck(app);
+  installUnknownPaths(app);
+  installResourceMetadata(app, {
+    baseUrl,
+    issuer: auth.issuer,
+    scopes: [...new Set(versions.flatMap(({ document }) => allScopes(document)))],
+    documentation: `${baseUrl}${versions.at(-1)!.prefix}/docs`,
+  });
+  await installAuth(app, auth);
+  await installRateLimit(app, requestsPerMinute);
+  const services = { db, createOrder: createOrderInBatches(db), getOrder: getOrderTogether(db) };
+  for (const version of versions) await mountVersion(app, version, services, options);
+  if (providerRoutes) await app.register(providerRoutes);
+  return app;
+}
+
+/** The versions, with the scopes under the names that they have at the authorization server. */
+async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): Promise<Version[]> {
+  const all = versions ?? (await versionsIn(import.meta.dirname));
+  const known = all.flatMap(({ document }) => allScopes(document));
+  const unknown = Object.keys(scopeNames).filter((scope) => !known.includes(scope));
+  if (unknown.length > 0) throw new Error(`no contract has a scope ${unknown.join(', ')}`);
+  return all.map((version) => ({ ...version, document: withScopeNames(version.document, scopeNames) }));
+}
+
+function openFastify({ slowness = { headers: 10_000, request: 15_000 }, logger = false }: AppOptions) {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: slowness.request,
@@ -65,59 +88,37 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 300 },
-    logger: options.logger ?? false,
+    logger,
     genReqId: (request) => traceIdOf(request),
-    // Fastify's own hands over options, though there are none, which costs a twelfth of what reading an order does.
-    childLoggerFactory: (logger, bindings) => logger.child(bindings),
+    // Fastify's own passes on options although there are none, which takes a twelfth of reading an order.
+    childLoggerFactory: (log, bindings) => log.child(bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    // What comes on an open connection while the process ends is still answered, and the connection closed behind it.
+    // A request on an open connection while the process ends is still answered; then the connection is closed.
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: errorHandler,
   });
   app.setErrorHandler(errorHandler);
   app.setValidatorCompiler(validatorCompiler());
-  // Answers are checked by the compiler and in every test. The default serializer would change one that is wrong, unseen.
+  // Answers are checked by the compiler and in every test. The default serializer would silently change a wrong one.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setSchemaErrorFormatter(() => new Error('the request is not valid'));
-  registerBodyParser(app);
-  logRequests(app);
-  requireOneHost(app);
-  handleUnknownPaths(app);
-  publishResourceMetadata(app, {
-    baseUrl: options.baseUrl,
-    issuer: options.auth.issuer,
-    scopes: [...new Set(versions.flatMap(({ document }) => allScopes(document)))],
-    documentation: `${options.baseUrl}${versions.at(-1)!.prefix}/docs`,
-  });
-  await registerAuth(app, options.auth);
-  await registerRateLimit(app, options.requestsPerMinute ?? 0);
-  const services: Services = {
-    db: options.db,
-    createOrder: createOrderInBatches(options.db),
-    getOrder: getOrderTogether(options.db),
-  };
-  for (const version of versions) {
-    await app.register(glue, {
-      // A copy: the plugin resolves references in place.
-      specification: structuredClone(version.document) as never,
-      prefix: version.prefix,
-      // The plugin adds method and path to these options, which its type asks the resolver for.
-      operationResolver: routesOf(version, services) as never,
-    });
-    await app.register(registerDocumentation, {
-      ...version,
-      baseUrl: options.baseUrl,
-      authUrl: options.auth.issuer,
-      scopeNames,
-    });
-  }
-  if (options.providerRoutes) await app.register(options.providerRoutes);
   return app;
 }
 
-function refuseUnknownScopes(versions: Version[], names: ScopeNames): void {
-  const known = versions.flatMap(({ document }) => allScopes(document));
-  const unknown = Object.keys(names).filter((scope) => !known.includes(scope));
-  if (unknown.length > 0) throw new Error(`no contract has a scope ${unknown.join(', ')}`);
+async function mountVersion(
+  app: FastifyInstance,
+  version: Version,
+  services: Services,
+  { baseUrl, auth }: AppOptions,
+): Promise<void> {
+  await app.register(glue, {
+    // A copy: the plugin resolves references in place.
+    specification: structuredClone(version.document) as never,
+    prefix: version.prefix,
+    // The plugin adds method and path to these options, which its type asks the resolver for.
+    operationResolver: routesOf(version, services) as never,
+  });
+  const { issuer: authUrl, scopeNames = {} } = auth;
+  await app.register(installDocumentation, { ...version, baseUrl, authUrl, scopeNames });
 }

@@ -64,7 +64,7 @@ export const plainChallenge = REALM;
 type Validation = (request: FastifyRequest, token: string) => Promise<AccessToken>;
 
 /** Makes `app.authenticate`, by local validation or, with its settings, by introspection. */
-export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
+export async function installAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
   const rules: ClaimRules = {
     issuer,

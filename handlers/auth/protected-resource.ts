@@ -20,7 +20,7 @@ declare module 'fastify' {
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
 /** Publishes who issues the tokens of this service and which scopes there are (RFC 9728). For everybody. */
-export function publishResourceMetadata(app: FastifyInstance, resource: ProtectedResource): void {
+export function installResourceMetadata(app: FastifyInstance, resource: ProtectedResource): void {
   const { baseUrl, issuer, scopes, documentation } = resource;
   const { origin, pathname } = new URL(baseUrl);
   // Section 3.1: between the host and the path, where the identifier has one.

@@ -16,7 +16,7 @@ export interface DocumentationOptions {
  * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, and a page to read it and to try it out, `docs`. For
  * everybody, and without anything from another machine.
  */
-export async function registerDocumentation(
+export async function installDocumentation(
   app: FastifyInstance,
   options: DocumentationOptions,
 ): Promise<void> {

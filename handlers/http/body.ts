@@ -16,7 +16,7 @@ const TYPES = ['application/json', 'application/problem+json', '*'];
  * Reads bodies: JSON in UTF-8 (RFC 8259) that means the same to everybody (RFC 7493), of a media type that the operation takes, or nothing. Fastify's own parser would let
  * plain text past the validation and replace broken UTF-8 without a word.
  */
-export function registerBodyParser(app: FastifyInstance): void {
+export function installBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error') as (
     request: FastifyRequest,
     text: string,

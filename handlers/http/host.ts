@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, malformedRequest } from '../problems.ts';
 
 /** Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may have believed the one that Node doesn't. */
-export function requireOneHost(app: FastifyInstance): void {
+export function installHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const times = timesSent(raw, 'host');
     const isRight = times === 1 || (times === 0 && raw.httpVersion === '1.0');

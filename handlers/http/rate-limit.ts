@@ -16,7 +16,7 @@ const MOST_CLIENTS = 20_000;
  * Lets a client send so many requests a minute, 0 for no limit, and tells it how many are left, in the fields of
  * draft-ietf-httpapi-ratelimit-headers. Each process counts by itself.
  */
-export async function registerRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
+export async function installRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) {
     app.decorate('limitRate', async () => {});
     return;

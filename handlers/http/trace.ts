@@ -13,7 +13,7 @@ export function traceIdOf({ headers }: { headers: NodeJS.Dict<string | string[]>
 }
 
 /** One line per request, once it is answered. No query, no headers, no bodies: they may hold what nobody should read. */
-export function logRequests(app: FastifyInstance): void {
+export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -11,7 +11,7 @@ interface KnownPath {
  * Answers where there is no route: 405 with `Allow` (RFC 9110, section 15.5.6) where the path has routes for other methods, else
  * 404. To be called before the routes are registered.
  */
-export function handleUnknownPaths(app: FastifyInstance): void {
+export function installUnknownPaths(app: FastifyInstance): void {
   const known = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {
     const entry = known.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };

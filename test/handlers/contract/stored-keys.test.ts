@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import fixture from '../../fixtures/handlers/stored-keys.json' with { type: 'json' };
+import { type Schemas, type Shop, openShop } from '../../support/shop.ts';
+
+/**
+ * Keys live for 7 days, also across a deployment. The fixture has one of each operation that takes keys, as commit 5a49847
+ * wrote them: the request, the stored row, and the answer. Ids in the paths are in capitals.
+ */
+const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
+  .body as Schemas['Order'];
+
+/** Writes the fixture's product, order and keys, as if this database had served those requests. */
+async function restore(shop: Shop): Promise<void> {
+  const { id, items, customerId, capture, total, reservedUntil, createdAt } = ORDER;
+  const { id: itemId, sku, name, quantity, unitPrice } = items[0]!;
+  await shop.offer({ sku });
+  await sql`
+    insert into orders (id, customer_id, status, capture, currency, total_amount, reserved_until, created_at, updated_at)
+    values (${id}, ${customerId}, 'COMPLETED', ${capture}, ${total.currency}, ${total.amount}, ${reservedUntil},
+      ${createdAt}, ${createdAt})`.execute(shop.db);
+  await sql`
+    insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
+    values (${id}, ${itemId}, 1, ${sku}, ${name}, ${quantity.ordered}, ${unitPrice.amount})`.execute(shop.db);
+  await sql`
+    insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
+    values (${id}, ${id}, 1, 'VOIDED', 'tok_approved', ${total.amount}, ${createdAt}, ${createdAt})`.execute(
+    shop.db,
+  );
+  for (const { stored } of fixture) {
+    await sql`
+      insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
+      values ('backoffice', '', ${stored.scope}, ${stored.key}, decode(${stored.fingerprint}, 'hex'),
+        ${JSON.stringify(stored.result)})`.execute(shop.db);
+  }
+}
+
+t.test(
+  'a key that the service stored before is still known, and its answer is the same to the byte',
+  async (t) => {
+    const shop = await openShop(t);
+    await restore(shop);
+    const state = async () => [
+      (await sql`select * from orders`.execute(shop.db)).rows,
+      (await sql`select * from stock`.execute(shop.db)).rows,
+      (await sql`select * from idempotency_keys order by scope`.execute(shop.db)).rows,
+    ];
+    const before = await state();
+    for (const { request, stored, answer } of fixture) {
+      const { method, path, key, body } = { body: undefined, ...request };
+      const replayed = await shop.call(method, path, { body, headers: { 'Idempotency-Key': key } });
+      t.equal(replayed.headers.get('idempotent-replayed'), 'true', stored.scope);
+      t.equal(replayed.status, answer.status);
+      for (const name of ['etag', 'location'] as const)
+        t.equal(replayed.headers.get(name), answer[name], name);
+      t.equal(JSON.stringify(replayed.body), JSON.stringify(answer.body));
+    }
+    t.strictSame(await state(), before, 'and nothing is done twice');
+  },
+);
