@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entry, prepended } from './changelog.ts';
 import { type Change, compareContracts } from './diff/compare.ts';
-import { type Contract, UnreadableContract, child, isObject, textOf } from './diff/document.ts';
+import { type Contract, UnreadableContract, child, isObject, textOf } from './document.ts';
 import { releases, sources } from './diff/load.ts';
 import { report } from './diff/report.ts';
 

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parse } from 'yaml';
-import { operationsIn } from './answers.ts';
-import type { Document } from './rules.ts';
+import { contractIn } from './diff/load.ts';
+import { operationsOf } from './document.ts';
 
 /**
  * Puts our contract to the rulers that OpenAPI documents are measured with, and, where they are given, two documents that are known
@@ -125,8 +124,7 @@ async function fetched(source: string, folder: string, name: string): Promise<st
   return file;
 }
 
-const operationCount = async (file: string): Promise<number> =>
-  operationsIn(parse(await readFile(file, 'utf8')) as Document).length;
+const operationCount = async (file: string): Promise<number> => operationsOf(await contractIn(file)).length;
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-rulers-'));

@@ -1,6 +1,6 @@
-import { type Contract, child, textOf } from './document.ts';
+import { type Contract, child, operationsOf, textOf } from '../document.ts';
 import { type Finding, LEVELS, type Level, type Side } from './findings.ts';
-import { type OperationFound, compareOperations, labelOf, operationsOf } from './operations/operations.ts';
+import { type OperationFound, compareOperations, labelOf } from './operations/operations.ts';
 import { at } from './operations/places.ts';
 import type { Comparison } from './schemas/schemas.ts';
 import { schemeChanges } from './operations/security.ts';
@@ -95,8 +95,6 @@ const subjectOfText = (pointer: string) =>
 function operationOfText(contract: Contract, pointer: string): string {
   const [, root, path, method] = pointer.split('/');
   if (root !== 'paths' || !method) return '';
-  for (const [key, operation] of operationsOf(contract, child(contract.root, 'paths'))) {
-    if (operation.operation.at === `#/paths/${path}/${method}`) return labelOf('', key, operation);
-  }
-  return '';
+  const within = operationsOf(contract).find(({ operation }) => operation.at === `#/paths/${path}/${method}`);
+  return within ? labelOf('', within) : '';
 }

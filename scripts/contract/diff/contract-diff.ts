@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareContracts } from './compare.ts';
-import { type Contract, UnreadableContract, child, textOf } from './document.ts';
+import { type Contract, UnreadableContract, child, textOf } from '../document.ts';
 import { type Versions, contractIn, isFile, releases, sources, sourcesAt } from './load.ts';
 import { report } from './report.ts';
 
@@ -29,12 +29,12 @@ async function main(): Promise<number> {
   }
   const after = head ? await contractsAt(head) : await sources(root);
   let breaks = false;
-  for (const [version, old, young] of pairs(before, after, base !== undefined)) {
-    const changes = compareContracts(old, young);
+  for (const [version, old, current] of pairs(before, after, base !== undefined)) {
+    const changes = compareContracts(old, current);
     const breaking = changes.some(({ level }) => level === 'breaking');
     breaks ||= breaking;
     if (values.check && !breaking) console.log(`${version}: nothing breaks since ${old.name}.`);
-    else console.log(report(`Contract ${version}: from ${old.name} to ${young.name}`, changes));
+    else console.log(report(`Contract ${version}: from ${old.name} to ${current.name}`, changes));
   }
   return breaks ? 1 : 0;
 }
@@ -60,9 +60,9 @@ function pairs(
 ): [version: string, before: Contract, after: Contract][] {
   return [...before].map(([version, old]) => {
     const only = asked && before.size === 1 && after.size === 1 ? [...after.values()][0] : undefined;
-    const young = after.get(version) ?? only;
-    if (!young) throw new UnreadableContract(`There is no ${version} any more, which ${old.name} has`);
-    return [version, old, young];
+    const current = after.get(version) ?? only;
+    if (!current) throw new UnreadableContract(`There is no ${version} any more, which ${old.name} has`);
+    return [version, old, current];
   });
 }
 

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { bundle } from '../bundle.ts';
-import { type Contract, UnreadableContract, child, contractOf, isObject, textOf } from './document.ts';
+import { type Contract, UnreadableContract, child, contractOf, isObject, textOf } from '../document.ts';
 
 const run = promisify(execFile);
 

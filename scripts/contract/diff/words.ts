@@ -1,4 +1,4 @@
-import { canonical } from './document.ts';
+import { canonical } from '../document.ts';
 
 /** Values as a sentence shows them. */
 export const list = (values: readonly unknown[]) =>

@@ -1,4 +1,4 @@
-import { canonical } from '../document.ts';
+import { canonical } from '../../document.ts';
 import type { Arm, Limit, Mark, Notes, Schema, Shape, TypeName } from './shape.ts';
 
 /** More ways than this to be valid come only from unions in unions; those beyond are not looked at. */

@@ -7,10 +7,10 @@ import {
   isTrue,
   members,
   referenceOf,
-} from '../document.ts';
+} from '../../document.ts';
 import { tidy, tighter } from './shape-algebra.ts';
 import { notesOf } from './shape-notes.ts';
-import { meaningOf } from '../schemas/schema-meaning.ts';
+import { meaningOf } from './schema-meaning.ts';
 import { type Arm, type Limit, type Mark, type Shape, TYPES, type TypeName, schemaAt } from './shape.ts';
 
 /** The keywords that speak about one type only (JSON Schema Validation 2020-12, section 6). */

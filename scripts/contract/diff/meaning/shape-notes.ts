@@ -1,4 +1,4 @@
-import { type Located, child, isTrue, members, textOf } from '../document.ts';
+import { type Located, child, isTrue, members, textOf } from '../../document.ts';
 import type { Notes } from './shape.ts';
 
 /** What a schema says itself besides what is valid. */

@@ -7,7 +7,7 @@ import {
   isTrue,
   referenceOf,
   target,
-} from '../document.ts';
+} from '../../document.ts';
 import type { Schema, Shape } from './shape.ts';
 import { both, either } from './shape-algebra.ts';
 import { ownShape } from './shape-keywords.ts';

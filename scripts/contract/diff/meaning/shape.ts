@@ -1,4 +1,4 @@
-import { type Contract, type Located, isObject, referenceOf, target } from '../document.ts';
+import { type Contract, type Located, isObject, referenceOf, target } from '../../document.ts';
 
 /** The types of JSON; `integer` is a demand on a number. */
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;

@@ -1,5 +1,16 @@
 import { compareContent } from './bodies.ts';
-import { type Located, canonical, child, isTrue, members, resolve, resolved } from '../document.ts';
+import {
+  type Contract,
+  type Located,
+  type Operation,
+  canonical,
+  child,
+  isTrue,
+  members,
+  resolve,
+  resolved,
+  responsesOf,
+} from '../../document.ts';
 import type { Direction, Finding } from '../findings.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
@@ -8,21 +19,16 @@ import type { Comparison } from '../schemas/schemas.ts';
 /** Compares the responses of an operation. Those to a webhook are sent by the consumer. */
 export function compareAnswers(
   comparison: Comparison,
-  before: Located | undefined,
-  after: Located | undefined,
+  before: Operation,
+  after: Operation,
   direction: Direction,
 ): Found[] {
-  const was = new Map(
-    members(before).map(([status, answer]) => [status.toUpperCase(), resolve(comparison.before, answer)]),
-  );
-  const is = new Map(
-    members(after).map(([status, answer]) => [status.toUpperCase(), resolve(comparison.after, answer)]),
-  );
+  const [was, is] = [answersOf(comparison.before, before), answersOf(comparison.after, after)];
   const found: Found[] = [];
   const gone: string[] = [];
   for (const [status, old] of was) {
-    const young = is.get(status) ?? covering(is, status);
-    if (young) found.push(...compareAnswer(comparison, status, old, young, direction));
+    const current = is.get(status) ?? covering(is, status);
+    if (current) found.push(...compareAnswer(comparison, status, old, current, direction));
     else gone.push(status);
   }
   const added = [...is.keys()].filter((status) => !was.has(status));
@@ -40,6 +46,10 @@ export function compareAnswers(
   }
   return found;
 }
+
+/** By status, in capitals: `4XX` may be written `4xx`. */
+const answersOf = (contract: Contract, operation: Operation): Map<string, Located> =>
+  new Map(responsesOf(contract, operation).map(([status, answer]) => [status.toUpperCase(), answer]));
 
 const placeOf = (status: string): Place => ({
   place: `answer ${status.toLowerCase()}`,
@@ -134,11 +144,11 @@ function compareHeaders(
     };
   const [was, is] = [headersOf('before', before), headersOf('after', after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-    const [old, young] = [was.get(key)?.header, is.get(key)?.header];
+    const [old, current] = [was.get(key)?.header, is.get(key)?.header];
     const { name } = (is.get(key) ?? was.get(key))!;
     const here = { place: `${place}, header \`${name}\``, subject: `\`${name}\`` };
-    const found = at(here, memberChanges('header', member(old), member(young), direction));
-    return old && young ? [...found, ...compareValues(comparison, [old, young], direction, here)] : found;
+    const found = at(here, memberChanges('header', member(old), member(current), direction));
+    return old && current ? [...found, ...compareValues(comparison, [old, current], direction, here)] : found;
   });
 }
 
@@ -147,13 +157,13 @@ function* linkChanges(comparison: Comparison, before: Located, after: Located): 
   const [was, is] = [child(before, 'links'), child(after, 'links')];
   for (const [name] of members(was)) {
     const old = resolved(comparison.before, was!, name)!;
-    const young = is && resolved(comparison.after, is, name);
-    if (!young) {
+    const current = is && resolved(comparison.after, is, name);
+    if (!current) {
       const text = `The link \`${name}\` is gone. Whoever follows it finds nothing.`;
       yield { rule: 'link-removed', level: 'breaking', at: old.at, side: 'before', text };
-    } else if (meaning(old) !== meaning(young)) {
+    } else if (meaning(old) !== meaning(current)) {
       const text = `The link \`${name}\` leads elsewhere, or takes other values there.`;
-      yield { rule: 'link-changed', level: 'notice', at: young.at, side: 'after', text };
+      yield { rule: 'link-changed', level: 'notice', at: current.at, side: 'after', text };
     }
   }
   for (const [name, link] of members(is)) {

@@ -1,4 +1,4 @@
-import { type Located, canonical, child, isTrue, members, resolve } from '../document.ts';
+import { type Located, canonical, child, isTrue, members, resolve } from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
@@ -39,16 +39,16 @@ export function compareContent(
   const [was, is] = [contentOf(comparison, 'before', before), contentOf(comparison, 'after', after)];
   const found: Found[] = [];
   for (const [type, old] of was) {
-    const young = is.get(type) ?? covering(is, type);
-    if (young) found.push(...compareMedia(comparison, type, old, young, direction, place));
+    const current = is.get(type) ?? covering(is, type);
+    if (current) found.push(...compareMedia(comparison, type, old, current, direction, place));
     else found.push(...at(place, [gone(type, old, direction)]));
   }
-  for (const [type, young] of is) {
+  for (const [type, current] of is) {
     if (was.has(type) || covering(was, type)) continue;
     const breaking = direction === 'received' && !negotiated && was.size > 0;
     const text = `It may have the media type \`${type}\` now.`;
     const level = breaking ? ('breaking' as const) : ('compatible' as const);
-    found.push(...at(place, [{ rule: 'media-type-added', level, at: young.at, side: 'after', text }]));
+    found.push(...at(place, [{ rule: 'media-type-added', level, at: current.at, side: 'after', text }]));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 import { type Schema, schemaAt } from '../meaning/shape.ts';
-import { type Located, child } from '../document.ts';
+import { type Located, child } from '../../document.ts';
 import type { Direction } from '../findings.ts';
 
 /** A finding, and in which part of an operation it is: `answer 200`, `items[].sku`. */

@@ -7,7 +7,7 @@ import {
   isObject,
   members,
   resolved,
-} from '../document.ts';
+} from '../../document.ts';
 import type { Finding } from '../findings.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
 
@@ -155,9 +155,9 @@ function* flowChanges(before: Located | undefined, after: Located | undefined): 
       continue;
     }
     for (const key of ['authorizationUrl', 'tokenUrl', 'refreshUrl']) {
-      const [old, young] = [child(was, key)?.node, child(is, key)?.node];
-      if (old === undefined || old === young) continue;
-      const text = `\`${key}\` of the flow \`${name}\` ${young === undefined ? 'is gone' : `is now \`${String(young)}\``}.`;
+      const [old, current] = [child(was, key)?.node, child(is, key)?.node];
+      if (old === undefined || old === current) continue;
+      const text = `\`${key}\` of the flow \`${name}\` ${current === undefined ? 'is gone' : `is now \`${String(current)}\``}.`;
       yield { rule: 'flow-address-changed', level: 'breaking', at: is.at, side: 'after', text };
     }
     yield* scopeChanges(name, child(was, 'scopes'), child(is, 'scopes'));

@@ -1,4 +1,4 @@
-import { type Located, child, elements, members, textOf } from '../document.ts';
+import { type Located, child, elements, members, textOf } from '../../document.ts';
 import type { Finding } from '../findings.ts';
 
 /** Compares the addresses that requests go to, with the defaults of their variables filled in. */

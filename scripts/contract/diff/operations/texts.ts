@@ -1,4 +1,4 @@
-import { canonical, isObject } from '../document.ts';
+import { canonical, isObject } from '../../document.ts';
 import type { Finding } from '../findings.ts';
 
 /** Keys whose values are for people. */

@@ -1,4 +1,4 @@
-import { canonical } from '../document.ts';
+import { canonical } from '../../document.ts';
 import { type Direction, type Effect, type Finding, type Side, change, growth } from '../findings.ts';
 import { demandChange } from './schema-demands.ts';
 import { list } from '../words.ts';

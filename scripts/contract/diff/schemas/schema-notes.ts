@@ -1,4 +1,4 @@
-import { canonical } from '../document.ts';
+import { canonical } from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { placeOf } from './schema-types.ts';
 import type { Mark, Shape } from '../meaning/shape.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '../document.ts';
+import type { Contract } from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { type Member, memberChanges } from './member-changes.ts';
 import type { Arm, Schema } from '../meaning/shape.ts';
@@ -55,16 +55,16 @@ export function compareObjects(
     fieldsOf(contracts.after, after, direction),
   ];
   for (const name of new Set([...was.keys(), ...is.keys()])) {
-    const [old, young] = [was.get(name), is.get(name)];
+    const [old, current] = [was.get(name), is.get(name)];
     const step = `.${name}`;
-    if (old && young) within.push(inner(step, old.schema, young.schema));
-    for (const finding of memberChanges('field', old, young, direction, step)) {
+    if (old && current) within.push(inner(step, old.schema, current.schema));
+    for (const finding of memberChanges('field', old, current, direction, step)) {
       findings.push(isNothing(before.additional) ? despitePromise(finding, direction) : finding);
     }
   }
   for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()])) {
-    const [old, young] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
-    within.push(inner(`.(${pattern})`, old ?? before.additional, young ?? after.additional));
+    const [old, current] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
+    within.push(inner(`.(${pattern})`, old ?? before.additional, current ?? after.additional));
   }
   if (before.propertyNames || after.propertyNames)
     within.push(inner('(names)', before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));

@@ -1,4 +1,4 @@
-import type { Contract } from '../document.ts';
+import type { Contract } from '../../document.ts';
 import { type Direction, type Finding, change, growth } from '../findings.ts';
 import type { Contracts } from './schema-parts.ts';
 import type { Arm } from '../meaning/shape.ts';
@@ -27,25 +27,27 @@ export function matchArms(
   const property = tagProperty(contracts, before, after);
   const was = before.map((arm) => ({ arm, tags: tagsOf(contracts.before, arm, property) }));
   const is = after.map((arm) => ({ arm, tags: tagsOf(contracts.after, arm, property) }));
-  const candidates = was.flatMap((old) => is.map((young) => ({ old, young, rank: rank(old, young, cost) })));
+  const candidates = was.flatMap((old) =>
+    is.map((current) => ({ old, current, rank: rank(old, current, cost) })),
+  );
   candidates.sort((a, b) => a.rank - b.rank);
   const matched = new Set<object>();
   const pairs: [Arm, Arm, string][] = [];
-  for (const { old, young, rank } of candidates) {
-    if (rank === Infinity || matched.has(old) || matched.has(young)) continue;
-    matched.add(old).add(young);
-    pairs.push([old.arm, young.arm, labelOf(young)]);
+  for (const { old, current, rank } of candidates) {
+    if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
+    matched.add(old).add(current);
+    pairs.push([old.arm, current.arm, labelOf(current)]);
   }
   const unmatched = (arms: readonly Tagged[]) => arms.filter((arm) => !matched.has(arm));
   return {
     pairs,
     // What is a part of another arm is not lost, and not new.
     gone: unmatched(was)
-      .filter((old) => !is.some((young) => rank(old, young, cost) === 0))
+      .filter((old) => !is.some((current) => rank(old, current, cost) === 0))
       .map((old) => [old.arm, labelOf(old)]),
     added: unmatched(is)
-      .filter((young) => !was.some((old) => rank(old, young, cost) === 0))
-      .map((young) => [young.arm, labelOf(young)]),
+      .filter((current) => !was.some((old) => rank(old, current, cost) === 0))
+      .map((current) => [current.arm, labelOf(current)]),
   };
 }
 
@@ -54,10 +56,10 @@ interface Tagged {
   readonly tags: readonly string[];
 }
 
-function rank(old: Tagged, young: Tagged, cost: (before: Arm, after: Arm) => number): number {
-  if (old.tags.length > 0 && young.tags.length > 0)
-    return old.tags.some((tag) => young.tags.includes(tag)) ? -1 : Infinity;
-  return cost(old.arm, young.arm);
+function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => number): number {
+  if (old.tags.length > 0 && current.tags.length > 0)
+    return old.tags.some((tag) => current.tags.includes(tag)) ? -1 : Infinity;
+  return cost(old.arm, current.arm);
 }
 
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');

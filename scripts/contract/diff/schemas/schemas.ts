@@ -98,14 +98,14 @@ function compareArms(
   pair: Pair,
 ) {
   const open = shapes.before.notes.open ?? false;
-  const difference = (old: Arm, young: Arm) => compareArm(comparison, type, old, young, direction, open);
-  const matching = matchArms(comparison, before, after, (old, young) =>
-    breakingChanges(comparison, armPair(comparison, difference(old, young), direction)),
+  const difference = (old: Arm, current: Arm) => compareArm(comparison, type, old, current, direction, open);
+  const matching = matchArms(comparison, before, after, (old, current) =>
+    breakingChanges(comparison, armPair(comparison, difference(old, current), direction)),
   );
   const at = { before: shapes.before.at, after: shapes.after.at };
   pair.findings.push(...kindChanges(matching, at, direction, open));
-  for (const [old, young, label] of matching.pairs) {
-    const found = armPair(comparison, difference(old, young), direction);
+  for (const [old, current, label] of matching.pairs) {
+    const found = armPair(comparison, difference(old, current), direction);
     pair.inner.push({ step: label, pair: found });
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Change, compareContracts } from '../../../../scripts/contract/diff/compare.ts';
-import { contractOf } from '../../../../scripts/contract/diff/document.ts';
+import { contractOf } from '../../../../scripts/contract/document.ts';
 import type { Level } from '../../../../scripts/contract/diff/findings.ts';
 
 /** Contracts are taken apart and changed here: nothing is known of their types. */

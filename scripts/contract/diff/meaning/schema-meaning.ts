@@ -1,4 +1,4 @@
-import { type Contract, type Located, canonical, isObject, target } from '../document.ts';
+import { type Contract, type Located, canonical, isObject, target } from '../../document.ts';
 
 /** Keywords that say nothing about what is valid. */
 const SILENT = new Set(['description', 'title', 'examples', 'example', 'default', 'deprecated', '$comment']);
