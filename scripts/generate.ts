@@ -3,31 +3,22 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { connect } from '../db/index.ts';
 import { openEmbeddedPostgres } from '../db/postgres/embedded.ts';
 import { migrate } from '../db/postgres/migrate.ts';
 import { bundle } from './contract/bundle.ts';
-import {
-  type Contract,
-  child,
-  contractOf,
-  isObject,
-  members,
-  operationsOf,
-  operationsUnder,
-  parametersOf,
-  resolve,
-  resolved,
-  responsesOf,
-} from './contract/document.ts';
+import { type Contract, contractOf } from './contract/document.ts';
+import { rulesPage } from './contract/diff/rules-page.ts';
 import { contractFaults } from './contract/rules.ts';
+import { contractTypes } from './contract/types.ts';
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '..');
 
 /** Where `spec/` and `generated/` are: those of the service, and those of the version that only the tests have. */
 const ROOTS = ['', 'test/fixtures'];
+
+const RULES = 'scripts/contract/diff/RULES.md';
 
 /** Everything that is generated, by path. */
 export async function generate(): Promise<Map<string, string>> {
@@ -42,6 +33,7 @@ export async function generate(): Promise<Map<string, string>> {
     }
   }
   files.set('generated/database.ts', await databaseTypes());
+  files.set(RULES, await rulesPage(join(repository, RULES)));
   return files;
 }
 
@@ -50,30 +42,6 @@ async function bundled(folder: string): Promise<Contract> {
   const faults = contractFaults(contract);
   if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
   return contract;
-}
-
-/**
- * Types as a handler sees them: a parameter with a default is always there, and a header that isn't required is optional (which
- * openapi-typescript sees only where the header stands in the response itself).
- */
-async function contractTypes({ root, name }: Contract): Promise<string> {
-  const seen = contractOf(root.node, name);
-  const webhooks = operationsUnder(seen, child(seen.root, 'webhooks'));
-  for (const operation of [...operationsOf(seen), ...webhooks]) {
-    for (const parameter of parametersOf(seen, operation)) {
-      const schema = resolved(seen, parameter, 'schema');
-      if (schema && child(schema, 'default') && isObject(parameter.node)) parameter.node['required'] = true;
-    }
-    for (const [, response] of responsesOf(seen, operation)) {
-      const headers = child(response, 'headers');
-      for (const [name, header] of members(headers)) {
-        if (isObject(headers?.node)) headers.node[name] = resolve(seen, header).node;
-      }
-    }
-  }
-  // openapi-typescript wants a type of its own for a document that is known only when it is read.
-  const source = astToString(await openapiTS(seen.root.node as never, { defaultNonNullable: false }));
-  return `// Generated from spec/ by \`make generate\`. Do not edit.\n${source}`;
 }
 
 /** What the CHECK constraints allow in a column of text or JSON: the database's catalogue doesn't say. */
@@ -123,7 +91,7 @@ async function databaseTypes(): Promise<string> {
   }
 }
 
-/** Without arguments writes `generated/`; with `--check` fails, and names the files, when anything there is out of date. */
+/** Without arguments writes what is generated; with `--check` fails, and names the files, when any of it is out of date. */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const files = await generate();

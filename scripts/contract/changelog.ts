@@ -1,6 +1,6 @@
 import type { Change } from './diff/compare.ts';
-import type { Level } from './diff/findings.ts';
 import { byOperation, shortened } from './diff/report.ts';
+import type { Level } from './diff/rules.ts';
 
 const INTRODUCTION = `# Changelog
 

@@ -27,7 +27,7 @@ export function contractOf(node: unknown, name = 'the contract'): Contract {
 }
 
 /** The fields of a path item that are operations (OpenAPI 3.1, section 4.8.9; `query` is new in 3.2). */
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 export interface Operation {
   /** In capitals. */

@@ -1,16 +1,17 @@
 import { type Contract, child, operationsOf, textOf } from '../document.ts';
-import { type Finding, LEVELS, type Level, type Side } from './findings.ts';
+import type { Finding, Side } from './findings.ts';
 import { type OperationFound, compareOperations, labelOf } from './operations/operations.ts';
 import { at } from './operations/places.ts';
 import type { Comparison } from './schemas/schemas.ts';
 import { schemeChanges } from './operations/security.ts';
 import { serverChanges } from './operations/servers.ts';
 import { textChanges } from './operations/texts.ts';
+import { LEVELS, type Level, type RuleName } from './rules.ts';
 
 /** One thing that changed for consumers, with everywhere that they meet it. */
 export interface Change {
   readonly level: Level;
-  readonly rule: string;
+  readonly rule: RuleName;
   /** What changed: a field, a parameter, an answer; several where they share the cause. */
   readonly subjects: readonly string[];
   /** What happened to it, and what that means. */

@@ -1,10 +1,4 @@
-/**
- * How much a change is to a consumer, gravest first. `breaking`: something that worked may fail, on the wire or in a generated client.
- * `notice`: the old contract allows it, but whoever relies on more than it says should look (a new error status, a deprecation, a new
- * value where the contract said that there would be more). `compatible`: nothing that worked fails. `documentation`: only texts.
- */
-export const LEVELS = ['breaking', 'notice', 'compatible', 'documentation'] as const;
-export type Level = (typeof LEVELS)[number];
+import type { Level, RuleName } from './rules.ts';
 
 /** Who makes a message: `sent` by the consumer (requests) or `received` by them (answers, and the bodies of webhooks and callbacks). */
 export type Direction = 'sent' | 'received';
@@ -18,8 +12,7 @@ export type Effect = 'narrowed' | 'widened' | 'changed';
 export type Side = 'before' | 'after';
 
 export interface Finding {
-  /** Names the kind of change, such as `field-removed`. */
-  rule: string;
+  rule: RuleName;
   level: Level;
   /** Where the cause stands; the same cause reached from many operations has the same pointer. */
   at: string;
@@ -54,7 +47,7 @@ const MEANING = {
 
 /** A change to what a message can be. */
 export function change(
-  rule: string,
+  rule: RuleName,
   effect: Effect,
   direction: Direction,
   place: { at: string; side: Side; step?: string },
@@ -70,7 +63,7 @@ export function change(
 
 /** More values or kinds than before. Where the contract before has said that there would be more (`open`), receiving them is no surprise. */
 export function growth(
-  rule: string,
+  rule: RuleName,
   direction: Direction,
   place: { at: string; side: Side },
   fact: string,

@@ -1,5 +1,5 @@
 import type { Change, Use } from './compare.ts';
-import { LEVELS, type Level } from './findings.ts';
+import { LEVELS, type Level } from './rules.ts';
 
 const TITLES: Record<Level, string> = {
   breaking: 'Breaking',

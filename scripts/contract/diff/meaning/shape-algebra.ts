@@ -65,11 +65,11 @@ function join(a: Schema, b: Schema): Schema {
 
 const joined = (a: Schema | undefined, b: Schema | undefined) => (a && b ? join(a, b) : (a ?? b));
 
-function mergedMaps<Value>(
-  a: ReadonlyMap<string, Value>,
-  b: ReadonlyMap<string, Value>,
-  merge: (a: Value, b: Value, name: string) => Value,
-): Map<string, Value> {
+function mergedMaps<Key, Value>(
+  a: ReadonlyMap<Key, Value>,
+  b: ReadonlyMap<Key, Value>,
+  merge: (a: Value, b: Value, name: Key) => Value,
+): Map<Key, Value> {
   const merged = new Map(a);
   for (const [name, value] of b) {
     const other = a.get(name);

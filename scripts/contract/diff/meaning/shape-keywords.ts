@@ -11,7 +11,17 @@ import {
 import { tidy, tighter } from './shape-algebra.ts';
 import { notesOf } from './shape-notes.ts';
 import { meaningOf } from './schema-meaning.ts';
-import { type Arm, type Limit, type Mark, type Shape, TYPES, type TypeName, schemaAt } from './shape.ts';
+import {
+  type Arm,
+  type ConditionName,
+  type DemandName,
+  type Limit,
+  type Mark,
+  type Shape,
+  TYPES,
+  type TypeName,
+  schemaAt,
+} from './shape.ts';
 
 /** The keywords that speak about one type only (JSON Schema Validation 2020-12, section 6). */
 const KEYWORDS_OF: Partial<Record<TypeName, readonly string[]>> = {
@@ -28,12 +38,11 @@ const LIMITS: Partial<Record<TypeName, readonly string[]>> = {
   array: ['minItems', 'maxItems', 'minContains', 'maxContains'],
   object: ['minProperties', 'maxProperties'],
 };
-const DEMANDS: Partial<Record<TypeName, readonly string[]>> = {
+const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
   number: ['multipleOf', 'format'],
   string: ['pattern', 'format', 'contentEncoding', 'contentMediaType'],
 };
-/** Keywords whose schemas are only asked whether they still mean the same. */
-const CONDITIONS: Partial<Record<TypeName, readonly string[]>> = {
+const CONDITIONS: Partial<Record<TypeName, readonly ConditionName[]>> = {
   array: ['contains', 'unevaluatedItems'],
   object: ['dependentSchemas'],
 };
@@ -104,7 +113,7 @@ function armOf(contract: Contract, place: Located, type: TypeName): Arm {
     const value = child(place, name)?.node;
     if (typeof value === 'string' || typeof value === 'number') arm.demands.set(name, [{ value, at }]);
   }
-  for (const name of [...(CONDITIONS[type] ?? []), 'not', 'if', 'then', 'else']) {
+  for (const name of [...(CONDITIONS[type] ?? []), 'not', 'if', 'then', 'else'] as const) {
     const condition = child(place, name);
     if (condition && condition.node !== true)
       arm.demands.set(name, [{ value: meaningOf(contract, condition), at }]);

@@ -30,13 +30,27 @@ export interface Limit {
   readonly exclusive: boolean;
 }
 
+/** Keywords of which several can hold at once; `type` is that of an integer, which is a number with a demand. */
+export type DemandName =
+  | 'type'
+  | 'multipleOf'
+  | 'pattern'
+  | 'format'
+  | 'contentEncoding'
+  | 'contentMediaType'
+  | 'uniqueItems'
+  | 'dependentRequired'
+  | ConditionName;
+/** Keywords whose schemas are only asked whether they still mean the same. */
+export type ConditionName =
+  'not' | 'if' | 'then' | 'else' | 'contains' | 'unevaluatedItems' | 'dependentSchemas';
+
 /** One way for a value of one type to be valid: everything here must hold. */
 export interface Arm {
   enum?: Mark<readonly unknown[]>;
   /** By keyword; `exclusiveMinimum` is an exclusive `minimum`. */
   limits: Map<string, Mark<Limit>>;
-  /** By keyword, for those that add up: patterns, formats, `multipleOf`, `not`, conditions … */
-  demands: Map<string, readonly Mark<string | number>[]>;
+  demands: Map<DemandName, readonly Mark<string | number>[]>;
   prefix: readonly Schema[];
   items?: Schema;
   properties: Map<string, Property>;

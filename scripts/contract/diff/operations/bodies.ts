@@ -16,7 +16,7 @@ export function compareRequestBodies(
   const is = after && resolve(comparison.after, after);
   const member = (body: Located | undefined) =>
     body && { required: isTrue(body, 'required'), at: body.at, deprecated: false };
-  const found = at(place, memberChanges('request body', member(was), member(is), direction));
+  const found = at(place, memberChanges('request-body', member(was), member(is), direction));
   if (!was || !is) return found;
   return [
     ...found,

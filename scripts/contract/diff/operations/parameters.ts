@@ -61,7 +61,9 @@ function memberFound(
       at: parameter.place.at,
       deprecated: isTrue(parameter.place, 'deprecated'),
     };
-  return at(placeOf(known), memberChanges(kindOf(known), member(before), member(after), direction));
+  const kind = known.in === 'header' ? 'header' : 'parameter';
+  const names = { name: kindOf(known) };
+  return at(placeOf(known), memberChanges(kind, member(before), member(after), direction, names));
 }
 
 const kindOf = (parameter: Parameter) => (parameter.in === 'header' ? 'header' : `${parameter.in} parameter`);

@@ -1,5 +1,5 @@
 import { canonical } from '../../document.ts';
-import { type Direction, type Effect, type Finding, type Side, change, growth } from '../findings.ts';
+import { type Direction, type Finding, type Side, change, growth } from '../findings.ts';
 import { demandChange } from './schema-demands.ts';
 import { list } from '../words.ts';
 import type { Arm, Limit, Mark } from '../meaning/shape.ts';
@@ -78,7 +78,7 @@ function* limitChange(name: string, before: Arm, after: Arm, direction: Directio
   const rises =
     is.value.value > was.value.value ||
     (is.value.value === was.value.value && is.value.exclusive === name.startsWith('min'));
-  const effect: Effect = rises === name.startsWith('min') ? 'narrowed' : 'widened';
+  const effect = rises === name.startsWith('min') ? 'narrowed' : 'widened';
   yield change(
     `limit-${effect}`,
     effect,
@@ -109,5 +109,5 @@ function without(values: readonly unknown[], others: readonly unknown[]): unknow
   return values.filter((value) => !known.has(canonical(value)));
 }
 
-const union = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>) =>
+const union = <Key>(a: ReadonlyMap<Key, unknown>, b: ReadonlyMap<Key, unknown>) =>
   new Set([...a.keys(), ...b.keys()]);

@@ -58,7 +58,7 @@ export function compareObjects(
     const [old, current] = [was.get(name), is.get(name)];
     const step = `.${name}`;
     if (old && current) within.push(inner(step, old.schema, current.schema));
-    for (const finding of memberChanges('field', old, current, direction, step)) {
+    for (const finding of memberChanges('field', old, current, direction, { step })) {
       findings.push(isNothing(before.additional) ? despitePromise(finding, direction) : finding);
     }
   }

@@ -1,7 +1,8 @@
 import t from 'tap';
 import published from '../../../../generated/v1/openapi.json' with { type: 'json' };
 import { report } from '../../../../scripts/contract/diff/report.ts';
-import { type Contract, base, compare, inMeaning } from './cases.ts';
+import { compare, inMeaning } from './verdict.ts';
+import { type Contract, base } from '../../../../scripts/contract/diff/cases/case.ts';
 
 const contracts: [string, Contract][] = [
   ['the small contract', base()],
