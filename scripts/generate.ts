@@ -15,7 +15,10 @@ import { contractTypes } from './contract/types.ts';
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '..');
 
-/** Where `spec/` and `generated/` are: those of the service, and those of the version that only the tests have. */
+/**
+ * Where `spec/` and `generated/` are: those of the service, and those of the version that only the tests
+ * have.
+ */
 const ROOTS = ['', 'test/fixtures'];
 
 const RULES = 'scripts/contract/diff/RULES.md';
@@ -91,7 +94,10 @@ async function databaseTypes(): Promise<string> {
   }
 }
 
-/** Without arguments writes what is generated; with `--check` fails, and names the files, when any of it is out of date. */
+/**
+ * Without arguments writes what is generated; with `--check` fails, and names the files, when any of it is
+ * out of date.
+ */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const files = await generate();

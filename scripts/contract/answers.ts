@@ -12,7 +12,7 @@ import {
   textOf,
 } from './document.ts';
 
-/** A kind of answer that a contract declares: what a caller can tell apart. */
+/** A kind of answer that a contract declares, as far as a caller can tell answers apart. */
 export interface DeclaredAnswer {
   operationId: string;
   status: number;
@@ -74,12 +74,13 @@ function typeOf(contract: Contract, schema: Located): string[] | undefined {
   return listed && elements(listed).map(({ node }) => String(node));
 }
 
-/** An answer in words, the same for the same answer. */
+/** The name of an answer: equal answers have equal names. */
 export const answerName = ({ operationId, status, kind, mediaType }: DeclaredAnswer): string =>
   [operationId, status, kind, mediaType].filter((part) => part !== undefined).join(' ');
 
 /**
- * The title and the detail of a problem without the identifiers, numbers and names in them: what every problem of that kind says.
+ * The title and the detail of a problem without the identifiers, numbers and names in them: what every
+ * problem of that kind says.
  */
 export const wordsOf = ({ title, detail }: { title: string; detail: string }): string =>
   `${title}. ${detail}`

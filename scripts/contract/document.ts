@@ -1,6 +1,6 @@
 /**
- * The one reader of OpenAPI documents for everything in `scripts/` and for the tests: what an operation is, its parameters and answers,
- * and where a reference leads.
+ * The one reader of OpenAPI documents for everything in `scripts/` and for the tests: what an operation is,
+ * its parameters and answers, and where a reference leads.
  */
 
 /** A value in a contract, and the JSON Pointer (RFC 6901) of where it stands. */
@@ -9,7 +9,10 @@ export interface Located {
   readonly at: string;
 }
 
-/** The input can't be read: it is no OpenAPI 3 document, or a reference in it leads nowhere. The message is for people. */
+/**
+ * The input can't be read: it is no OpenAPI 3 document, or a reference in it leads nowhere. The message is
+ * for people.
+ */
 export class UnreadableContract extends Error {}
 
 /** A whole contract. All its references are local. */
@@ -71,7 +74,10 @@ export function operationFinder(contract: Contract): (method: string, path: stri
     known.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation;
 }
 
-/** The parameters of an operation: those of its path, and its own, which replace those of the same place and name. */
+/**
+ * The parameters of an operation: those of its path, and its own, which replace those of the same place and
+ * name.
+ */
 export function parametersOf(contract: Contract, { item, operation }: Operation): Located[] {
   const parameters = new Map<string, Located>();
   for (const entry of [item, operation].flatMap((owner) => elements(child(owner, 'parameters')))) {
@@ -99,8 +105,8 @@ export function* nodes(value: Located): Generator<Located & { node: Record<strin
 }
 
 /**
- * What stands at `value` after its references. Keywords beside a `$ref` are not looked at, except in schemas (see
- * diff/meaning/shape-of.ts).
+ * What stands at `value` after its references. Keywords beside a `$ref` are not looked at, except in schemas
+ * (see diff/meaning/shape-of.ts).
  */
 export function resolve(contract: Contract, value: Located, trail: readonly string[] = []): Located {
   const reference = referenceOf(value);
@@ -135,7 +141,7 @@ export function child({ node, at }: Located, key: string): Located | undefined {
   return { node: node[key], at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` };
 }
 
-/** What stands under these keys, one within the other, after all references; nothing where one of them is absent. */
+/** What is under these keys, one within the other, after all references; nothing if one of them is absent. */
 export function resolved(contract: Contract, start: Located, ...keys: string[]): Located | undefined {
   return keys.reduce<Located | undefined>(
     (place, key) => {

@@ -6,7 +6,7 @@ import { contractOf, operationFinder } from './document.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.tap/answers');
 
-/** An answer, as far as the contract speaks of it. */
+/** The parts of an answer that the contract describes. */
 export interface ObservedAnswer {
   method: string;
   /** The request's path without the version's prefix and without its query. */
@@ -17,11 +17,11 @@ export interface ObservedAnswer {
   body: unknown;
 }
 
-/** An answer of a version that a test file has seen, by its name. */
+/** An answer that a test file has seen, by its name. */
 export interface Observation {
   version: string;
   answer: string;
-  /** What a problem says, but for the names and numbers in it. */
+  /** The words of a problem, without the names and numbers in it. */
   words?: string;
   file: string;
 }
@@ -32,8 +32,8 @@ type Problem = { type: string; title: string; detail: string };
 export const forgetObservations = (): void => rmSync(FOLDER, { recursive: true, force: true });
 
 /**
- * Writes down every kind of answer that this process sees, once. Each process has a file of its own, as test files run in parallel.
- * `HEAD` is left out: without its body a problem can't be told from another.
+ * Writes down every kind of answer that this process sees, once. Each process has a file of its own, as test
+ * files run in parallel. `HEAD` is left out: without a body the kind of a problem is unknown.
  */
 export function observer(version: string, document: unknown): (answer: ObservedAnswer) => void {
   const find = operationFinder(contractOf(document));

@@ -1,8 +1,8 @@
 import { type Contract, child, isTrue, members, nodes, operationsOf, referenceOf } from './document.ts';
 
 /**
- * What the linters don't know: constructs that a library between the contract and a server or client silently gets wrong. A sentence per
- * fault.
+ * What the linters don't know: constructs that a library between the contract and a server or client silently
+ * gets wrong. A sentence per fault.
  */
 export function contractFaults(contract: Contract): string[] {
   return [
@@ -52,7 +52,10 @@ function* paths({ root }: Contract) {
   }
 }
 
-/** Readers learn from the text that a list of values will grow, the comparison of contracts from the mark: they have to agree. */
+/**
+ * People learn from the description that a list of values will grow, contract-diff learns it from the mark.
+ * The two must agree.
+ */
 function* openLists({ root }: Contract) {
   for (const { node, at } of nodes(root)) {
     if (!Array.isArray(node['enum'])) continue;

@@ -14,8 +14,8 @@ import {
 } from './document.ts';
 
 /**
- * Types as a handler sees them: a parameter with a default is always there, and a header that isn't required is optional (which
- * openapi-typescript sees only where the header stands in the response itself).
+ * Types as a handler sees them: a parameter with a default is always there, and a header that isn't required
+ * is optional (which openapi-typescript sees only where the header stands in the response itself).
  */
 export async function contractTypes({ root, name }: Contract): Promise<string> {
   const seen = contractOf(root.node, name);

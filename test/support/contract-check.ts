@@ -21,12 +21,15 @@ type Json = Record<string, unknown>;
 /** What is wrong with a value. The schema is compiled once, and known by its key from then on. */
 type Validate = (key: string, schema: () => Json, value: unknown) => string[];
 
-/** Kinds of problems that come before an operation is reached: the contract lists them in its introduction. */
+/**
+ * Kinds of problems that come before an operation is reached: the contract lists them in its introduction.
+ */
 const BEFORE_OPERATIONS = ['MALFORMED_REQUEST', 'URI_TOO_LONG', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT'];
 
 /**
- * Checks answers against a bundled contract: the status is declared, the media type too, the headers are there and right, and the body
- * has the declared form and nothing else. An answer that belongs to no operation must be a problem document. Returns what is wrong.
+ * Checks answers against a bundled contract: the status is declared, the media type too, the headers are
+ * there and right, and the body has the declared form and nothing else. An answer that belongs to no
+ * operation must be a problem document. Returns what is wrong.
  */
 export function contractChecker(document: unknown): (answer: ObservedAnswer) => string[] {
   const contract = contractOf(document);
@@ -123,8 +126,9 @@ function anyProblem(contract: Contract): Json {
 const INTERNAL_ERROR = '#/components/schemas/InternalErrorProblem';
 
 /**
- * The schema with its references put in place and every object closed: clients must bear new fields, but the service of today may send
- * only those that the contract of today has. `whole`: not an arm of an `allOf` or `oneOf`, whose fields are declared beside.
+ * The schema with its references put in place and every object closed: clients must accept new fields, but
+ * the service may send only those that its contract has. `whole`: not an arm of an `allOf` or `oneOf`, whose
+ * fields are declared beside.
  */
 function closed(contract: Contract, value: Located, whole = true): Json {
   const schema = resolve(contract, value);

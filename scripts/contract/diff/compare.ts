@@ -8,7 +8,7 @@ import { serverChanges } from './operations/servers.ts';
 import { textChanges } from './operations/texts.ts';
 import { LEVELS, type Level, type RuleName } from './rules.ts';
 
-/** One thing that changed for consumers, with everywhere that they meet it. */
+/** One thing that changed for consumers, with all the places where they meet it. */
 export interface Change {
   readonly level: Level;
   readonly rule: RuleName;
@@ -22,18 +22,21 @@ export interface Change {
   readonly uses: readonly Use[];
 }
 
-/** An operation (`POST /orders (createOrder)`) and a part of it (`answer 201, items[].sku`); '' for the whole. */
+/**
+ * An operation (`POST /orders (createOrder)`) and a part of it (`answer 201, items[].sku`); '' for the whole.
+ */
 export interface Use {
   readonly operation: string;
   readonly place: string;
 }
 
 /**
- * Compares two contracts as their consumers experience them. Rules: the interface document, section Versioning (removing a field or
- * changing its type breaks, adding fields to answers doesn't), and for the rest what requests and answers promise: requests may only
- * widen, answers only narrow. What is written another way but means the same is no change.
+ * Compares two contracts as their consumers experience them. The interface document, section Versioning, says
+ * that removing a field or changing its type breaks and that adding fields to answers doesn't. For the rest,
+ * requests may only widen and answers only narrow. A contract that is written in another way but means the
+ * same has no changes.
  *
- * @returns the gravest first; nothing where the contracts mean the same and say it in the same words.
+ * @returns the gravest first; none where the contracts mean the same and have the same texts.
  * @throws {UnreadableContract} where a reference leads nowhere.
  */
 export function compareContracts(before: Contract, after: Contract): Change[] {
@@ -92,7 +95,7 @@ function grouped(found: readonly OperationFound[]): Change[] {
 const subjectOfText = (pointer: string) =>
   `\`${pointer.split('/').slice(1, -1).slice(-3).join('/').replaceAll('~1', '/').replaceAll('~0', '~')}\``;
 
-/** The operation that a text is in, if it is in one. */
+/** The operation that contains a text, if one does. */
 function operationOfText(contract: Contract, pointer: string): string {
   const [, root, path, method] = pointer.split('/');
   if (root !== 'paths' || !method) return '';

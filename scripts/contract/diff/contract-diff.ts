@@ -8,9 +8,10 @@ import { report } from './report.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * `contract-diff.ts [--check] [BASE [HEAD]]` prints what changes for consumers from one contract to the other. Each may be a file or a
- * git reference; without BASE it is the last release of each version, without HEAD what is in `spec/`. With `--check` only what breaks
- * is printed. Ends with 0 if nothing breaks, 1 if something does, 2 if there is nothing to compare.
+ * `contract-diff.ts [--check] [BASE [HEAD]]` prints what changes for consumers from one contract to the
+ * other. Each of them is a file or a git reference. BASE defaults to the last release of each version, HEAD
+ * to `spec/`. With `--check` a report is printed only if something breaks. The exit status is 0 if nothing
+ * breaks, 1 if something does, 2 if there is nothing to compare.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -46,13 +47,16 @@ async function contractsAt(where: string): Promise<Versions> {
   return new Map([[versionOf(contract), contract]]);
 }
 
-/** The version of the API is the first number of its contract's. */
+/** The version of the API is the first number of its contract's version. */
 function versionOf(contract: Contract): string {
   const info = child(contract.root, 'info');
   return `v${(info && textOf(info, 'version'))?.split('.')[0]}`;
 }
 
-/** Two single contracts that somebody asks to compare are compared. Else a version that is gone has nothing to be compared with. */
+/**
+ * Which contracts are compared: those of the same version of the API. Two single contracts that were `asked`
+ * for are compared whatever their versions are.
+ */
 function pairs(
   before: Versions,
   after: Versions,

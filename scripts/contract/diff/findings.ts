@@ -1,6 +1,9 @@
 import type { Level, RuleName } from './rules.ts';
 
-/** Who makes a message: `sent` by the consumer (requests) or `received` by them (answers, and the bodies of webhooks and callbacks). */
+/**
+ * Who makes a message: `sent` by the consumer (requests) or `received` by them (answers, and the bodies of
+ * webhooks and callbacks).
+ */
 export type Direction = 'sent' | 'received';
 
 export const opposite = (direction: Direction): Direction => (direction === 'sent' ? 'received' : 'sent');
@@ -17,15 +20,16 @@ export interface Finding {
   /** Where the cause stands; the same cause reached from many operations has the same pointer. */
   at: string;
   side: Side;
-  /** A sentence or two to a consumer, without its subject. */
+  /** What happened and what that means, in a sentence or two without their subject. */
   text: string;
-  /** What the sentence is about, where that is inside of what was compared: `.reference` of an object. */
+  /** Where the subject is, if it is inside of what was compared: `.reference` of an object. */
   step?: string;
 }
 
 /**
- * Who sends may send less only at the consumer's cost, who receives must be ready for all that may come: requests may only widen,
- * answers only narrow (contravariant and covariant, as the parameters and the result of a function).
+ * Requests may only widen, because consumers send what was allowed before. Answers may only narrow, because
+ * consumers are prepared only for what could come before. In terms of types: an operation is a function,
+ * contravariant in its request and covariant in its answer.
  */
 export function levelOf(effect: Effect, direction: Direction): Level {
   if (effect === 'changed') return 'breaking';
@@ -61,7 +65,10 @@ export function change(
   };
 }
 
-/** More values or kinds than before. Where the contract before has said that there would be more (`open`), receiving them is no surprise. */
+/**
+ * More values or kinds than before. If the contract before announced that there would be more (`open`),
+ * consumers are prepared to receive them.
+ */
 export function growth(
   rule: RuleName,
   direction: Direction,

@@ -7,7 +7,7 @@ import { type Level, RULES, type Rule } from './rules.ts';
 
 const INTRODUCTION = `<!-- Generated from rules.ts and cases/ by \`make generate\`. Do not edit. -->
 
-# What \`make contract-diff\` tells apart
+# The rules of \`make contract-diff\`
 
 Every rule with its levels, and with examples that show it at each of them: they are cases that the tests run. _Sent_ is what consumers
 send: requests, and answers to webhooks and callbacks. _Received_ is what they receive: answers, and the bodies of webhooks and

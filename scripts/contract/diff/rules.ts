@@ -1,13 +1,17 @@
 /**
- * How much a change is to a consumer, gravest first. `breaking`: something that worked may fail, on the wire or in a generated client.
- * `notice`: the old contract allows it, but whoever relies on more than it says should look (a new error status, a deprecation, a new
- * value where the contract said that there would be more). `compatible`: nothing that worked fails. `documentation`: only texts.
+ * How much a change is to a consumer, gravest first. `breaking`: something that worked may fail, on the wire
+ * or in a generated client. `notice`: the old contract allows it, but a consumer who relies on more than it
+ * promises should look (a new error status, a deprecation, a new value where the contract announced more).
+ * `compatible`: nothing that worked fails. `documentation`: only texts.
  */
 export const LEVELS = ['breaking', 'notice', 'compatible', 'documentation'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface Rule {
-  /** Those that a finding of this rule can have, gravest first. Which one it has is decided where the change is found. */
+  /**
+   * Those that a finding of this rule can have, gravest first. Which one it has is decided where the change
+   * is found.
+   */
   readonly levels: readonly [Level, ...Level[]];
   readonly sentence: string;
 }
@@ -26,8 +30,8 @@ const breakingToCompatible = leveled('breaking', 'notice', 'compatible');
 const noticeOrCompatible = leveled('notice', 'compatible');
 
 /**
- * Every kind of change that is told apart, by its subject. RULES.md shows examples of each. The cases in cases/ prove that each is
- * found, at each of its levels, and at no other.
+ * Every kind of change that contract-diff distinguishes, by subject. RULES.md shows examples of each. The
+ * cases in cases/ prove that each is found, at each of its levels, and at no other.
  */
 export const RULES = {
   Operations: {

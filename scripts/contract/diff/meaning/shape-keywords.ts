@@ -23,7 +23,7 @@ import {
   schemaAt,
 } from './shape.ts';
 
-/** The keywords that speak about one type only (JSON Schema Validation 2020-12, section 6). */
+/** The keywords that apply to one type only (JSON Schema Validation 2020-12, section 6). */
 const KEYWORDS_OF: Partial<Record<TypeName, readonly string[]>> = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
@@ -68,8 +68,9 @@ function declaredTypes(place: Located): unknown[] {
 }
 
 /**
- * The types that a value may have. Where `type` is forgotten, keywords of a single type stand for it: `properties` without
- * `type: object` admits a number to a validator, but nobody means it, no generator reads it so, and adding the type is a correction.
+ * The types that a value may have. Where `type` is missing, keywords that apply to a single type imply it: a
+ * validator accepts a number for `properties` without `type: object`, but no author means that, no generator
+ * reads it so, and adding the type is a correction.
  */
 function typesOf(place: Located): readonly TypeName[] {
   const declared = declaredTypes(place).map((type) => (type === 'integer' ? 'number' : type));
@@ -123,7 +124,7 @@ function armOf(contract: Contract, place: Located, type: TypeName): Arm {
   return arm;
 }
 
-/** Draft 4, and with it OpenAPI 3.0, says `exclusiveMinimum: true` beside `minimum`. */
+/** Draft 4, and therefore OpenAPI 3.0, has `exclusiveMinimum: true` beside `minimum`. */
 function readBounds(place: Located, arm: Arm) {
   for (const [name, exclusiveName] of [
     ['minimum', 'exclusiveMinimum'],

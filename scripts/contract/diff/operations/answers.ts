@@ -16,7 +16,7 @@ import { memberChanges } from '../schemas/member-changes.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
-/** Compares the responses of an operation. Those to a webhook are sent by the consumer. */
+/** Compares the responses of an operation. Responses to a webhook are sent by the consumer. */
 export function compareAnswers(
   comparison: Comparison,
   before: Operation,
@@ -56,7 +56,10 @@ const placeOf = (status: string): Place => ({
   subject: `Answer ${status.toLowerCase()}`,
 });
 
-/** What else answers for a status: its range, or for errors `default`. A success that only `default` covers is no longer promised. */
+/**
+ * The response that covers a status that isn't listed: that of its range or, for errors, `default`. A success
+ * that only `default` covers is no longer promised.
+ */
 function covering(answers: ReadonlyMap<string, Located>, status: string): Located | undefined {
   if (status === 'DEFAULT') return undefined;
   return answers.get(`${status[0]}XX`) ?? (isSuccess(status) ? undefined : answers.get('DEFAULT'));
@@ -89,8 +92,9 @@ function goneFinding(
 }
 
 /**
- * A client that was made for `201` doesn't know what to do with `202`. A new error is what every client has to be ready for, as the
- * network makes errors of its own, yet somebody may want to handle it. `304` comes only to those who asked for it.
+ * A client that was written for `201` can't handle `202`. Every client has to be prepared for new errors,
+ * because the network has errors of its own, but may want to handle this one. `304` comes only to clients
+ * that asked for it.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
   const place = { at: answer.at, side: 'after' as const };
@@ -152,7 +156,7 @@ function compareHeaders(
   });
 }
 
-/** Links are followed by clients that go from answer to request by themselves. */
+/** Some clients follow links automatically. */
 function* linkChanges(comparison: Comparison, before: Located, after: Located): Generator<Finding> {
   const [was, is] = [child(before, 'links'), child(after, 'links')];
   for (const [name] of members(was)) {

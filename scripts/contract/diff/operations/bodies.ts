@@ -4,7 +4,7 @@ import { memberChanges } from '../schemas/member-changes.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
-/** Compares two request bodies, where there are any. */
+/** Compares two request bodies, if there are any. */
 export function compareRequestBodies(
   comparison: Comparison,
   before: Located | undefined,
@@ -25,8 +25,8 @@ export function compareRequestBodies(
 }
 
 /**
- * Compares what a message may contain, by media type. `negotiated`: whoever receives it has said by `Accept` which types they take, so
- * another type hurts nobody.
+ * Compares what a message may contain, by media type. `negotiated`: the receiver has said in `Accept` which
+ * types it takes, so a new type breaks nobody.
  */
 export function compareContent(
   comparison: Comparison,
@@ -59,7 +59,10 @@ function gone(type: string, media: Located, direction: Direction): Finding {
   return { rule: 'media-type-removed', level: 'breaking', at: media.at, side: 'before', text };
 }
 
-/** By normalised media type; UTF-8 is JSON's only encoding (RFC 8259, section 8.1), said or not. */
+/**
+ * By normalised media type. `charset=utf-8` is left out, because JSON has no other encoding (RFC 8259,
+ * section 8.1).
+ */
 function contentOf(
   comparison: Comparison,
   side: 'before' | 'after',

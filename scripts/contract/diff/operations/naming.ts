@@ -22,7 +22,7 @@ const tagsOf = (operation: Located): string =>
     .map(({ node }) => String(node))
     .join(', ') || 'none';
 
-/** What is said about an operation's future. */
+/** What an operation says about its future. */
 export function* futureChanges(before: Located, after: Located): Generator<Finding> {
   const place = { at: after.at, side: 'after' } as const;
   const [deprecated, isDeprecated] = [isTrue(before, 'deprecated'), isTrue(after, 'deprecated')];

@@ -18,7 +18,7 @@ import type { Comparison } from '../schemas/schemas.ts';
 import { securityChanges } from './security.ts';
 import { serverChanges } from './servers.ts';
 
-/** What is said about an operation; `operation` names it in the report. */
+/** A finding about an operation; `operation` is its name in the report. */
 export interface OperationFound extends Found {
   readonly operation: string;
 }
@@ -30,8 +30,8 @@ export function labelOf(kind: string, { method, path, operation }: Operation): s
 }
 
 /**
- * Compares two sets of operations. `direction` is that of their requests: consumers send those of paths, and receive those of webhooks
- * and callbacks.
+ * Compares two sets of operations. `direction` is that of their requests: consumers send those of paths, and
+ * receive those of webhooks and callbacks.
  */
 export function compareOperations(
   comparison: Comparison,
@@ -59,7 +59,10 @@ export function compareOperations(
   ];
 }
 
-/** By what makes operations the same to a consumer: the names of path parameters are never sent. */
+/**
+ * By method and path, which make operations the same to a consumer. The names of path parameters are never
+ * sent.
+ */
 const byAddress = (operations: readonly Operation[]): Map<string, Operation> =>
   new Map(
     operations.map((operation) => [
@@ -123,7 +126,7 @@ function ownServerChanges(comparison: Comparison, before: Operation, after: Oper
   );
 }
 
-/** Requests that the service sends to addresses which the consumer named. */
+/** Compares the requests that the service sends to addresses that the consumer named. */
 function compareCallbacks(
   comparison: Comparison,
   before: Located | undefined,

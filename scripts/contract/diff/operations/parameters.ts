@@ -77,12 +77,14 @@ function movedTo(now: Parameter, before: Parameter): Finding {
   return { rule: 'parameter-moved', level: 'breaking', at: now.place.at, side: 'after', text };
 }
 
-/** Headers that OpenAPI says to overlook among parameters: they are described elsewhere (3.1, section 4.8.12). */
+/**
+ * Headers that OpenAPI ignores among parameters, because they are described elsewhere (3.1, section 4.8.12).
+ */
 const ELSEWHERE = ['accept', 'content-type', 'authorization'];
 
 /**
- * By what makes a parameter the same to a server: place and name, for headers in any case, and for path parameters the position in the
- * path, as their names are never sent.
+ * By what makes a parameter the same to a server: place and name. Names of headers have no case, and path
+ * parameters count by their position, because their names are never sent.
  */
 function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
   const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
@@ -163,7 +165,9 @@ function styleOf({ place, in: where }: Parameter): { style: string; explode: boo
   return { style, explode: typeof explode === 'boolean' ? explode : style === 'form' };
 }
 
-/** Whether the value may be an array or object; others are written the same in nearly every style. */
+/**
+ * Whether the value may be an array or an object. Other values are written the same in nearly every style.
+ */
 function isComposed(contract: Contract, { place }: Parameter): boolean {
   const schema = child(place, 'schema');
   if (!schema) return false;

@@ -10,9 +10,10 @@ export interface Member {
 }
 
 /**
- * What became of a named part, apart from what it may contain. One that consumers send breaks them when it goes (they may send it) and
- * when it must be there; one that they receive when it goes or may be missing. What they receive more of is theirs to ignore: the
- * interface's rule 3, adding fields to answers breaks nobody.
+ * Whether a named part was added, removed, or became required or optional. A part that consumers send breaks
+ * them when it goes, because they may send it, and when it is required. One that they receive breaks them
+ * when it goes or becomes optional. New parts that they receive are ignored: by the interface's rule 3,
+ * adding fields to answers breaks nobody.
  */
 export function* memberChanges(
   kind: MemberKind,

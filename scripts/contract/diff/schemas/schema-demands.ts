@@ -23,7 +23,7 @@ const RULE_OF = {
   dependentSchemas: 'condition-changed',
 } as const satisfies Record<Name, RuleName>;
 
-/** Changes to what one keyword demands, of those of which several can hold at once. */
+/** Changes to the demands of one keyword. */
 export function* demandChange(
   name: Name,
   before: readonly Demand[],
@@ -48,7 +48,7 @@ export function* demandChange(
   yield typeOnly ? { ...finding, level: 'notice' } : finding;
 }
 
-/** Formats of which one is a part of the other (OpenAPI Format Registry). */
+/** Formats that include another one (OpenAPI Format Registry). */
 const WIDER: Record<string, string> = { int32: 'int64', float: 'double' };
 
 function effectOf(name: Name, gone: readonly Demand[], added: readonly Demand[]): Effect {

@@ -5,7 +5,7 @@ import type { Arm } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
 import { list } from '../words.ts';
 
-/** Arms that stand for each other, and those without a counterpart. */
+/** Arms that correspond to each other, and those without a counterpart. */
 export interface Matching {
   readonly pairs: readonly [before: Arm, after: Arm, label: string][];
   readonly gone: readonly [arm: Arm, label: string][];
@@ -13,8 +13,9 @@ export interface Matching {
 }
 
 /**
- * Finds which arms of two unions stand for each other, whatever their order: by the value that tells the kinds apart, else by how little
- * differs. `cost` counts the breaking changes from one arm to another.
+ * Finds which arms of two unions correspond to each other, whatever their order: by the value that
+ * distinguishes the kinds, else by the smallest difference. `cost` counts the breaking changes from one arm
+ * to another.
  */
 export function matchArms(
   contracts: Contracts,
@@ -64,7 +65,9 @@ function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => n
 
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');
 
-/** The property that tells the kinds apart: the discriminator's, or one that has a list of values in every arm. */
+/**
+ * The property that distinguishes the kinds: the discriminator's, or one with a list of values in every arm.
+ */
 function tagProperty(
   contracts: Contracts,
   before: readonly Arm[],
@@ -86,7 +89,10 @@ function areDistinct(contract: Contract, arms: readonly Arm[], name: string): bo
   return new Set(values).size === values.length;
 }
 
-/** A property's only value goes before what a mapping, or a schema's name, says; a list may be the one that all kinds share. */
+/**
+ * A single value of the property precedes the values of the mapping or the schema's name. A list doesn't: all
+ * kinds may share it.
+ */
 function tagsOf(contract: Contract, arm: Arm, property: string | undefined): readonly string[] {
   if (property === undefined) return [];
   const values = valuesOf(contract, arm, property);
@@ -100,7 +106,7 @@ function valuesOf(contract: Contract, arm: Arm, name: string): string[] {
   return arms.length === 1 ? (arms[0]!.enum?.value ?? []).map(String) : [];
 }
 
-/** Kinds that came or went, in words. `at` is where the unions stand, on the side before and after. */
+/** Kinds that were added or removed. `at` is the place of the unions, before and after. */
 export function* kindChanges(
   { gone, added }: Matching,
   at: { before: string; after: string },
