@@ -17,7 +17,7 @@ test: node_modules/.installed ## Runs all tests, and then says which answers of 
 	@tap --disable-coverage $(FILES)
 	@$(if $(FILES),,node scripts/contract/coverage.ts)
 
-generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/
+generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/, and the page of contract-diff's rules
 	@node scripts/generate.ts
 
 check: node_modules/.installed ## Fails on drift, lint, types, formatting or a breaking change inside a version

@@ -3,63 +3,53 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { connect } from '../db/index.ts';
 import { openEmbeddedPostgres } from '../db/postgres/embedded.ts';
 import { migrate } from '../db/postgres/migrate.ts';
 import { bundle } from './contract/bundle.ts';
-import { type Document, contractFaults, parametersOf, resolve, responsesOf } from './contract/rules.ts';
+import { type Contract, contractOf } from './contract/document.ts';
+import { rulesPage } from './contract/diff/rules-page.ts';
+import { contractFaults } from './contract/rules.ts';
+import { contractTypes } from './contract/types.ts';
 import { readmeWithSettings } from './settings-table.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '..');
 
-/** Where `spec/` and `generated/` are: those of the service, and those of the version that only the tests have. */
-const HOUSES = ['', 'test/fixtures'];
+/**
+ * Where `spec/` and `generated/` are: those of the service, and those of the version that only the tests
+ * have.
+ */
+const ROOTS = ['', 'test/fixtures'];
+
+const RULES = 'scripts/contract/diff/RULES.md';
 
 /** Everything that is generated, by path. */
 export async function generate(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const house of HOUSES) {
-    for (const version of (await readdir(join(root, house, 'spec'))).filter((name) => /^v\d+$/.test(name))) {
-      const document = await contractOf(join(house, 'spec', version));
-      const folder = join(house, 'generated', version);
-      files.set(join(folder, 'openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
-      files.set(join(folder, 'types.ts'), await contractTypes(document));
+  for (const root of ROOTS) {
+    const folders = await readdir(join(repository, root, 'spec'));
+    for (const version of folders.filter((name) => /^v\d+$/.test(name))) {
+      const contract = await bundled(join(root, 'spec', version));
+      const folder = join(root, 'generated', version);
+      files.set(join(folder, 'openapi.json'), `${JSON.stringify(contract.root.node, null, 2)}\n`);
+      files.set(join(folder, 'types.ts'), await contractTypes(contract));
     }
   }
   files.set('generated/database.ts', await databaseTypes());
   files.set('README.md', await readmeWithSettings());
+  files.set(RULES, await rulesPage(join(repository, RULES)));
   return files;
 }
 
-async function contractOf(folder: string): Promise<Document> {
-  const document = (await bundle(join(folder, 'openapi.yaml'))) as Document;
-  const faults = contractFaults(document);
+async function bundled(folder: string): Promise<Contract> {
+  const contract = contractOf(await bundle(join(folder, 'openapi.yaml')), folder);
+  const faults = contractFaults(contract);
   if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
-  return document;
+  return contract;
 }
 
-/**
- * Types as a handler sees them: a parameter with a default is always there, and a header that isn't required is optional (which
- * openapi-typescript sees only where the header stands in the response itself).
- */
-async function contractTypes(document: Document): Promise<string> {
-  const seen = structuredClone(document);
-  for (const parameter of parametersOf(seen)) {
-    const schema = resolve(seen, parameter.schema) as { default?: unknown } | undefined;
-    if (schema?.default !== undefined) parameter.required = true;
-  }
-  for (const response of responsesOf(seen)) {
-    for (const [name, header] of Object.entries(response.headers ?? {})) {
-      response.headers![name] = resolve(seen, header);
-    }
-  }
-  const source = astToString(await openapiTS(seen as never, { defaultNonNullable: false }));
-  return `// Generated from spec/ by \`make generate\`. Do not edit.\n${source}`;
-}
-
-/** What the CHECK constraints allow in a column of text or JSON, which the catalogue of the database doesn't tell. */
+/** What the CHECK constraints allow in a column of text or JSON: the database's catalogue doesn't say. */
 const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',
   'orders.capture': 'CaptureMode',
@@ -106,22 +96,25 @@ async function databaseTypes(): Promise<string> {
   }
 }
 
-/** Without arguments writes `generated/`; with `--check` fails, and names the files, when anything there is out of date. */
+/**
+ * Without arguments writes what is generated; with `--check` fails, and names the files, when any of it is
+ * out of date.
+ */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const files = await generate();
-  const present = await Promise.all(HOUSES.map((house) => filesIn(join(house, 'generated'))));
+  const present = await Promise.all(ROOTS.map((root) => filesIn(join(root, 'generated'))));
   const stale = present.flat().filter((path) => !files.has(path));
   if (!values.check) {
-    for (const path of stale) await rm(join(root, path));
+    for (const path of stale) await rm(join(repository, path));
     for (const [path, content] of files) {
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), content);
+      await mkdir(dirname(join(repository, path)), { recursive: true });
+      await writeFile(join(repository, path), content);
     }
     return;
   }
   for (const [path, content] of files) {
-    if ((await readFile(join(root, path), 'utf8').catch(() => '')) !== content) stale.push(path);
+    if ((await readFile(join(repository, path), 'utf8').catch(() => '')) !== content) stale.push(path);
   }
   if (stale.length > 0) {
     console.error(`Out of date, run make generate:\n  ${stale.join('\n  ')}`);
@@ -131,10 +124,10 @@ async function main() {
 
 async function filesIn(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
-  const entries = await readdir(join(root, folder), options).catch(() => []);
+  const entries = await readdir(join(repository, folder), options).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+    .map((entry) => join(entry.parentPath, entry.name).slice(repository.length + 1));
 }
 
 if (import.meta.main) await main();

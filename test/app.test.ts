@@ -6,7 +6,7 @@ import { type Contract, scopesOf } from '../handlers/contract/index.ts';
 import { routesOf } from '../handlers/contract/routes.ts';
 import type { Services } from '../handlers/contract/services.ts';
 import { handlers } from '../handlers/v1/index.ts';
-import { operationsIn } from '../scripts/contract/answers.ts';
+import { contractOf, operationsOf } from '../scripts/contract/document.ts';
 import { readShared } from './support/shared.ts';
 
 /** The routes of a contract that was changed, as the service makes them at its start. */
@@ -60,7 +60,7 @@ t.test(
     const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth });
     t.teardown(() => app.close().then(() => db.destroy()));
     await app.ready();
-    const operations = operationsIn(document).map(
+    const operations = operationsOf(contractOf(document)).map(
       ({ method, path }) => `${method} /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
     const pages = ['openapi.json', 'openapi.yaml', 'docs', 'docs/page.js', 'docs/scalar.js'];

@@ -1,6 +1,18 @@
-import { type Document, resolve } from './rules.ts';
+import {
+  type Contract,
+  type Located,
+  child,
+  contractOf,
+  elements,
+  members,
+  operationsOf,
+  resolve,
+  resolved,
+  responsesOf,
+  textOf,
+} from './document.ts';
 
-/** A kind of answer that a contract declares: what a caller can tell apart. */
+/** A kind of answer that a contract declares, as far as a caller can tell answers apart. */
 export interface DeclaredAnswer {
   operationId: string;
   status: number;
@@ -10,61 +22,66 @@ export interface DeclaredAnswer {
   mediaType?: string;
 }
 
-type Schema = Record<string, any>;
-
-const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-
-/** Every operation of a bundled contract, with where it is. */
-export function operationsIn(document: Document) {
-  return Object.entries(document.paths as Record<string, Schema>).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]).map((method) => ({
-      path,
-      method: method.toUpperCase(),
-      operation: item[method] as Schema & { operationId: string; responses: Record<string, unknown> },
-      parameters: [...(item['parameters'] ?? []), ...(item[method].parameters ?? [])].map(
-        (parameter) => resolve(document, parameter) as Schema,
-      ),
-    })),
-  );
-}
+export const PROBLEM = 'application/problem+json';
 
 /** Every answer that a bundled contract declares, in its order. */
-export function declaredAnswers(document: Document): DeclaredAnswer[] {
-  return operationsIn(document).flatMap(({ operation: { operationId, responses } }) =>
-    Object.entries(responses).flatMap(([status, response]) => {
-      const { content = {} } = resolve(document, response) as { content?: Record<string, Schema> };
-      const answer = { operationId, status: Number(status) };
-      if (Object.keys(content).length === 0) return [answer];
-      return Object.entries(content).flatMap(([mediaType, { schema }]): DeclaredAnswer[] => {
-        if (mediaType !== 'application/problem+json') return [{ ...answer, mediaType }];
-        const kinds = kindsOf(document, schema);
-        if (!kinds)
-          throw new Error(`${operationId} ${status}: the schema does not say which kinds there are`);
-        return kinds.map((kind) => ({ ...answer, kind, mediaType }));
-      });
-    }),
-  );
+export function declaredAnswers(document: unknown): DeclaredAnswer[] {
+  const contract = contractOf(document);
+  return responsesIn(contract).flatMap(({ operationId, status, content }): DeclaredAnswer[] => {
+    const answer = { operationId, status };
+    if (content.length === 0) return [answer];
+    return content.flatMap(([mediaType, media]): DeclaredAnswer[] => {
+      if (mediaType !== PROBLEM) return [{ ...answer, mediaType }];
+      const kinds = kindsOf(contract, child(media, 'schema'));
+      if (!kinds) throw new Error(`${operationId} ${status}: the schema does not say which kinds there are`);
+      return kinds.map((kind) => ({ ...answer, kind, mediaType }));
+    });
+  });
 }
 
-/** What the schema of a problem allows as its `type`; `undefined`: anything. */
-function kindsOf(document: Document, value: unknown): string[] | undefined {
-  const { properties = {}, allOf = [], oneOf, anyOf } = resolve(document, value) as Schema;
-  const type = resolve(document, properties.type) as Schema | undefined;
-  const own: string[] | undefined = type?.['const'] === undefined ? type?.['enum'] : [type['const']];
-  const arms = (oneOf ?? anyOf)?.map((arm: unknown) => kindsOf(document, arm));
-  const union = arms?.includes(undefined) ? undefined : arms?.flat();
-  const parts = [own, union, ...allOf.map((part: unknown) => kindsOf(document, part))].filter(
-    (kinds): kinds is string[] => kinds !== undefined,
+/** The responses of every operation, each with its contents by media type. */
+const responsesIn = (contract: Contract) =>
+  operationsOf(contract).flatMap((operation) =>
+    responsesOf(contract, operation).map(([status, response]) => ({
+      operationId: operation.id,
+      status: Number(status),
+      content: members(child(response, 'content')),
+    })),
   );
+
+/** What the schema of a problem allows as its `type`; `undefined`: anything. */
+function kindsOf(contract: Contract, value: Located | undefined): string[] | undefined {
+  if (!value) return undefined;
+  const schema = resolve(contract, value);
+  const arms = elements(child(schema, 'oneOf') ?? child(schema, 'anyOf')).map((arm) =>
+    kindsOf(contract, arm),
+  );
+  const parts = [
+    typeOf(contract, schema),
+    arms.length === 0 || arms.includes(undefined) ? undefined : arms.flatMap((kinds) => kinds ?? []),
+    ...elements(child(schema, 'allOf')).map((part) => kindsOf(contract, part)),
+  ].filter((kinds) => kinds !== undefined);
   if (parts.length === 0) return undefined;
   return parts.reduce((kinds, others) => kinds.filter((kind) => others.includes(kind)));
 }
 
-/** An answer in words, the same for the same answer. */
+/** The values that a schema lists for its property `type`. */
+function typeOf(contract: Contract, schema: Located): string[] | undefined {
+  const type = resolved(contract, schema, 'properties', 'type');
+  const only = type && textOf(type, 'const');
+  if (only !== undefined) return [only];
+  const listed = type && child(type, 'enum');
+  return listed && elements(listed).map(({ node }) => String(node));
+}
+
+/** The name of an answer: equal answers have equal names. */
 export const answerName = ({ operationId, status, kind, mediaType }: DeclaredAnswer): string =>
   [operationId, status, kind, mediaType].filter((part) => part !== undefined).join(' ');
 
-/** The title and the detail of a problem, without the identifiers, numbers and names in them: the sentences that are always said. */
+/**
+ * The title and the detail of a problem without the identifiers, numbers and names in them: what every
+ * problem of that kind says.
+ */
 export const wordsOf = ({ title, detail }: { title: string; detail: string }): string =>
   `${title}. ${detail}`
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…')
@@ -73,17 +90,16 @@ export const wordsOf = ({ title, detail }: { title: string; detail: string }): s
     .replaceAll(/…(?:, …)+/g, '…');
 
 /** The problems that a contract shows as examples, each with the answer that it is an example of. */
-export const exampleProblems = (document: Document) =>
-  operationsIn(document).flatMap(({ operation: { operationId, responses } }) =>
-    Object.entries(responses).flatMap(([status, response]) => {
-      const { content = {} } = resolve(document, response) as { content?: Record<string, Schema> };
-      const mediaType = 'application/problem+json';
-      return Object.entries((content[mediaType]?.['examples'] ?? {}) as object).map(([name, example]) => {
-        const { value } = resolve(document, example) as {
-          value: { type: string; title: string; detail: string };
-        };
-        const answer = { operationId, status: Number(status), kind: value.type, mediaType };
-        return { name, answer: answerName(answer), kind: value.type, words: wordsOf(value) };
-      });
-    }),
-  );
+export function exampleProblems(document: unknown) {
+  const contract = contractOf(document);
+  return responsesIn(contract).flatMap(({ operationId, status, content }) => {
+    const problem = content.find(([mediaType]) => mediaType === PROBLEM)?.[1];
+    return members(problem && child(problem, 'examples')).map(([name, example]) => {
+      const value = resolved(contract, example, 'value') ?? example;
+      const text = (key: string) => textOf(value, key) ?? '';
+      const kind = text('type');
+      const answer = answerName({ operationId, status, kind, mediaType: PROBLEM });
+      return { name, answer, kind, words: wordsOf({ title: text('title'), detail: text('detail') }) };
+    });
+  });
+}

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The document that the files from `entry` on make together.
+ * Bundles the files of a contract, starting from `entry`, into one document.
  *
  * @throws where a reference leads nowhere; the error's `stderr` says which.
  */

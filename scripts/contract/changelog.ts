@@ -1,6 +1,6 @@
 import type { Change } from './diff/compare.ts';
-import type { Level } from './diff/findings.ts';
 import { byOperation, shortened } from './diff/report.ts';
+import type { Level } from './diff/rules.ts';
 
 const INTRODUCTION = `# Changelog
 
@@ -11,7 +11,7 @@ own address. The minor number increases when something is added, and the patch n
 
 const TITLES: Partial<Record<Level, string>> = { notice: 'Look at these', compatible: 'New' };
 
-/** What a release brings to consumers, as an entry of the changelog. Without changes to tell it is the first of its version. */
+/** The changelog's entry for a release. Without `changes` it is the first release of its version. */
 export function entry(version: string, date: string, changes: readonly Change[] | undefined): string {
   const heading = `## ${version} – ${date}`;
   if (!changes) return `${heading}\n\nThe first release of this version of the API.\n`;
@@ -30,11 +30,11 @@ function line({ subjects, text, uses }: Change): string {
     .map(([operation]) => operation)
     .filter(Boolean)
     .map((operation) => `\`${operation.replace(/ \(.*/, '')}\``);
-  const told = subjects.some((subject) => operations.includes(subject));
-  return `- ${shortened(subjects)}: ${text}${operations.length > 0 && !told ? ` (${operations.join(', ')})` : ''}`;
+  const isNamed = subjects.some((subject) => operations.includes(subject));
+  return `- ${shortened(subjects)}: ${text}${operations.length > 0 && !isNamed ? ` (${operations.join(', ')})` : ''}`;
 }
 
-/** The changelog with another entry, the newest first. */
+/** The changelog with a new entry on top. */
 export function prepended(changelog: string | undefined, entry: string): string {
   const known = changelog?.slice(changelog.indexOf('\n## ') + 1);
   return `${INTRODUCTION}\n${entry}${known ? `\n${known}` : ''}`;

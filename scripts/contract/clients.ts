@@ -1,8 +1,9 @@
 import project from '../../package.json' with { type: 'json' };
 
 /**
- * Prints how to generate a client of the contract, by language. Those that every test run generates and sends on a journey
- * (`test/clients/`) come first, with the options that it uses; the others are as their documentation says.
+ * Prints how to generate a client of the contract, by language. Those that every test run generates and uses
+ * (`test/clients/`) come first, with the options of the tests. The commands for the others are taken from
+ * their documentation.
  */
 const CONTRACT = process.env['CONTRACT'] ?? 'http://127.0.0.1:3000/api/v1/openapi.json';
 

@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { answerName, operationsIn, wordsOf } from './answers.ts';
-import type { Document } from './rules.ts';
+import { PROBLEM, answerName, wordsOf } from './answers.ts';
+import { contractOf, operationFinder } from './document.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.tap/answers');
 
-/** An answer, as far as the contract speaks of it. */
+/** The parts of an answer that the contract describes. */
 export interface ObservedAnswer {
   method: string;
   /** The request's path without the version's prefix and without its query. */
@@ -17,11 +17,11 @@ export interface ObservedAnswer {
   body: unknown;
 }
 
-/** An answer of a version that a test file has seen, by its name. */
+/** An answer that a test file has seen, by its name. */
 export interface Observation {
   version: string;
   answer: string;
-  /** What a problem says, but for the names and numbers in it. */
+  /** The words of a problem, without the names and numbers in it. */
   words?: string;
   file: string;
 }
@@ -32,25 +32,21 @@ type Problem = { type: string; title: string; detail: string };
 export const forgetObservations = (): void => rmSync(FOLDER, { recursive: true, force: true });
 
 /**
- * Writes down every kind of answer that this process sees, once. Each process has a file of its own, as test files run side by side.
- * `HEAD` is left out: without its body a problem can't be told from another.
+ * Writes down every kind of answer that this process sees, once. Each process has a file of its own, as test
+ * files run in parallel. `HEAD` is left out: without a body the kind of a problem is unknown.
  */
-export function observer(version: string, document: Document): (answer: ObservedAnswer) => void {
-  const operations = operationsIn(document).map(({ path, method, operation: { operationId } }) => ({
-    operationId,
-    method,
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  }));
+export function observer(version: string, document: unknown): (answer: ObservedAnswer) => void {
+  const find = operationFinder(contractOf(document));
   const seen = new Set<string>();
   const file = relative(ROOT, process.argv[1] ?? '');
   mkdirSync(FOLDER, { recursive: true });
   return ({ method, path, status, headers, body }) => {
-    const known = operations.find((one) => one.method === method && one.pattern.test(path));
-    if (!known) return;
+    const operation = find(method, path);
+    if (!operation) return;
     const mediaType = headers.get('content-type')?.split(';')[0];
-    const problem = mediaType === 'application/problem+json' ? (body as Problem) : undefined;
+    const problem = mediaType === PROBLEM ? (body as Problem) : undefined;
     const answer = answerName({
-      operationId: known.operationId,
+      operationId: operation.id,
       status,
       ...(mediaType !== undefined && { mediaType }),
       ...(problem && { kind: problem.type }),

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entry, prepended } from './changelog.ts';
 import { type Change, compareContracts } from './diff/compare.ts';
-import { type Contract, UnreadableContract, child, isObject, textOf } from './diff/document.ts';
+import { type Contract, UnreadableContract, child, isObject, textOf } from './document.ts';
 import { releases, sources } from './diff/load.ts';
 import { report } from './diff/report.ts';
 
@@ -14,8 +14,9 @@ export interface Release {
 }
 
 /**
- * Releases each version of the contract that has changed since its last release: gives it the next number, writes an entry of
- * `CHANGELOG.md`, and stores it in `spec/releases/`, to be compared with from then on. All of it happens or nothing.
+ * Releases each version of the contract that has changed since its last release: gives it the next number,
+ * writes an entry of `CHANGELOG.md`, and stores it in `spec/releases/`, to be compared with from then on.
+ * Either everything is written or nothing.
  *
  * @param date of the entry, as 2026-11-21.
  * @throws {BreakingChange} where a change breaks consumers inside a version.
@@ -37,18 +38,18 @@ export async function release(root: string, date: string): Promise<Release[]> {
 }
 
 /**
- * Where numbers disagree that a release sets together: that of each contract, of its last release and of its entry in the changelog.
- * Before its first release a version has the number that this will give it.
+ * Where the numbers disagree that a release writes: those of each contract, of its last release and of its
+ * entry in the changelog. Before its first release a contract has the number that the release will give it.
  */
 export async function releaseFaults(root: string): Promise<string[]> {
   const released = await releases(root);
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8').catch(() => '');
-  const told = [...changelog.matchAll(/^## (\S+) /gm)].map(([, number]) => number!);
+  const entries = [...changelog.matchAll(/^## (\S+) /gm)].map(([, number]) => number!);
   return [...(await sources(root))].flatMap(([version, contract]) => {
     const last = released.get(version);
     const number = numberOf(contract);
     const expected = last ? numberOf(last) : firstNumber(version);
-    const [entry] = told.filter((one) => one.startsWith(`${version.slice(1)}.`));
+    const [entry] = entries.filter((one) => one.startsWith(`${version.slice(1)}.`));
     const faults = [];
     if (number !== expected) faults.push(`spec/${version} has the number ${number}, not ${expected}`);
     if (entry !== (last && expected))
@@ -59,7 +60,7 @@ export async function releaseFaults(root: string): Promise<string[]> {
   });
 }
 
-/** A change that needs a new version of the API. The message is the report. */
+/** A change that needs a new version of the API. The message is the report of what breaks. */
 export class BreakingChange extends Error {}
 
 interface Plan extends Release {
@@ -91,7 +92,7 @@ function nextVersion(from: string, changes: readonly Change[]): string {
   return onlyTexts ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;
 }
 
-/** Changes the one line of `info`; the rest of the file stays as its authors wrote it. */
+/** Changes the line of the version; the rest of the file stays as its authors wrote it. */
 async function setVersion(file: string, version: string): Promise<void> {
   const source = await readFile(file, 'utf8');
   const line = /^(info:\n(?:(?: .*)?\n)*? +version: ).*$/m;

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parse } from 'yaml';
-import { operationsIn } from './answers.ts';
-import type { Document } from './rules.ts';
+import { contractIn } from './diff/load.ts';
+import { operationsOf } from './document.ts';
 
 /**
- * Puts our contract to the rulers that OpenAPI documents are measured with, and, where they are given, two documents that are known
- * as good ones: Train Travel and Museum. Prints a Markdown table; fails where our contract misses a mark.
+ * Measures our contract with the tools that rate OpenAPI documents, beside two well-known good documents,
+ * Train Travel and Museum, if they are given. Prints a Markdown table. Fails where our contract misses a
+ * mark.
  */
 const root = join(import.meta.dirname, '../..');
 const ours = 'generated/v1/openapi.json';
@@ -17,9 +17,9 @@ type Run = (bin: string, ...args: string[]) => Promise<string>;
 
 interface Ruler {
   name: string;
-  /** What a document gets by the ruler as it comes. */
+  /** The result for a document, with the ruler's own settings. */
   measure(run: Run, document: string, folder: string): Promise<number[]>;
-  /** What ours gets by the settings of this repository, where there are any. */
+  /** The result for ours with the settings of this repository, if there are any. */
   settled?(run: Run): Promise<number[]>;
   mark: string;
   holds(values: number[]): boolean;
@@ -107,7 +107,10 @@ interface Score {
   agentReadiness: number;
 }
 
-/** Runs a tool of this repository and returns what it prints; that it fails means no more than that it found something. */
+/**
+ * Runs a tool of this repository and returns what it prints. The tools fail when they find something, so the
+ * exit status is ignored.
+ */
 const run: Run = (bin, ...args) =>
   new Promise((done) => {
     const path = join(root, 'node_modules/.bin', bin);
@@ -125,8 +128,7 @@ async function fetched(source: string, folder: string, name: string): Promise<st
   return file;
 }
 
-const operationCount = async (file: string): Promise<number> =>
-  operationsIn(parse(await readFile(file, 'utf8')) as Document).length;
+const operationCount = async (file: string): Promise<number> => operationsOf(await contractIn(file)).length;
 
 async function main() {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-rulers-'));
@@ -142,7 +144,7 @@ async function main() {
     const sizes = await Promise.all(documents.map(({ file }) => operationCount(resolve(root, file))));
     const header = ['Ruler', ...documents.map(({ name }) => name), 'ours, with our settings', 'mark'];
     console.log(`| ${header.join(' | ')} |\n|${header.map(() => '---').join('|')}|`);
-    // Most rulers count faults, and a contract with more operations has more places for them.
+    // Most rulers count faults, and a longer contract has more places for them.
     console.log(`| ${['Operations', ...sizes, '', ''].join(' | ')} |`);
     for (const ruler of RULERS) {
       const cells = [];

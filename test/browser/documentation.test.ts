@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { operationsIn } from '../../scripts/contract/answers.ts';
+import { contractOf, operationsOf } from '../../scripts/contract/document.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/browser.ts';
 import { openWebShop } from '../support/web-shop.ts';
 
@@ -50,7 +50,7 @@ t.test(
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
     t.strictSame(
       places.map((place) => place.replace(/^#tag\/[a-z]+\//, '')).sort(),
-      operationsIn(document)
+      operationsOf(contractOf(document))
         .map(({ method, path }) => method + path)
         .sort(),
       'the page has every operation and no other',

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import ts from 'typescript';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
-import { operationsIn } from '../../scripts/contract/answers.ts';
+import { contractOf, operationsOf } from '../../scripts/contract/document.ts';
 import { readShared } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 import { generators } from './generators.ts';
@@ -60,7 +60,7 @@ t.test('what `make clients` says generates a client', async (t) => {
     await run('bash', ['-ec', commands], { cwd: folder, env });
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
     const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-    for (const { operationId } of operationsIn(document).map(({ operation }) => operation))
+    for (const { id: operationId } of operationsOf(contractOf(document)))
       t.ok(
         sources.some((source) => source.includes(operationId)),
         `${name} has ${operationId}`,

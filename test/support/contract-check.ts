@@ -1,124 +1,153 @@
-import type { ValidateFunction } from 'ajv';
 import { contractAjv } from '../../handlers/http/validation.ts';
+import { PROBLEM } from '../../scripts/contract/answers.ts';
+import {
+  type Contract,
+  type Located,
+  child,
+  contractOf,
+  elements,
+  isObject,
+  isTrue,
+  members,
+  operationFinder,
+  resolve,
+  resolved,
+  target,
+  textOf,
+} from '../../scripts/contract/document.ts';
 import type { ObservedAnswer } from '../../scripts/contract/observations.ts';
 
 type Json = Record<string, unknown>;
-
-/** Kinds of problems that come before an operation is reached: the contract lists them in its introduction. */
-const BEFORE_OPERATIONS = new Set([
-  'MALFORMED_REQUEST',
-  'URI_TOO_LONG',
-  'HEADERS_TOO_LARGE',
-  'REQUEST_TIMEOUT',
-]);
+/** What is wrong with a value. The schema is compiled once, and known by its key from then on. */
+type Validate = (key: string, schema: () => Json, value: unknown) => string[];
 
 /**
- * Checks answers against a bundled contract: the status is declared, the media type too, the headers are there and right, and the
- * body has the declared form and nothing else. What no operation answers must be a problem document. Returns what is wrong.
+ * Kinds of problems that come before an operation is reached: the contract lists them in its introduction.
  */
-export function contractChecker(document: Json): (answer: ObservedAnswer) => string[] {
-  const ajv = contractAjv({ useDefaults: false, verbose: false, strict: false });
-  const compiled = new Map<string, ValidateFunction>();
-  const validator = (key: string, schema: unknown): ValidateFunction => {
-    const validate = compiled.get(key) ?? ajv.compile(closed(document, schema) as Json);
-    compiled.set(key, validate);
-    return validate;
-  };
-  const patterns = Object.keys(document['paths'] as Json).map((path) => ({
-    path,
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  }));
+const BEFORE_OPERATIONS = ['MALFORMED_REQUEST', 'URI_TOO_LONG', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT'];
 
-  return ({ method, path, status, headers, body }) => {
-    const template = patterns.find(({ pattern }) => pattern.test(path))?.path;
-    const item = (template && (document['paths'] as Record<string, Json>)[template]) || {};
-    const operation = item[method === 'HEAD' ? 'get' : method.toLowerCase()] as Json | undefined;
-    const name = `${method} ${path} → ${status}`;
-    const mediaType = headers.get('content-type')?.split(';')[0];
-    const check = (what: string, key: string, schema: unknown, value: unknown): string[] => {
-      const validate = validator(key, schema);
-      return validate(value)
-        ? []
-        : [`${name}: ${what} ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`];
-    };
-    if (!operation || BEFORE_OPERATIONS.has(String((body as Json | undefined)?.['type']))) {
-      if (mediaType !== 'application/problem+json') return [`${name}: ${mediaType} where no operation is`];
-      return check('body', 'problem', anyProblem(document), body);
+/**
+ * Checks answers against a bundled contract: the status is declared, the media type too, the headers are
+ * there and right, and the body has the declared form and nothing else. An answer that belongs to no
+ * operation must be a problem document. Returns what is wrong.
+ */
+export function contractChecker(document: unknown): (answer: ObservedAnswer) => string[] {
+  const contract = contractOf(document);
+  const find = operationFinder(contract);
+  const validate = validator();
+
+  const faultsOf = (answer: ObservedAnswer): string[] => {
+    const { method, path, status, headers, body } = answer;
+    const found = find(method === 'HEAD' ? 'GET' : method, path);
+    if (!found || BEFORE_OPERATIONS.includes(String(isObject(body) && body['type']))) {
+      const mediaType = mediaTypeOf(headers);
+      if (mediaType !== PROBLEM) return [`${mediaType} where no operation is`];
+      return validate('problem', () => anyProblem(contract), body).map((fault) => `body ${fault}`);
     }
-    const responses = operation['responses'] as Record<string, unknown>;
-    const response = resolve(document, responses[String(status)]) as Json | undefined;
-    if (!response) return [`${name}: the status is not declared (${JSON.stringify(body)})`];
-    const key = `${String(operation['operationId'])} ${status}`;
-    const faults: string[] = [];
-    if (headers.has('deprecation') !== (operation['deprecated'] === true))
-      faults.push(`${name}: Deprecation: ${headers.get('deprecation')}, and the contract says otherwise`);
-    if (headers.has('sunset') !== 'x-sunset' in operation)
-      faults.push(`${name}: Sunset: ${headers.get('sunset')}, and the contract says otherwise`);
-    for (const [header, declared] of Object.entries((response['headers'] ?? {}) as Json)) {
-      const { required, schema } = resolve(document, declared) as { required?: boolean; schema: Json };
-      const text = headers.get(header);
-      if (text === null) {
-        if (required) faults.push(`${name}: the header ${header} is missing`);
-      } else {
-        const value = schema['type'] === 'integer' ? Number(text) : text;
-        faults.push(...check(`header ${header}`, `${key} ${header}`, schema, value));
-      }
-    }
-    const content = response['content'] as Record<string, { schema: unknown }> | undefined;
-    if (!content) {
-      if (body !== undefined) faults.push(`${name}: a body where none is declared`);
-    } else if (!mediaType || !content[mediaType]) faults.push(`${name}: ${mediaType} is not declared`);
-    else if (method !== 'HEAD') faults.push(...check('body', key, content[mediaType].schema, body));
-    return faults;
+    const { id, operation } = found;
+    const response = resolved(contract, operation, 'responses', String(status));
+    if (!response) return [`the status is not declared (${JSON.stringify(body)})`];
+    return [
+      ...deprecationFaults(operation, headers),
+      ...headerFaults(contract, validate, `${id} ${status}`, response, headers),
+      ...bodyFaults(contract, validate, `${id} ${status}`, response, answer),
+    ];
   };
+  return (answer) => {
+    const name = `${answer.method} ${answer.path} → ${answer.status}`;
+    return faultsOf(answer).map((fault) => `${name}: ${fault}`);
+  };
+}
+
+function validator(): Validate {
+  const ajv = contractAjv({ useDefaults: false, verbose: false, strict: false });
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
+  return (key, schema, value) => {
+    const validate = compiled.get(key) ?? ajv.compile(schema());
+    compiled.set(key, validate);
+    return validate(value) ? [] : [`${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`];
+  };
+}
+
+const mediaTypeOf = (headers: Headers) => headers.get('content-type')?.split(';')[0];
+
+function* deprecationFaults(operation: Located, headers: Headers) {
+  if (headers.has('deprecation') !== isTrue(operation, 'deprecated'))
+    yield `Deprecation: ${headers.get('deprecation')}, and the contract says otherwise`;
+  if (headers.has('sunset') !== (child(operation, 'x-sunset') !== undefined))
+    yield `Sunset: ${headers.get('sunset')}, and the contract says otherwise`;
+}
+
+function headerFaults(
+  contract: Contract,
+  validate: Validate,
+  key: string,
+  response: Located,
+  headers: Headers,
+): string[] {
+  return members(child(response, 'headers')).flatMap(([name, header]) => {
+    const text = headers.get(name);
+    if (text === null)
+      return isTrue(resolve(contract, header), 'required') ? [`the header ${name} is missing`] : [];
+    const schema = resolved(contract, header, 'schema') ?? header;
+    const value = textOf(schema, 'type') === 'integer' ? Number(text) : text;
+    const faults = validate(`${key} ${name}`, () => closed(contract, schema), value);
+    return faults.map((fault) => `header ${name} ${fault}`);
+  });
+}
+
+function bodyFaults(
+  contract: Contract,
+  validate: Validate,
+  key: string,
+  response: Located,
+  { method, headers, body }: ObservedAnswer,
+): string[] {
+  const content = child(response, 'content');
+  if (!content) return body === undefined ? [] : ['a body where none is declared'];
+  const mediaType = mediaTypeOf(headers);
+  const schema = resolved(contract, content, mediaType ?? '', 'schema');
+  if (!schema) return [`${mediaType} is not declared`];
+  if (method === 'HEAD') return [];
+  return validate(key, () => closed(contract, schema), body).map((fault) => `body ${fault}`);
 }
 
 /** The form that all problems have, with any kind and any status of an error. */
-function anyProblem(document: Json): Json {
-  const { InternalErrorProblem } = (document['components'] as Record<string, Json>)['schemas'] as {
-    InternalErrorProblem: { properties: Json };
-  };
+function anyProblem(contract: Contract): Json {
+  const problem = closed(contract, target(contract, INTERNAL_ERROR, '#'));
   const properties = {
-    ...InternalErrorProblem.properties,
+    ...(problem['properties'] as Json),
     type: { type: 'string', pattern: '^[A-Z_]+$' },
     status: { type: 'integer', minimum: 400, maximum: 599 },
   };
-  return { ...InternalErrorProblem, properties, unevaluatedProperties: {} };
+  return { ...problem, properties };
 }
 
-function resolve(document: Json, value: unknown): unknown {
-  const reference = (value as Json | undefined)?.['$ref'];
-  if (typeof reference !== 'string') return value;
-  return reference
-    .slice('#/'.length)
-    .split('/')
-    .reduce<unknown>((node, key) => (node as Json)[key], document);
-}
+const INTERNAL_ERROR = '#/components/schemas/InternalErrorProblem';
 
 /**
- * The schema with its references put in place and every object closed: clients must bear new fields, but the service of today may
- * send only those that the contract of today has. `whole`: not an arm of an `allOf` or `oneOf`, whose fields are declared beside.
+ * The schema with its references put in place and every object closed: clients must accept new fields, but
+ * the service may send only those that its contract has. `whole`: not an arm of an `allOf` or `oneOf`, whose
+ * fields are declared beside.
  */
-function closed(document: Json, value: unknown, whole = true): unknown {
-  const schema = resolve(document, value) as Json;
-  const copy: Json = { ...schema };
-  delete copy['discriminator'];
+function closed(contract: Contract, value: Located, whole = true): Json {
+  const schema = resolve(contract, value);
+  if (!isObject(schema.node)) throw new Error(`${schema.at} is no schema to close`);
+  const { discriminator: _, ...copy } = schema.node;
   for (const combination of ['allOf', 'oneOf']) {
-    const arms = schema[combination] as unknown[] | undefined;
-    if (arms) copy[combination] = arms.map((arm) => closed(document, arm, false));
+    const arms = elements(child(schema, combination));
+    if (arms.length > 0) copy[combination] = arms.map((arm) => closed(contract, arm, false));
   }
-  if (schema['properties']) {
+  const properties = members(child(schema, 'properties'));
+  if (properties.length > 0)
     copy['properties'] = Object.fromEntries(
-      Object.entries(schema['properties'] as Json).map(([name, property]) => [
-        name,
-        closed(document, property),
-      ]),
+      properties.map(([name, property]) => [name, closed(contract, property)]),
     );
-  }
   for (const keyword of ['items', 'additionalProperties', 'propertyNames']) {
-    if (typeof schema[keyword] === 'object') copy[keyword] = closed(document, schema[keyword]);
+    const inner = child(schema, keyword);
+    if (isObject(inner?.node)) copy[keyword] = closed(contract, inner);
   }
-  const isObject = schema['type'] === 'object' || schema['allOf'] || schema['oneOf'];
-  if (whole && isObject && !('additionalProperties' in schema)) copy['unevaluatedProperties'] = false;
+  const isWhole = copy['type'] === 'object' || copy['allOf'] || copy['oneOf'];
+  if (whole && isWhole && !('additionalProperties' in copy)) copy['unevaluatedProperties'] = false;
   return copy;
 }

@@ -1,5 +1,11 @@
-import { operationsIn } from '../../scripts/contract/answers.ts';
-import { type Document, resolve } from '../../scripts/contract/rules.ts';
+import {
+  contractOf,
+  members,
+  operationsOf,
+  parametersOf,
+  resolved,
+  textOf,
+} from '../../scripts/contract/document.ts';
 
 /** An operation of a contract as a request of it is made. */
 export interface ContractRequest {
@@ -14,18 +20,23 @@ export interface ContractRequest {
 }
 
 /** Every operation of a bundled contract, with its examples in place. */
-export const requestsOf = (document: Document): ContractRequest[] =>
-  operationsIn(document).map(({ path, method, operation, parameters }) => ({
-    operationId: operation.operationId,
-    method,
-    path,
-    headers: parameters.filter((parameter) => parameter['in'] === 'header').map(({ name }) => name as string),
-    bodies: Object.fromEntries(
-      Object.entries((operation['requestBody']?.content['application/json'].examples ?? {}) as object).map(
-        ([name, example]) => [name, (resolve(document, example) as { value: unknown }).value],
+export function requestsOf(document: unknown): ContractRequest[] {
+  const contract = contractOf(document);
+  return operationsOf(contract).map((operation) => {
+    const headers = parametersOf(contract, operation).filter((one) => textOf(one, 'in') === 'header');
+    const json = ['requestBody', 'content', 'application/json'];
+    const examples = members(resolved(contract, operation.operation, ...json, 'examples'));
+    return {
+      operationId: operation.id,
+      method: operation.method,
+      path: operation.path,
+      headers: headers.map((header) => textOf(header, 'name') ?? ''),
+      bodies: Object.fromEntries(
+        examples.map(([name, example]) => [name, resolved(contract, example, 'value')?.node]),
       ),
-    ),
-  }));
+    };
+  });
+}
 
 /** A path with values in place of its parameters. Throws where there is none for one. */
 export const fillPath = (path: string, values: Record<string, string>): string =>

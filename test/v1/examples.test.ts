@@ -1,7 +1,15 @@
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { operationsIn } from '../../scripts/contract/answers.ts';
-import { resolve } from '../../scripts/contract/rules.ts';
+import {
+  type Located,
+  child,
+  contractOf,
+  elements,
+  members,
+  operationsOf,
+  resolved,
+  responsesOf,
+} from '../../scripts/contract/document.ts';
 import { contractChecker } from '../support/contract-check.ts';
 import { fillPath, requestsOf } from '../support/contract-requests.ts';
 import { masked } from '../support/masked.ts';
@@ -12,6 +20,7 @@ import { type Schemas, type Shop, openShop } from '../support/shop.ts';
  * contract allows and that has no field more than the service sends. That a problem's title and detail are the service's own words is
  * looked at when all tests have run (`scripts/contract/coverage.ts`).
  */
+const CONTRACT = contractOf(document);
 const EXAMPLES = document.components.examples;
 const EXAMPLE = EXAMPLES.OrderExample.value;
 
@@ -49,41 +58,32 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
 
 t.test('every response example is an answer that the contract allows', async (t) => {
   const check = contractChecker(document);
-  for (const { method, path, operation } of operationsIn(document)) {
-    for (const [status, response] of Object.entries(operation.responses)) {
-      const { content = {}, headers = {} } = resolve(document, response) as Response;
-      for (const [mediaType, { examples = {} }] of Object.entries(content)) {
-        t.not(Object.keys(examples).length, 0, `${operation.operationId} ${status} has an example`);
-        for (const [name, example] of Object.entries(examples)) {
-          const { value } = resolve(document, example) as { value: unknown };
+  for (const operation of operationsOf(CONTRACT)) {
+    for (const [status, response] of responsesOf(CONTRACT, operation)) {
+      for (const [mediaType, media] of members(child(response, 'content'))) {
+        const examples = members(child(media, 'examples'));
+        t.not(examples.length, 0, `${operation.id} ${status} has an example`);
+        for (const [name, example] of examples) {
           const faults = check({
-            method,
-            path: path.replace(/\{\w+\}/g, 'x'),
+            method: operation.method,
+            path: operation.path.replace(/\{\w+\}/g, 'x'),
             status: Number(status),
-            headers: exampleHeaders(mediaType, headers),
-            body: value,
+            headers: exampleHeaders(mediaType, response),
+            body: resolved(CONTRACT, example, 'value')?.node,
           });
-          t.strictSame(faults, [], `${operation.operationId} ${status} ${name}`);
+          t.strictSame(faults, [], `${operation.id} ${status} ${name}`);
         }
       }
     }
   }
 });
 
-interface Response {
-  content?: Record<string, { examples?: Record<string, unknown> }>;
-  headers?: Record<string, unknown>;
-}
-
-function exampleHeaders(mediaType: string, declared: Record<string, unknown>): Headers {
+function exampleHeaders(mediaType: string, response: Located): Headers {
   const headers = new Headers({ 'Content-Type': mediaType });
-  for (const [name, header] of Object.entries(declared)) {
-    const { schema } = resolve(document, header) as { schema: unknown };
-    const { examples = [], const: only } = resolve(document, schema) as {
-      examples?: unknown[];
-      const?: string;
-    };
-    headers.set(name, String(only ?? examples[0]));
+  for (const [name, header] of members(child(response, 'headers'))) {
+    const schema = resolved(CONTRACT, header, 'schema')!;
+    const value = child(schema, 'const') ?? elements(child(schema, 'examples'))[0];
+    headers.set(name, String(value?.node));
   }
   return headers;
 }

@@ -1,16 +1,17 @@
-import { type Contract, child, textOf } from './document.ts';
-import { type Finding, LEVELS, type Level, type Side } from './findings.ts';
-import { type OperationFound, compareOperations, labelOf, operationsOf } from './operations/operations.ts';
+import { type Contract, child, operationsOf, textOf } from '../document.ts';
+import type { Finding, Side } from './findings.ts';
+import { type OperationFound, compareOperations, labelOf } from './operations/operations.ts';
 import { at } from './operations/places.ts';
 import type { Comparison } from './schemas/schemas.ts';
 import { schemeChanges } from './operations/security.ts';
 import { serverChanges } from './operations/servers.ts';
 import { textChanges } from './operations/texts.ts';
+import { LEVELS, type Level, type RuleName } from './rules.ts';
 
-/** One thing that changed for consumers, with everywhere that they meet it. */
+/** One thing that changed for consumers, with all the places where they meet it. */
 export interface Change {
   readonly level: Level;
-  readonly rule: string;
+  readonly rule: RuleName;
   /** What changed: a field, a parameter, an answer; several where they share the cause. */
   readonly subjects: readonly string[];
   /** What happened to it, and what that means. */
@@ -21,18 +22,21 @@ export interface Change {
   readonly uses: readonly Use[];
 }
 
-/** An operation (`POST /orders (createOrder)`) and a part of it (`answer 201, items[].sku`); '' for the whole. */
+/**
+ * An operation (`POST /orders (createOrder)`) and a part of it (`answer 201, items[].sku`); '' for the whole.
+ */
 export interface Use {
   readonly operation: string;
   readonly place: string;
 }
 
 /**
- * Compares two contracts as their consumers experience them. Rules: the interface document, section Versioning (removing a field or
- * changing its type breaks, adding fields to answers doesn't), and for the rest what requests and answers promise: requests may only
- * widen, answers only narrow. What is written another way but means the same is no change.
+ * Compares two contracts as their consumers experience them. The interface document, section Versioning, says
+ * that removing a field or changing its type breaks and that adding fields to answers doesn't. For the rest,
+ * requests may only widen and answers only narrow. A contract that is written in another way but means the
+ * same has no changes.
  *
- * @returns the gravest first; nothing where the contracts mean the same and say it in the same words.
+ * @returns the gravest first; none where the contracts mean the same and have the same texts.
  * @throws {UnreadableContract} where a reference leads nowhere.
  */
 export function compareContracts(before: Contract, after: Contract): Change[] {
@@ -91,12 +95,10 @@ function grouped(found: readonly OperationFound[]): Change[] {
 const subjectOfText = (pointer: string) =>
   `\`${pointer.split('/').slice(1, -1).slice(-3).join('/').replaceAll('~1', '/').replaceAll('~0', '~')}\``;
 
-/** The operation that a text is in, if it is in one. */
+/** The operation that contains a text, if one does. */
 function operationOfText(contract: Contract, pointer: string): string {
   const [, root, path, method] = pointer.split('/');
   if (root !== 'paths' || !method) return '';
-  for (const [key, operation] of operationsOf(contract, child(contract.root, 'paths'))) {
-    if (operation.operation.at === `#/paths/${path}/${method}`) return labelOf('', key, operation);
-  }
-  return '';
+  const within = operationsOf(contract).find(({ operation }) => operation.at === `#/paths/${path}/${method}`);
+  return within ? labelOf('', within) : '';
 }

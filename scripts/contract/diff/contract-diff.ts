@@ -1,16 +1,17 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareContracts } from './compare.ts';
-import { type Contract, UnreadableContract, child, textOf } from './document.ts';
+import { type Contract, UnreadableContract, child, textOf } from '../document.ts';
 import { type Versions, contractIn, isFile, releases, sources, sourcesAt } from './load.ts';
 import { report } from './report.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * `contract-diff.ts [--check] [BASE [HEAD]]` prints what changes for consumers from one contract to the other. Each may be a file or a
- * git reference; without BASE it is the last release of each version, without HEAD what is in `spec/`. With `--check` only what breaks
- * is printed. Ends with 0 if nothing breaks, 1 if something does, 2 if there is nothing to compare.
+ * `contract-diff.ts [--check] [BASE [HEAD]]` prints what changes for consumers from one contract to the
+ * other. Each of them is a file or a git reference. BASE defaults to the last release of each version, HEAD
+ * to `spec/`. With `--check` a report is printed only if something breaks. The exit status is 0 if nothing
+ * breaks, 1 if something does, 2 if there is nothing to compare.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -29,12 +30,12 @@ async function main(): Promise<number> {
   }
   const after = head ? await contractsAt(head) : await sources(root);
   let breaks = false;
-  for (const [version, old, young] of pairs(before, after, base !== undefined)) {
-    const changes = compareContracts(old, young);
+  for (const [version, old, current] of pairs(before, after, base !== undefined)) {
+    const changes = compareContracts(old, current);
     const breaking = changes.some(({ level }) => level === 'breaking');
     breaks ||= breaking;
     if (values.check && !breaking) console.log(`${version}: nothing breaks since ${old.name}.`);
-    else console.log(report(`Contract ${version}: from ${old.name} to ${young.name}`, changes));
+    else console.log(report(`Contract ${version}: from ${old.name} to ${current.name}`, changes));
   }
   return breaks ? 1 : 0;
 }
@@ -46,13 +47,16 @@ async function contractsAt(where: string): Promise<Versions> {
   return new Map([[versionOf(contract), contract]]);
 }
 
-/** The version of the API is the first number of its contract's. */
+/** The version of the API is the first number of its contract's version. */
 function versionOf(contract: Contract): string {
   const info = child(contract.root, 'info');
   return `v${(info && textOf(info, 'version'))?.split('.')[0]}`;
 }
 
-/** Two single contracts that somebody asks to compare are compared. Else a version that is gone has nothing to be compared with. */
+/**
+ * Which contracts are compared: those of the same version of the API. Two single contracts that were `asked`
+ * for are compared whatever their versions are.
+ */
 function pairs(
   before: Versions,
   after: Versions,
@@ -60,9 +64,9 @@ function pairs(
 ): [version: string, before: Contract, after: Contract][] {
   return [...before].map(([version, old]) => {
     const only = asked && before.size === 1 && after.size === 1 ? [...after.values()][0] : undefined;
-    const young = after.get(version) ?? only;
-    if (!young) throw new UnreadableContract(`There is no ${version} any more, which ${old.name} has`);
-    return [version, old, young];
+    const current = after.get(version) ?? only;
+    if (!current) throw new UnreadableContract(`There is no ${version} any more, which ${old.name} has`);
+    return [version, old, current];
   });
 }
 

@@ -1,12 +1,9 @@
-/**
- * How much a change is to a consumer, gravest first. `breaking`: something that worked may fail, on the wire or in a generated client.
- * `notice`: the old contract allows it, but whoever relies on more than it says should look (a new error status, a deprecation, a new
- * value where the contract said that there would be more). `compatible`: nothing that worked fails. `documentation`: only texts.
- */
-export const LEVELS = ['breaking', 'notice', 'compatible', 'documentation'] as const;
-export type Level = (typeof LEVELS)[number];
+import type { Level, RuleName } from './rules.ts';
 
-/** Who makes a message: `sent` by the consumer (requests) or `received` by them (answers, and the bodies of webhooks and callbacks). */
+/**
+ * Who makes a message: `sent` by the consumer (requests) or `received` by them (answers, and the bodies of
+ * webhooks and callbacks).
+ */
 export type Direction = 'sent' | 'received';
 
 export const opposite = (direction: Direction): Direction => (direction === 'sent' ? 'received' : 'sent');
@@ -18,21 +15,21 @@ export type Effect = 'narrowed' | 'widened' | 'changed';
 export type Side = 'before' | 'after';
 
 export interface Finding {
-  /** Names the kind of change, such as `field-removed`. */
-  rule: string;
+  rule: RuleName;
   level: Level;
   /** Where the cause stands; the same cause reached from many operations has the same pointer. */
   at: string;
   side: Side;
-  /** A sentence or two to a consumer, without its subject. */
+  /** What happened and what that means, in a sentence or two without their subject. */
   text: string;
-  /** What the sentence is about, where that is inside of what was compared: `.reference` of an object. */
+  /** Where the subject is, if it is inside of what was compared: `.reference` of an object. */
   step?: string;
 }
 
 /**
- * Who sends may send less only at the consumer's cost, who receives must be ready for all that may come: requests may only widen,
- * answers only narrow (contravariant and covariant, as the parameters and the result of a function).
+ * Requests may only widen, because consumers send what was allowed before. Answers may only narrow, because
+ * consumers are prepared only for what could come before. In terms of types: an operation is a function,
+ * contravariant in its request and covariant in its answer.
  */
 export function levelOf(effect: Effect, direction: Direction): Level {
   if (effect === 'changed') return 'breaking';
@@ -54,7 +51,7 @@ const MEANING = {
 
 /** A change to what a message can be. */
 export function change(
-  rule: string,
+  rule: RuleName,
   effect: Effect,
   direction: Direction,
   place: { at: string; side: Side; step?: string },
@@ -68,9 +65,12 @@ export function change(
   };
 }
 
-/** More values or kinds than before. Where the contract before has said that there would be more (`open`), receiving them is no surprise. */
+/**
+ * More values or kinds than before. If the contract before announced that there would be more (`open`),
+ * consumers are prepared to receive them.
+ */
 export function growth(
-  rule: string,
+  rule: RuleName,
   direction: Direction,
   place: { at: string; side: Side },
   fact: string,

@@ -5,14 +5,14 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { bundle } from '../bundle.ts';
-import { type Contract, UnreadableContract, child, contractOf, isObject, textOf } from './document.ts';
+import { type Contract, UnreadableContract, child, contractOf, isObject, textOf } from '../document.ts';
 
 const run = promisify(execFile);
 
 /** Contracts by the version of the API that they describe: `v1`. */
 export type Versions = Map<string, Contract>;
 
-/** The contracts that are being worked on: `spec/v1`, `spec/v2` … of a folder. */
+/** The contracts that are being worked on: `spec/v1`, `spec/v2` … in a folder. */
 export async function sources(root: string, name = 'spec'): Promise<Versions> {
   const versions: Versions = new Map();
   const folders = await readdir(join(root, 'spec')).catch(() => []);
@@ -60,7 +60,7 @@ export async function sourcesAt(root: string, reference: string): Promise<Versio
   }
 }
 
-/** A contract in a file, JSON or YAML, alone or the first of several. */
+/** A contract in a JSON or YAML file, which may refer to other files. */
 export async function contractIn(file: string, name = file): Promise<Contract> {
   const source = await readFile(file, 'utf8');
   let document: unknown;

@@ -1,5 +1,5 @@
 import type { Change, Use } from './compare.ts';
-import { LEVELS, type Level } from './findings.ts';
+import { LEVELS, type Level } from './rules.ts';
 
 const TITLES: Record<Level, string> = {
   breaking: 'Breaking',
@@ -8,12 +8,12 @@ const TITLES: Record<Level, string> = {
   documentation: 'Documentation',
 };
 
-/** More uses than this are counted. */
-const MOST_USES = 5;
+/** More uses than this are only counted. */
+const MAX_USES = 5;
 
 /**
- * The changes between two contracts in Markdown, gravest first, to be read in a pull request or a terminal. Pointers are into the
- * bundled contract; "(before)" marks those into the old one.
+ * The changes between two contracts in Markdown, gravest first, for a pull request or a terminal. Pointers
+ * are into the bundled contract; "(before)" marks those into the old one.
  */
 export function report(title: string, changes: readonly Change[]): string {
   if (changes.length === 0) return `# ${title}\n\nNothing changes for a consumer.\n`;
@@ -32,10 +32,10 @@ function entry({ subjects, text, at, side, uses }: Change): string {
     `  - cause: \`${at}\`${side === 'before' ? ' (before)' : ''}`,
   ];
   const operations = byOperation(uses);
-  for (const [operation, places] of operations.slice(0, MOST_USES)) {
+  for (const [operation, places] of operations.slice(0, MAX_USES)) {
     lines.push(`  - ${[operation, placesInWords(places)].filter(Boolean).join(': ')}`);
   }
-  const rest = operations.slice(MOST_USES).map(([operation]) => operation);
+  const rest = operations.slice(MAX_USES).map(([operation]) => operation);
   if (rest.length > 0) lines.push(`  - and ${rest.length} more: ${rest.join(', ')}`);
   return lines.join('\n');
 }

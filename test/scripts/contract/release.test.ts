@@ -22,7 +22,7 @@ async function openContract(t: Test) {
 }
 
 t.test(
-  'releases number what changed, tell it to consumers, and are what comes next is compared with',
+  'a release numbers what changed, records it in the changelog, and is the base of the next comparison',
   async (t) => {
     const { root, read, change } = await openContract(t);
     await change('spec/v1/openapi.yaml', /version: .*/, 'version: 0.3.7');

@@ -1,15 +1,16 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { type Document, contractFaults } from '../../../scripts/contract/rules.ts';
+import { contractOf } from '../../../scripts/contract/document.ts';
+import { contractFaults } from '../../../scripts/contract/rules.ts';
 
 const changed = (change: (contract: any) => void): string[] => {
   const contract = structuredClone(document);
   change(contract);
-  return contractFaults(contract as unknown as Document);
+  return contractFaults(contractOf(contract));
 };
 
-t.test('the contract has none of the faults that libraries pass over in silence', (t) => {
-  t.strictSame(contractFaults(document as unknown as Document), []);
+t.test('the contract has none of the faults that libraries silently ignore', (t) => {
+  t.strictSame(contractFaults(contractOf(document)), []);
   t.end();
 });
 
@@ -19,7 +20,7 @@ const GONE_BEFORE = {
   'x-sunset': '2027-05-31T00:00:00Z',
 };
 
-t.test('each of them is found', (t) => {
+t.test('each of those faults is found', (t) => {
   const cases: [change: (contract: any) => void, fault: RegExp][] = [
     [
       ({ components }) => (components.schemas.Alias = { $ref: '#/components/schemas/Order' }),

@@ -1,8 +1,8 @@
-import { canonical } from '../document.ts';
+import { canonical } from '../../document.ts';
 import type { Arm, Limit, Mark, Notes, Schema, Shape, TypeName } from './shape.ts';
 
-/** More ways than this to be valid come only from unions in unions; those beyond are not looked at. */
-const MOST_ARMS = 64;
+/** Only unions within unions have more arms than this; the rest are ignored. */
+const MAX_ARMS = 64;
 
 /** What is valid against both: as `allOf`, or a schema and what it refers to. */
 export function both(a: Shape, b: Shape): Shape {
@@ -10,13 +10,16 @@ export function both(a: Shape, b: Shape): Shape {
   for (const [type, arms] of a.types) {
     const others = b.types.get(type) ?? [];
     const pairs = arms.flatMap((arm) => others.map((other) => tidy(type, bothArms(arm, other))));
-    const possible = pairs.filter((arm) => arm !== undefined).slice(0, MOST_ARMS);
+    const possible = pairs.filter((arm) => arm !== undefined).slice(0, MAX_ARMS);
     if (possible.length > 0) types.set(type, possible);
   }
   return { at: a.at, types, notes: bothNotes(a.notes, b.notes) };
 }
 
-/** What is valid against one of them at least. That `oneOf` wants exactly one makes no difference between two contracts in practice. */
+/**
+ * What is valid against at least one of them. `oneOf` demands exactly one, but in practice this never
+ * distinguishes two contracts.
+ */
 export function either(at: string, shapes: readonly Shape[]): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   for (const shape of shapes) {
@@ -57,7 +60,7 @@ function bothArms(a: Arm, b: Arm): Arm {
   };
 }
 
-/** Where one schema stands for both, it stays itself, so that what is compared once is recognised. */
+/** Returns `a` itself if `b` adds nothing, so that a pair that was compared already is recognised. */
 function join(a: Schema, b: Schema): Schema {
   const more = b.all.filter((place) => !a.all.some((known) => known.node === place.node));
   return more.length === 0 ? a : { all: [...a.all, ...more] };
@@ -65,11 +68,11 @@ function join(a: Schema, b: Schema): Schema {
 
 const joined = (a: Schema | undefined, b: Schema | undefined) => (a && b ? join(a, b) : (a ?? b));
 
-function mergedMaps<Value>(
-  a: ReadonlyMap<string, Value>,
-  b: ReadonlyMap<string, Value>,
-  merge: (a: Value, b: Value, name: string) => Value,
-): Map<string, Value> {
+function mergedMaps<Key, Value>(
+  a: ReadonlyMap<Key, Value>,
+  b: ReadonlyMap<Key, Value>,
+  merge: (a: Value, b: Value, name: Key) => Value,
+): Map<Key, Value> {
   const merged = new Map(a);
   for (const [name, value] of b) {
     const other = a.get(name);
@@ -97,7 +100,10 @@ function bothNotes(a: Notes, b: Notes): Notes {
   return { ...b, ...a };
 }
 
-/** Drops what says nothing: limits beside a list of values, a list of both booleans. Without a possible value there is no arm. */
+/**
+ * Drops what adds nothing: limits beside a list of values, a list of both booleans. An arm without any
+ * possible value is `undefined`.
+ */
 export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   const { enum: values, ...rest } = arm;
   if (!values) return arm;
@@ -109,7 +115,7 @@ export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   return { ...arm, limits: new Map(), demands };
 }
 
-/** An arm that takes everything makes the others needless, and lists of values are one list. */
+/** Merges arms: one that allows everything replaces the others, and several lists of values become one. */
 function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
   if (arms.length < 2) return arms;
   const everything = arms.find((arm) => arm.enum === undefined && isFree(arm));

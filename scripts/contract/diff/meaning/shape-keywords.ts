@@ -7,13 +7,23 @@ import {
   isTrue,
   members,
   referenceOf,
-} from '../document.ts';
+} from '../../document.ts';
 import { tidy, tighter } from './shape-algebra.ts';
 import { notesOf } from './shape-notes.ts';
-import { meaningOf } from '../schemas/schema-meaning.ts';
-import { type Arm, type Limit, type Mark, type Shape, TYPES, type TypeName, schemaAt } from './shape.ts';
+import { meaningOf } from './schema-meaning.ts';
+import {
+  type Arm,
+  type ConditionName,
+  type DemandName,
+  type Limit,
+  type Mark,
+  type Shape,
+  TYPES,
+  type TypeName,
+  schemaAt,
+} from './shape.ts';
 
-/** The keywords that speak about one type only (JSON Schema Validation 2020-12, section 6). */
+/** The keywords that apply to one type only (JSON Schema Validation 2020-12, section 6). */
 const KEYWORDS_OF: Partial<Record<TypeName, readonly string[]>> = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
@@ -28,12 +38,11 @@ const LIMITS: Partial<Record<TypeName, readonly string[]>> = {
   array: ['minItems', 'maxItems', 'minContains', 'maxContains'],
   object: ['minProperties', 'maxProperties'],
 };
-const DEMANDS: Partial<Record<TypeName, readonly string[]>> = {
+const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
   number: ['multipleOf', 'format'],
   string: ['pattern', 'format', 'contentEncoding', 'contentMediaType'],
 };
-/** Keywords whose schemas are only asked whether they still mean the same. */
-const CONDITIONS: Partial<Record<TypeName, readonly string[]>> = {
+const CONDITIONS: Partial<Record<TypeName, readonly ConditionName[]>> = {
   array: ['contains', 'unevaluatedItems'],
   object: ['dependentSchemas'],
 };
@@ -59,8 +68,9 @@ function declaredTypes(place: Located): unknown[] {
 }
 
 /**
- * The types that a value may have. Where `type` is forgotten, keywords of a single type stand for it: `properties` without
- * `type: object` admits a number to a validator, but nobody means it, no generator reads it so, and adding the type is a correction.
+ * The types that a value may have. Where `type` is missing, keywords that apply to a single type imply it: a
+ * validator accepts a number for `properties` without `type: object`, but no author means that, no generator
+ * reads it so, and adding the type is a correction.
  */
 function typesOf(place: Located): readonly TypeName[] {
   const declared = declaredTypes(place).map((type) => (type === 'integer' ? 'number' : type));
@@ -104,7 +114,7 @@ function armOf(contract: Contract, place: Located, type: TypeName): Arm {
     const value = child(place, name)?.node;
     if (typeof value === 'string' || typeof value === 'number') arm.demands.set(name, [{ value, at }]);
   }
-  for (const name of [...(CONDITIONS[type] ?? []), 'not', 'if', 'then', 'else']) {
+  for (const name of [...(CONDITIONS[type] ?? []), 'not', 'if', 'then', 'else'] as const) {
     const condition = child(place, name);
     if (condition && condition.node !== true)
       arm.demands.set(name, [{ value: meaningOf(contract, condition), at }]);
@@ -114,7 +124,7 @@ function armOf(contract: Contract, place: Located, type: TypeName): Arm {
   return arm;
 }
 
-/** Draft 4, and with it OpenAPI 3.0, says `exclusiveMinimum: true` beside `minimum`. */
+/** Draft 4, and therefore OpenAPI 3.0, has `exclusiveMinimum: true` beside `minimum`. */
 function readBounds(place: Located, arm: Arm) {
   for (const [name, exclusiveName] of [
     ['minimum', 'exclusiveMinimum'],

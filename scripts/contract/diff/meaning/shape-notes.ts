@@ -1,7 +1,7 @@
-import { type Located, child, isTrue, members, textOf } from '../document.ts';
+import { type Located, child, isTrue, members, textOf } from '../../document.ts';
 import type { Notes } from './shape.ts';
 
-/** What a schema says itself besides what is valid. */
+/** What a schema says itself apart from validation. */
 export function notesOf(place: Located): Notes {
   const { at } = place;
   const byDefault = child(place, 'default');
@@ -23,10 +23,11 @@ const mappedValues = (place: Located) =>
   members(child(child(place, 'discriminator') ?? place, 'mapping')).map(([value]) => value);
 
 /**
- * Whether a contract says of a set of values (`enum`, or the kinds of a `oneOf`) that it will grow. Prose can't say so to a program, and
- * a plain `enum` promises the opposite to every validator and generated client, so the contract must mark the schema:
- * `x-extensible-enum: true` beside `enum` or `oneOf`, or, as in Zalando's RESTful API Guidelines, rule 112, `x-extensible-enum: [A, B]`
- * in place of `enum`. The mark counts from the contract that a consumer has read: setting it breaks those who read the one before.
+ * Whether a contract announces that a set of values (`enum`, or the kinds of a `oneOf`) will grow. A program
+ * can't read that in a description, and a plain `enum` promises the opposite to every validator and generated
+ * client, so the schema must be marked: `x-extensible-enum: true` beside `enum` or `oneOf`, or, as in
+ * Zalando's RESTful API Guidelines, rule 112, `x-extensible-enum: [A, B]` in place of `enum`. The mark counts
+ * only if the contract before had it: adding it breaks consumers who read the contract without it.
  */
 function isOpen(place: Located): boolean {
   const mark = child(place, 'x-extensible-enum')?.node;

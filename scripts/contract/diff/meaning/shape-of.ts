@@ -7,7 +7,7 @@ import {
   isTrue,
   referenceOf,
   target,
-} from '../document.ts';
+} from '../../document.ts';
 import type { Schema, Shape } from './shape.ts';
 import { both, either } from './shape-algebra.ts';
 import { ownShape } from './shape-keywords.ts';
@@ -15,7 +15,7 @@ import { tagsOf } from './shape-tags.ts';
 
 const shapes = new WeakMap<Schema, Shape>();
 
-/** What all the parts of a schema mean together. */
+/** What all parts of a schema mean together. */
 export function shapeOf(contract: Contract, schema: Schema): Shape {
   const known = shapes.get(schema);
   if (known) return known;
@@ -25,8 +25,8 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
 }
 
 /**
- * `trail` has the schemas that are being read further out: one that contains itself without a property or an item in between says
- * nothing more by it.
+ * `trail` has the schemas that enclose this one. A schema that contains itself directly, without a property
+ * or an item in between, adds nothing by that.
  */
 function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
   if (trail.includes(place.node) && isObject(place.node)) return ownShape(contract, { ...place, node: true });

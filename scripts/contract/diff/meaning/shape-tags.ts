@@ -1,7 +1,10 @@
-import { type Contract, type Located, child, members, referenceOf, target, textOf } from '../document.ts';
+import { type Contract, type Located, child, members, referenceOf, target, textOf } from '../../document.ts';
 import type { Shape } from './shape.ts';
 
-/** Gives each arm of a union the values by which the union's discriminator names it (OpenAPI 3.1, section 4.8.25). */
+/**
+ * Gives each arm of a union the values by which the union's discriminator names it (OpenAPI 3.1, section
+ * 4.8.25).
+ */
 export function tagsOf(
   contract: Contract,
   union: Located,

@@ -1,12 +1,12 @@
-import { type Contract, type Located, isObject, referenceOf, target } from '../document.ts';
+import { type Contract, type Located, isObject, referenceOf, target } from '../../document.ts';
 
 /** The types of JSON; `integer` is a demand on a number. */
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type TypeName = (typeof TYPES)[number];
 
 /**
- * A schema by where it is written: the value must be valid against all of these. Several stand here where `allOf` brings together what
- * its members say about the same property.
+ * A schema, by the places where it is written: a value must be valid against all of them. There are several
+ * where members of an `allOf` describe the same property.
  */
 export interface Schema {
   readonly all: readonly Located[];
@@ -30,13 +30,29 @@ export interface Limit {
   readonly exclusive: boolean;
 }
 
+/**
+ * Keywords of which several can hold at once; `type` is that of an integer, which is a number with a demand.
+ */
+export type DemandName =
+  | 'type'
+  | 'multipleOf'
+  | 'pattern'
+  | 'format'
+  | 'contentEncoding'
+  | 'contentMediaType'
+  | 'uniqueItems'
+  | 'dependentRequired'
+  | ConditionName;
+/** Keywords whose schemas are only asked whether they still mean the same. */
+export type ConditionName =
+  'not' | 'if' | 'then' | 'else' | 'contains' | 'unevaluatedItems' | 'dependentSchemas';
+
 /** One way for a value of one type to be valid: everything here must hold. */
 export interface Arm {
   enum?: Mark<readonly unknown[]>;
   /** By keyword; `exclusiveMinimum` is an exclusive `minimum`. */
   limits: Map<string, Mark<Limit>>;
-  /** By keyword, for those that add up: patterns, formats, `multipleOf`, `not`, conditions … */
-  demands: Map<string, readonly Mark<string | number>[]>;
+  demands: Map<DemandName, readonly Mark<string | number>[]>;
   prefix: readonly Schema[];
   items?: Schema;
   properties: Map<string, Property>;
@@ -45,24 +61,25 @@ export interface Arm {
   additional?: Schema;
   patternProperties: Map<string, Schema>;
   propertyNames?: Schema;
-  /** How a discriminator calls this arm. */
+  /** The discriminator's values for this arm. */
   tag?: { readonly property: string; readonly values: readonly string[] };
 }
 
-/** What a schema says besides what is valid. */
+/** What a schema says apart from validation. */
 export interface Notes {
   default?: Mark<unknown>;
   discriminator?: Mark<{ readonly property: string; readonly values: readonly string[] }>;
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** Its values, or its kinds, are not all that there will be: see `isOpen` in shape-notes.ts. */
+  /** More values or kinds are announced: see `isOpen` in shape-notes.ts. */
   open?: boolean;
 }
 
 /**
- * What a schema means, however it is written: for each type that a value may have, the ways in which it may be valid. References,
- * `allOf`, nested `anyOf` and `oneOf`, the ways to spell null, `const` and a type array leave no trace here.
+ * What a schema means, however it is written: for each type that a value may have, the ways in which it may
+ * be valid. It is the same whether a schema uses references, `allOf`, nested `anyOf` and `oneOf`, `const`,
+ * type arrays or one of the ways to write null.
  */
 export interface Shape {
   readonly at: string;
@@ -72,7 +89,10 @@ export interface Shape {
 
 const schemas = new WeakMap<object, Schema>();
 
-/** The schema at a place. A schema that is nothing but a reference is the one that it names, so each is compared once. */
+/**
+ * The schema at a place. A schema that is only a reference is replaced by its target, so that each schema is
+ * compared once.
+ */
 export function schemaAt(contract: Contract, place: Located, trail: readonly string[] = []): Schema {
   const reference = referenceOf(place);
   if (reference !== undefined && isObject(place.node) && Object.keys(place.node).length === 1) {

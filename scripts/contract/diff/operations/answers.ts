@@ -1,28 +1,34 @@
 import { compareContent } from './bodies.ts';
-import { type Located, canonical, child, isTrue, members, resolve, resolved } from '../document.ts';
+import {
+  type Contract,
+  type Located,
+  type Operation,
+  canonical,
+  child,
+  isTrue,
+  members,
+  resolve,
+  resolved,
+  responsesOf,
+} from '../../document.ts';
 import type { Direction, Finding } from '../findings.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
-/** Compares the responses of an operation. Those to a webhook are sent by the consumer. */
+/** Compares the responses of an operation. Responses to a webhook are sent by the consumer. */
 export function compareAnswers(
   comparison: Comparison,
-  before: Located | undefined,
-  after: Located | undefined,
+  before: Operation,
+  after: Operation,
   direction: Direction,
 ): Found[] {
-  const was = new Map(
-    members(before).map(([status, answer]) => [status.toUpperCase(), resolve(comparison.before, answer)]),
-  );
-  const is = new Map(
-    members(after).map(([status, answer]) => [status.toUpperCase(), resolve(comparison.after, answer)]),
-  );
+  const [was, is] = [answersOf(comparison.before, before), answersOf(comparison.after, after)];
   const found: Found[] = [];
   const gone: string[] = [];
   for (const [status, old] of was) {
-    const young = is.get(status) ?? covering(is, status);
-    if (young) found.push(...compareAnswer(comparison, status, old, young, direction));
+    const current = is.get(status) ?? covering(is, status);
+    if (current) found.push(...compareAnswer(comparison, status, old, current, direction));
     else gone.push(status);
   }
   const added = [...is.keys()].filter((status) => !was.has(status));
@@ -41,12 +47,19 @@ export function compareAnswers(
   return found;
 }
 
+/** By status, in capitals: `4XX` may be written `4xx`. */
+const answersOf = (contract: Contract, operation: Operation): Map<string, Located> =>
+  new Map(responsesOf(contract, operation).map(([status, answer]) => [status.toUpperCase(), answer]));
+
 const placeOf = (status: string): Place => ({
   place: `answer ${status.toLowerCase()}`,
   subject: `Answer ${status.toLowerCase()}`,
 });
 
-/** What else answers for a status: its range, or for errors `default`. A success that only `default` covers is no longer promised. */
+/**
+ * The response that covers a status that isn't listed: that of its range or, for errors, `default`. A success
+ * that only `default` covers is no longer promised.
+ */
 function covering(answers: ReadonlyMap<string, Located>, status: string): Located | undefined {
   if (status === 'DEFAULT') return undefined;
   return answers.get(`${status[0]}XX`) ?? (isSuccess(status) ? undefined : answers.get('DEFAULT'));
@@ -79,8 +92,9 @@ function goneFinding(
 }
 
 /**
- * A client that was made for `201` doesn't know what to do with `202`. A new error is what every client has to be ready for, as the
- * network makes errors of its own, yet somebody may want to handle it. `304` comes only to those who asked for it.
+ * A client that was written for `201` can't handle `202`. Every client has to be prepared for new errors,
+ * because the network has errors of its own, but may want to handle this one. `304` comes only to clients
+ * that asked for it.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
   const place = { at: answer.at, side: 'after' as const };
@@ -134,26 +148,26 @@ function compareHeaders(
     };
   const [was, is] = [headersOf('before', before), headersOf('after', after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-    const [old, young] = [was.get(key)?.header, is.get(key)?.header];
+    const [old, current] = [was.get(key)?.header, is.get(key)?.header];
     const { name } = (is.get(key) ?? was.get(key))!;
     const here = { place: `${place}, header \`${name}\``, subject: `\`${name}\`` };
-    const found = at(here, memberChanges('header', member(old), member(young), direction));
-    return old && young ? [...found, ...compareValues(comparison, [old, young], direction, here)] : found;
+    const found = at(here, memberChanges('header', member(old), member(current), direction));
+    return old && current ? [...found, ...compareValues(comparison, [old, current], direction, here)] : found;
   });
 }
 
-/** Links are followed by clients that go from answer to request by themselves. */
+/** Some clients follow links automatically. */
 function* linkChanges(comparison: Comparison, before: Located, after: Located): Generator<Finding> {
   const [was, is] = [child(before, 'links'), child(after, 'links')];
   for (const [name] of members(was)) {
     const old = resolved(comparison.before, was!, name)!;
-    const young = is && resolved(comparison.after, is, name);
-    if (!young) {
+    const current = is && resolved(comparison.after, is, name);
+    if (!current) {
       const text = `The link \`${name}\` is gone. Whoever follows it finds nothing.`;
       yield { rule: 'link-removed', level: 'breaking', at: old.at, side: 'before', text };
-    } else if (meaning(old) !== meaning(young)) {
+    } else if (meaning(old) !== meaning(current)) {
       const text = `The link \`${name}\` leads elsewhere, or takes other values there.`;
-      yield { rule: 'link-changed', level: 'notice', at: young.at, side: 'after', text };
+      yield { rule: 'link-changed', level: 'notice', at: current.at, side: 'after', text };
     }
   }
   for (const [name, link] of members(is)) {

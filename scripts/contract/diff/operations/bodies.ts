@@ -1,10 +1,10 @@
-import { type Located, canonical, child, isTrue, members, resolve } from '../document.ts';
+import { type Located, canonical, child, isTrue, members, resolve } from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
-/** Compares two request bodies, where there are any. */
+/** Compares two request bodies, if there are any. */
 export function compareRequestBodies(
   comparison: Comparison,
   before: Located | undefined,
@@ -16,7 +16,7 @@ export function compareRequestBodies(
   const is = after && resolve(comparison.after, after);
   const member = (body: Located | undefined) =>
     body && { required: isTrue(body, 'required'), at: body.at, deprecated: false };
-  const found = at(place, memberChanges('request body', member(was), member(is), direction));
+  const found = at(place, memberChanges('request-body', member(was), member(is), direction));
   if (!was || !is) return found;
   return [
     ...found,
@@ -25,8 +25,8 @@ export function compareRequestBodies(
 }
 
 /**
- * Compares what a message may contain, by media type. `negotiated`: whoever receives it has said by `Accept` which types they take, so
- * another type hurts nobody.
+ * Compares what a message may contain, by media type. `negotiated`: the receiver has said in `Accept` which
+ * types it takes, so a new type breaks nobody.
  */
 export function compareContent(
   comparison: Comparison,
@@ -39,16 +39,16 @@ export function compareContent(
   const [was, is] = [contentOf(comparison, 'before', before), contentOf(comparison, 'after', after)];
   const found: Found[] = [];
   for (const [type, old] of was) {
-    const young = is.get(type) ?? covering(is, type);
-    if (young) found.push(...compareMedia(comparison, type, old, young, direction, place));
+    const current = is.get(type) ?? covering(is, type);
+    if (current) found.push(...compareMedia(comparison, type, old, current, direction, place));
     else found.push(...at(place, [gone(type, old, direction)]));
   }
-  for (const [type, young] of is) {
+  for (const [type, current] of is) {
     if (was.has(type) || covering(was, type)) continue;
     const breaking = direction === 'received' && !negotiated && was.size > 0;
     const text = `It may have the media type \`${type}\` now.`;
     const level = breaking ? ('breaking' as const) : ('compatible' as const);
-    found.push(...at(place, [{ rule: 'media-type-added', level, at: young.at, side: 'after', text }]));
+    found.push(...at(place, [{ rule: 'media-type-added', level, at: current.at, side: 'after', text }]));
   }
   return found;
 }
@@ -59,7 +59,10 @@ function gone(type: string, media: Located, direction: Direction): Finding {
   return { rule: 'media-type-removed', level: 'breaking', at: media.at, side: 'before', text };
 }
 
-/** By normalised media type; UTF-8 is JSON's only encoding (RFC 8259, section 8.1), said or not. */
+/**
+ * By normalised media type. `charset=utf-8` is left out, because JSON has no other encoding (RFC 8259,
+ * section 8.1).
+ */
 function contentOf(
   comparison: Comparison,
   side: 'before' | 'after',

@@ -1,27 +1,20 @@
 import {
   type Contract,
   type Located,
+  type Operation,
   child,
-  elements,
   isTrue,
   members,
-  resolve,
+  parametersOf,
   resolved,
   textOf,
-} from '../document.ts';
+} from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { schemaAt } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
-
-/** An operation with the path item that it stands in. */
-export interface Operation {
-  readonly path: string;
-  readonly item: Located;
-  readonly operation: Located;
-}
 
 interface Parameter {
   readonly name: string;
@@ -37,21 +30,21 @@ export function compareParameters(
   after: Operation,
   direction: Direction,
 ): Found[] {
-  const [was, is] = [parametersOf(comparison.before, before), parametersOf(comparison.after, after)];
+  const [was, is] = [byAddress(comparison.before, before), byAddress(comparison.after, after)];
   const found: Found[] = [];
   for (const [key, old] of was) {
-    const young = is.get(key);
-    const moved = young
+    const current = is.get(key);
+    const moved = current
       ? undefined
       : [...is].find(([other, { name }]) => !was.has(other) && name === old.name);
-    if (young) found.push(...compareParameter(comparison, old, young, direction));
+    if (current) found.push(...compareParameter(comparison, old, current, direction));
     else if (moved) {
       is.delete(moved[0]);
       found.push(...at(placeOf(old), [movedTo(moved[1], old)]));
     } else found.push(...memberFound(old, undefined, direction));
   }
-  for (const [key, young] of is) {
-    if (!was.has(key)) found.push(...memberFound(undefined, young, direction));
+  for (const [key, current] of is) {
+    if (!was.has(key)) found.push(...memberFound(undefined, current, direction));
   }
   return found;
 }
@@ -68,7 +61,9 @@ function memberFound(
       at: parameter.place.at,
       deprecated: isTrue(parameter.place, 'deprecated'),
     };
-  return at(placeOf(known), memberChanges(kindOf(known), member(before), member(after), direction));
+  const kind = known.in === 'header' ? 'header' : 'parameter';
+  const names = { name: kindOf(known) };
+  return at(placeOf(known), memberChanges(kind, member(before), member(after), direction, names));
 }
 
 const kindOf = (parameter: Parameter) => (parameter.in === 'header' ? 'header' : `${parameter.in} parameter`);
@@ -82,25 +77,25 @@ function movedTo(now: Parameter, before: Parameter): Finding {
   return { rule: 'parameter-moved', level: 'breaking', at: now.place.at, side: 'after', text };
 }
 
-/** Headers that OpenAPI says to overlook among parameters: they are described elsewhere (3.1, section 4.8.12). */
+/**
+ * Headers that OpenAPI ignores among parameters, because they are described elsewhere (3.1, section 4.8.12).
+ */
 const ELSEWHERE = ['accept', 'content-type', 'authorization'];
 
 /**
- * By what makes a parameter the same to a server: place and name, for headers in any case, and for path parameters the position in the
- * path, as their names are never sent.
+ * By what makes a parameter the same to a server: place and name. Names of headers have no case, and path
+ * parameters count by their position, because their names are never sent.
  */
-function parametersOf(contract: Contract, { path, item, operation }: Operation): Map<string, Parameter> {
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
+  const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   const parameters = new Map<string, Parameter>();
-  for (const owner of [item, operation]) {
-    for (const place of elements(child(owner, 'parameters')).map((entry) => resolve(contract, entry))) {
-      const name = textOf(place, 'name') ?? '';
-      const where = textOf(place, 'in') ?? '';
-      if (where === 'header' && ELSEWHERE.includes(name.toLowerCase())) continue;
-      const id = where === 'path' ? names.indexOf(name) : where === 'header' ? name.toLowerCase() : name;
-      const required = where === 'path' || isTrue(place, 'required');
-      parameters.set(`${where} ${id}`, { name, in: where, place, required });
-    }
+  for (const place of parametersOf(contract, operation)) {
+    const name = textOf(place, 'name') ?? '';
+    const where = textOf(place, 'in') ?? '';
+    if (where === 'header' && ELSEWHERE.includes(name.toLowerCase())) continue;
+    const id = where === 'path' ? names.indexOf(name) : where === 'header' ? name.toLowerCase() : name;
+    const required = where === 'path' || isTrue(place, 'required');
+    parameters.set(`${where} ${id}`, { name, in: where, place, required });
   }
   return parameters;
 }
@@ -170,7 +165,9 @@ function styleOf({ place, in: where }: Parameter): { style: string; explode: boo
   return { style, explode: typeof explode === 'boolean' ? explode : style === 'form' };
 }
 
-/** Whether the value may be an array or object; others are written the same in nearly every style. */
+/**
+ * Whether the value may be an array or an object. Other values are written the same in nearly every style.
+ */
 function isComposed(contract: Contract, { place }: Parameter): boolean {
   const schema = child(place, 'schema');
   if (!schema) return false;

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 import { type Schema, schemaAt } from '../meaning/shape.ts';
-import { type Located, child } from '../document.ts';
+import { type Located, child } from '../../document.ts';
 import type { Direction } from '../findings.ts';
 
 /** A finding, and in which part of an operation it is: `answer 200`, `items[].sku`. */
@@ -12,7 +12,7 @@ export interface Found {
   readonly subject: string;
 }
 
-/** A part of an operation that can be spoken of: where it is, and how a sentence calls it. */
+/** A part of an operation: where it is, and its name in a sentence. */
 export interface Place {
   readonly place: string;
   readonly subject: string;
@@ -21,7 +21,7 @@ export interface Place {
 export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
   [...findings].map((finding) => ({ ...place, finding }));
 
-/** Compares the schemas of two bodies, parameters or headers; where there is none, anything goes. */
+/** Compares the schemas of two bodies, parameters or headers. A missing schema allows anything. */
 export function compareValues(
   comparison: Comparison,
   [before, after]: readonly [Located, Located],
@@ -44,7 +44,7 @@ export function compareValues(
   });
 }
 
-/** How a sentence calls the last step of a way through a schema. */
+/** The name of the last step of a path through a schema, for a sentence. */
 function nameOf(step: string): string | undefined {
   if (step.startsWith('[')) return 'Each item';
   if (step === '*') return 'Each value';

@@ -7,17 +7,22 @@ import {
   isObject,
   members,
   resolved,
-} from '../document.ts';
+} from '../../document.ts';
 import type { Finding } from '../findings.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
 
-/** One way to be let in: all of these schemes, each with its scopes. None of them: anybody is. */
+/**
+ * One way to authenticate: all of these schemes, each with its scopes. Without any scheme nothing is needed.
+ */
 interface Way {
   readonly at: string;
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Compares who may call an operation: a consumer who was let in must still be, with what they have. */
+/**
+ * Compares who may call an operation: consumers who could call it still can, with the credentials that they
+ * have.
+ */
 export function* securityChanges(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   const names = namesAfter(contracts);
   const was = waysOf(contracts.before, before).map((way) => renamed(way, names));
@@ -47,7 +52,7 @@ export function* securityChanges(contracts: Contracts, before: Located, after: L
   }
 }
 
-/** An operation's own security goes before the document's; without either anybody is let in. */
+/** An operation's own security replaces the document's. Without either nothing is needed. */
 function waysOf(contract: Contract, operation: Located): Way[] {
   const security = child(operation, 'security') ?? child(contract.root, 'security');
   const ways = elements(security).map((way) => ({
@@ -59,7 +64,7 @@ function waysOf(contract: Contract, operation: Located): Way[] {
   return ways.length > 0 ? ways : [{ at: security?.at ?? operation.at, schemes: new Map() }];
 }
 
-/** Whether who has what the one way needs also has what the other needs. */
+/** Whether credentials for the one way also do for the other. */
 function isEnough(has: Way, needs: Way): boolean {
   return [...needs.schemes].every(([name, scopes]) => {
     const held = has.schemes.get(name);
@@ -70,7 +75,7 @@ function isEnough(has: Way, needs: Way): boolean {
 const sameSchemes = (a: Way, b: Way) =>
   a.schemes.size === b.schemes.size && [...a.schemes.keys()].every((name) => b.schemes.has(name));
 
-/** The new way is what became of a lost one; saying that it is lost says it all. */
+/** Whether the way replaces a lost one: then only the loss is reported. */
 const replaces = (old: Way, way: Way, now: readonly Way[]) =>
   sameSchemes(old, way) && !now.some((other) => isEnough(old, other));
 
@@ -99,7 +104,10 @@ const renamed = (way: Way, names: ReadonlyMap<string, string>): Way => ({
   schemes: new Map([...way.schemes].map(([name, scopes]) => [names.get(name) ?? name, scopes])),
 });
 
-/** What the schemes of the contract before are called now: the same, or, where that is gone, another one that says the same. */
+/**
+ * The names that the schemes of the contract before have now: the same name or, where that is gone, that of
+ * an equal scheme.
+ */
 function namesAfter({ before, after }: Contracts): Map<string, string> {
   const [was, is] = [schemesOf(before), schemesOf(after)];
   return new Map(
@@ -124,7 +132,7 @@ function meaning(scheme: unknown): string {
   return canonical(rest);
 }
 
-/** Changes to the schemes themselves: where tokens come from, and how they are shown. */
+/** Changes to the schemes themselves: where tokens come from, and how they are sent. */
 export function* schemeChanges(contracts: Contracts): Generator<{ name: string; finding: Finding }> {
   const names = namesAfter(contracts);
   const is = schemesOf(contracts.after);
@@ -155,9 +163,9 @@ function* flowChanges(before: Located | undefined, after: Located | undefined): 
       continue;
     }
     for (const key of ['authorizationUrl', 'tokenUrl', 'refreshUrl']) {
-      const [old, young] = [child(was, key)?.node, child(is, key)?.node];
-      if (old === undefined || old === young) continue;
-      const text = `\`${key}\` of the flow \`${name}\` ${young === undefined ? 'is gone' : `is now \`${String(young)}\``}.`;
+      const [old, current] = [child(was, key)?.node, child(is, key)?.node];
+      if (old === undefined || old === current) continue;
+      const text = `\`${key}\` of the flow \`${name}\` ${current === undefined ? 'is gone' : `is now \`${String(current)}\``}.`;
       yield { rule: 'flow-address-changed', level: 'breaking', at: is.at, side: 'after', text };
     }
     yield* scopeChanges(name, child(was, 'scopes'), child(is, 'scopes'));

@@ -1,4 +1,4 @@
-import { type Located, child, elements, members, textOf } from '../document.ts';
+import { type Located, child, elements, members, textOf } from '../../document.ts';
 import type { Finding } from '../findings.ts';
 
 /** Compares the addresses that requests go to, with the defaults of their variables filled in. */
@@ -17,7 +17,7 @@ export function* serverChanges(before: Located | undefined, after: Located | und
   }
 }
 
-/** Without servers it is the address of the document's own (OpenAPI 3.1, section 4.8.1). */
+/** Without `servers` it is the address of the document (OpenAPI 3.1, section 4.8.1). */
 function serversOf(servers: Located | undefined): Map<string, Located> {
   const found = elements(servers).map((server) => [addressOf(server), server] as const);
   return new Map(found.length > 0 ? found : [['/', servers ?? { node: {}, at: '#' }]]);

@@ -1,7 +1,7 @@
-import { canonical, isObject } from '../document.ts';
+import { canonical, isObject } from '../../document.ts';
 import type { Finding } from '../findings.ts';
 
-/** Keys whose values are for people. */
+/** Keys whose values are texts for people. */
 const TEXTS = [
   'description',
   'summary',
@@ -17,8 +17,8 @@ const TEXTS = [
 ];
 
 /**
- * Texts and examples that stand at the same place in both contracts and differ. What moved (a schema that was renamed, a reference that
- * was inlined) is passed over: nobody reads a contract by its pointers.
+ * Texts and examples that differ at the same place of both contracts. What moved (a renamed schema, an
+ * inlined reference) is ignored.
  */
 export function* textChanges(before: unknown, after: unknown, at = '#', named = false): Generator<Finding> {
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -46,7 +46,7 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
   }
 }
 
-/** Objects whose keys are names that the author chose: a property may be called `title`. */
+/** Whether the keys of this object are names that the author chose: a property may be called `title`. */
 const isNaming = (key: string) =>
   [
     'components',

@@ -1,6 +1,8 @@
 import { type Direction, type Finding } from '../findings.ts';
 
-/** A named part of a message: a field, a parameter, a header. */
+export type MemberKind = 'field' | 'header' | 'parameter' | 'request-body';
+
+/** A named part of a message. */
 export interface Member {
   readonly required: boolean;
   readonly at: string;
@@ -8,33 +10,33 @@ export interface Member {
 }
 
 /**
- * What became of a named part, apart from what it may contain. One that consumers send breaks them when it goes (they may send it) and
- * when it must be there; one that they receive when it goes or may be missing. What they receive more of is theirs to ignore: the
- * interface's rule 3, adding fields to answers breaks nobody.
+ * Whether a named part was added, removed, or became required or optional. A part that consumers send breaks
+ * them when it goes, because they may send it, and when it is required. One that they receive breaks them
+ * when it goes or becomes optional. New parts that they receive are ignored: by the interface's rule 3,
+ * adding fields to answers breaks nobody.
  */
 export function* memberChanges(
-  kind: string,
+  kind: MemberKind,
   before: Member | undefined,
   after: Member | undefined,
   direction: Direction,
-  step = '',
+  { step = '', name = kind.replace('-', ' ') } = {},
 ): Generator<Finding> {
-  const rule = kind.replaceAll(' ', '-');
   const sent = direction === 'sent';
   if (before && !after) {
     const notice = before.deprecated
       ? ' It was deprecated, which is no promise that it goes within this version.'
       : '';
     const consequence = sent ? 'A request with it may be refused.' : 'Whoever reads it finds nothing.';
-    const text = `The ${kind} is gone. ${consequence}${notice}`;
-    yield { rule: `${rule}-removed`, level: 'breaking', at: before.at, side: 'before', text, step };
+    const text = `The ${name} is gone. ${consequence}${notice}`;
+    yield { rule: `${kind}-removed`, level: 'breaking', at: before.at, side: 'before', text, step };
   } else if (after && !before) {
     const breaking = sent && after.required;
     const text = breaking
-      ? `A new ${kind} that has to be sent. A request without it is refused.`
-      : `A new ${sent ? `optional ${kind}` : kind}.`;
+      ? `A new ${name} that has to be sent. A request without it is refused.`
+      : `A new ${sent ? `optional ${name}` : name}.`;
     yield {
-      rule: `${rule}-added`,
+      rule: `${kind}-added`,
       level: breaking ? 'breaking' : 'compatible',
       at: after.at,
       side: 'after',
@@ -45,10 +47,10 @@ export function* memberChanges(
     const breaking = after.required === sent;
     const place = { at: after.at, side: 'after' as const, step };
     const text = after.required
-      ? `The ${kind} ${sent ? 'has to be sent now. A request without it is refused' : 'is always there now'}.`
-      : `The ${kind} ${sent ? 'need not be sent any more' : 'may be missing now. Whoever relies on it finds nothing'}.`;
+      ? `The ${name} ${sent ? 'has to be sent now. A request without it is refused' : 'is always there now'}.`
+      : `The ${name} ${sent ? 'need not be sent any more' : 'may be missing now. Whoever relies on it finds nothing'}.`;
     yield {
-      rule: `${rule}-${after.required ? 'required' : 'optional'}`,
+      rule: `${kind}-${after.required ? 'required' : 'optional'}`,
       level: breaking ? 'breaking' : 'compatible',
       ...place,
       text,

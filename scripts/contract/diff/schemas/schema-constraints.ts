@@ -1,10 +1,13 @@
-import { canonical } from '../document.ts';
-import { type Direction, type Effect, type Finding, type Side, change, growth } from '../findings.ts';
+import { canonical } from '../../document.ts';
+import { type Direction, type Finding, type Side, change, growth } from '../findings.ts';
 import { demandChange } from './schema-demands.ts';
 import { list } from '../words.ts';
 import type { Arm, Limit, Mark } from '../meaning/shape.ts';
 
-/** Changes to what a value of one type may be, apart from what is inside of it. `open` as in `Notes`, of the contract before. */
+/**
+ * Changes to what a value of one type may be, apart from its inner values. `open` is that of the `Notes` of
+ * the contract before.
+ */
 export function* constraintChanges(
   before: Arm,
   after: Arm,
@@ -65,30 +68,36 @@ function* limitChange(name: string, before: Arm, after: Arm, direction: Directio
   const keyword = `\`${name}\``;
   const at = (mark: Mark<unknown>, side: Side) => ({ at: mark.at, side });
   if (!was && is)
-    yield change('limit-set', 'narrowed', direction, at(is, 'after'), `${keyword} is now ${said(is.value)}`);
+    yield change(
+      'limit-set',
+      'narrowed',
+      direction,
+      at(is, 'after'),
+      `${keyword} is now ${written(is.value)}`,
+    );
   if (was && !is)
     yield change(
       'limit-dropped',
       'widened',
       direction,
       at(was, 'before'),
-      `${keyword} ${said(was.value)} is gone`,
+      `${keyword} ${written(was.value)} is gone`,
     );
-  if (!was || !is || said(was.value) === said(is.value)) return;
+  if (!was || !is || written(was.value) === written(is.value)) return;
   const rises =
     is.value.value > was.value.value ||
     (is.value.value === was.value.value && is.value.exclusive === name.startsWith('min'));
-  const effect: Effect = rises === name.startsWith('min') ? 'narrowed' : 'widened';
+  const effect = rises === name.startsWith('min') ? 'narrowed' : 'widened';
   yield change(
     `limit-${effect}`,
     effect,
     direction,
     at(is, 'after'),
-    `${keyword} goes from ${said(was.value)} to ${said(is.value)}`,
+    `${keyword} goes from ${written(was.value)} to ${written(is.value)}`,
   );
 }
 
-/** Of integers, more than 0 is at least 1. */
+/** For integers, more than 0 is at least 1. */
 function limitOf(arm: Arm, name: string): Mark<Limit> | undefined {
   const limit = arm.limits.get(name);
   if (!limit?.value.exclusive || !arm.demands.has('type') || !Number.isInteger(limit.value.value))
@@ -99,7 +108,7 @@ function limitOf(arm: Arm, name: string): Mark<Limit> | undefined {
   };
 }
 
-const said = ({ value, exclusive }: Limit) => (exclusive ? `${value} (exclusive)` : String(value));
+const written = ({ value, exclusive }: Limit) => (exclusive ? `${value} (exclusive)` : String(value));
 
 const counted = (values: readonly unknown[], one: string, more: string) =>
   `${list(values)} ${values.length === 1 ? one : more}`;
@@ -109,5 +118,5 @@ function without(values: readonly unknown[], others: readonly unknown[]): unknow
   return values.filter((value) => !known.has(canonical(value)));
 }
 
-const union = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>) =>
+const union = <Key>(a: ReadonlyMap<Key, unknown>, b: ReadonlyMap<Key, unknown>) =>
   new Set([...a.keys(), ...b.keys()]);

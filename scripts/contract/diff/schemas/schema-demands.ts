@@ -1,12 +1,31 @@
 import { type Direction, type Effect, type Finding, type Side, change } from '../findings.ts';
-import type { Mark } from '../meaning/shape.ts';
+import type { DemandName, Mark } from '../meaning/shape.ts';
+import type { RuleName } from '../rules.ts';
 import { list } from '../words.ts';
 
 type Demand = Mark<string | number>;
+type Name = Exclude<DemandName, 'type'>;
 
-/** Changes to what one keyword demands, of those of which several can hold at once. */
+const RULE_OF = {
+  multipleOf: 'multiple-of-changed',
+  pattern: 'pattern-changed',
+  format: 'format-changed',
+  contentEncoding: 'content-encoding-changed',
+  contentMediaType: 'content-media-type-changed',
+  uniqueItems: 'unique-items-changed',
+  dependentRequired: 'dependent-required-changed',
+  not: 'condition-changed',
+  if: 'condition-changed',
+  then: 'condition-changed',
+  else: 'condition-changed',
+  contains: 'condition-changed',
+  unevaluatedItems: 'condition-changed',
+  dependentSchemas: 'condition-changed',
+} as const satisfies Record<Name, RuleName>;
+
+/** Changes to the demands of one keyword. */
 export function* demandChange(
-  name: string,
+  name: Name,
   before: readonly Demand[],
   after: readonly Demand[],
   direction: Direction,
@@ -17,7 +36,7 @@ export function* demandChange(
   if (!cause) return;
   const place = { at: cause.at, side: (added.length > 0 ? 'after' : 'before') as Side };
   const finding = change(
-    ruleOf(name),
+    RULE_OF[name],
     effectOf(name, gone, added),
     direction,
     place,
@@ -29,12 +48,10 @@ export function* demandChange(
   yield typeOnly ? { ...finding, level: 'notice' } : finding;
 }
 
-const ruleOf = (name: string) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-changed`;
-
-/** Formats of which one is a part of the other (OpenAPI Format Registry). */
+/** Formats that include another one (OpenAPI Format Registry). */
 const WIDER: Record<string, string> = { int32: 'int64', float: 'double' };
 
-function effectOf(name: string, gone: readonly Demand[], added: readonly Demand[]): Effect {
+function effectOf(name: Name, gone: readonly Demand[], added: readonly Demand[]): Effect {
   // What is inside of a string is read another way, whether or not the string itself may be the same.
   if (name.startsWith('content')) return 'changed';
   if (gone.length === 0) return 'narrowed';
@@ -51,9 +68,10 @@ function effectOf(name: string, gone: readonly Demand[], added: readonly Demand[
 const isMultiple = (value: string | number, of: string | number) =>
   Number.isInteger(Number(value) / Number(of));
 
-function factOf(name: string, gone: readonly Demand[], added: readonly Demand[]): string {
+function factOf(name: Name, gone: readonly Demand[], added: readonly Demand[]): string {
   const keyword = `\`${name}\``;
-  if (!SHORT.has(name)) {
+  // The schema of a condition is too long to be shown.
+  if (RULE_OF[name] === 'condition-changed') {
     if (gone.length === 0) return `There is a new condition, ${keyword}`;
     return added.length === 0
       ? `The condition ${keyword} is gone`
@@ -65,14 +83,3 @@ function factOf(name: string, gone: readonly Demand[], added: readonly Demand[])
     ? `${keyword} ${values(gone)} is gone`
     : `${keyword} goes from ${values(gone)} to ${values(added)}`;
 }
-
-/** Keywords whose value is short enough to be shown. */
-const SHORT = new Set([
-  'pattern',
-  'format',
-  'multipleOf',
-  'uniqueItems',
-  'contentEncoding',
-  'contentMediaType',
-  'dependentRequired',
-]);

@@ -1,10 +1,10 @@
-import { canonical } from '../document.ts';
+import { canonical } from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { placeOf } from './schema-types.ts';
 import type { Mark, Shape } from '../meaning/shape.ts';
 import { list } from '../words.ts';
 
-/** Changes to what a schema says besides what is valid. */
+/** Changes to what a schema says apart from validation. */
 export function* noteChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [before.notes, after.notes];
   const place = placeOf(before, after);
@@ -25,16 +25,19 @@ const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.le
 
 type Default = Mark<unknown> | undefined;
 
-/** What is left out means something else now; a default of an answer is only what a generated client may fill in. */
+/**
+ * Leaving out a value in a request means something else now. The default of an answer is only a value that a
+ * generated client may fill in.
+ */
 function* defaultChange(was: Default, is: Default, direction: Direction): Generator<Finding> {
   if (canonical(was?.value) === canonical(is?.value)) return;
   const place = { at: (is ?? was)!.at, side: is ? ('after' as const) : ('before' as const) };
-  const said = (value: unknown) => `\`${canonical(value)}\``;
+  const written = (value: unknown) => `\`${canonical(value)}\``;
   const fact = !was
-    ? `The default is now ${said(is!.value)}`
+    ? `The default is now ${written(is!.value)}`
     : is
-      ? `The default goes from ${said(was.value)} to ${said(is.value)}`
-      : `The default ${said(was.value)} is gone`;
+      ? `The default goes from ${written(was.value)} to ${written(is.value)}`
+      : `The default ${written(was.value)} is gone`;
   const meaning =
     direction === 'sent'
       ? 'Leaving it out may mean something else.'
@@ -64,5 +67,8 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
   }
 }
 
-/** Without tags the discriminator is of a base that others refer to: its mapping is all that is known of the kinds. */
+/**
+ * Without tags the discriminator is that of a base schema that others refer to: only its mapping says which
+ * kinds there are.
+ */
 const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

@@ -1,4 +1,4 @@
-import type { Contract } from '../document.ts';
+import type { Contract } from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { type Member, memberChanges } from './member-changes.ts';
 import type { Arm, Schema } from '../meaning/shape.ts';
@@ -10,14 +10,17 @@ export interface Contracts {
   readonly after: Contract;
 }
 
-/** A schema inside of another, on both sides, and the step that leads to it. Where a side says nothing, anything goes there. */
+/**
+ * A schema inside of another, on both sides, and the step that leads to it. A side without a schema allows
+ * anything.
+ */
 export interface Inner {
   readonly step: string;
   readonly before: Schema;
   readonly after: Schema;
 }
 
-/** What differs between two arms of the same type: what they say themselves, and what is left to compare. */
+/** What differs between two arms of the same type, and the inner schemas that are left to compare. */
 export interface Difference {
   readonly findings: Finding[];
   readonly inner: Inner[];
@@ -27,7 +30,7 @@ const ANYTHING: Schema = { all: [{ node: true, at: '#' }] };
 const ANY_NAME: Schema = { all: [{ node: { type: 'string' }, at: '#' }] };
 const isNothing = (schema: Schema | undefined) => schema?.all.some(({ node }) => node === false) ?? false;
 
-/** The items of arrays; a position that the prefix doesn't name is held by `items`. */
+/** The items of arrays. `items` describes the positions that `prefixItems` doesn't. */
 export function itemsOf(before: Arm, after: Arm): Inner[] {
   const length = Math.max(before.prefix.length, after.prefix.length);
   const positions = Array.from({ length }, (_, index) =>
@@ -41,7 +44,10 @@ function inner(step: string, before: Schema | undefined, after: Schema | undefin
   return { step, before: before ?? ANYTHING, after: after ?? ANYTHING };
 }
 
-/** The properties of objects. A field that only one direction knows (`readOnly`, `writeOnly`) isn't there for the other. */
+/**
+ * The properties of objects. A field of one direction only (`readOnly`, `writeOnly`) doesn't exist in the
+ * other.
+ */
 export function compareObjects(
   contracts: Contracts,
   before: Arm,
@@ -55,16 +61,16 @@ export function compareObjects(
     fieldsOf(contracts.after, after, direction),
   ];
   for (const name of new Set([...was.keys(), ...is.keys()])) {
-    const [old, young] = [was.get(name), is.get(name)];
+    const [old, current] = [was.get(name), is.get(name)];
     const step = `.${name}`;
-    if (old && young) within.push(inner(step, old.schema, young.schema));
-    for (const finding of memberChanges('field', old, young, direction, step)) {
+    if (old && current) within.push(inner(step, old.schema, current.schema));
+    for (const finding of memberChanges('field', old, current, direction, { step })) {
       findings.push(isNothing(before.additional) ? despitePromise(finding, direction) : finding);
     }
   }
   for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()])) {
-    const [old, young] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
-    within.push(inner(`.(${pattern})`, old ?? before.additional, young ?? after.additional));
+    const [old, current] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
+    within.push(inner(`.(${pattern})`, old ?? before.additional, current ?? after.additional));
   }
   if (before.propertyNames || after.propertyNames)
     within.push(inner('(names)', before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
@@ -78,7 +84,7 @@ interface Field extends Member {
   readonly schema: Schema;
 }
 
-/** Declared fields, and those that are only named as required. */
+/** Declared fields, and those that are only listed as required. */
 function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const [name, { schema, at }] of arm.properties) {
@@ -94,7 +100,7 @@ function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<strin
   return fields;
 }
 
-/** The interface allows new fields; an answer that said to have no others had promised more than that. */
+/** The interface allows new fields in answers, but this answer promised that there would be none. */
 function despitePromise(finding: Finding, direction: Direction): Finding {
   if (finding.rule !== 'field-added' || direction === 'sent') return finding;
   return {

@@ -38,11 +38,11 @@ function inWords(types: readonly string[]): string {
   return types.length === 0 ? 'nothing at all' : types.join(' or ');
 }
 
-/** Whether nothing is said of the value. */
+/** Whether any value is allowed. */
 export const isAnything = ({ types }: Shape) =>
   TYPES.every((type) => types.get(type)?.every((arm) => !arm.enum && isFree(arm)));
 
-/** Where the schema stands now, or stood if nothing is said any more. */
+/** The place of the schema now or, if there is none any more, before. */
 export function placeOf(before: Shape, after: Shape): { at: string; side: Side } {
   return after.at === '#' ? { at: before.at, side: 'before' } : { at: after.at, side: 'after' };
 }

@@ -1,11 +1,11 @@
-import type { Contract } from '../document.ts';
+import type { Contract } from '../../document.ts';
 import { type Direction, type Finding, change, growth } from '../findings.ts';
 import type { Contracts } from './schema-parts.ts';
 import type { Arm } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
 import { list } from '../words.ts';
 
-/** Arms that stand for each other, and those without a counterpart. */
+/** Arms that correspond to each other, and those without a counterpart. */
 export interface Matching {
   readonly pairs: readonly [before: Arm, after: Arm, label: string][];
   readonly gone: readonly [arm: Arm, label: string][];
@@ -13,8 +13,9 @@ export interface Matching {
 }
 
 /**
- * Finds which arms of two unions stand for each other, whatever their order: by the value that tells the kinds apart, else by how little
- * differs. `cost` counts the breaking changes from one arm to another.
+ * Finds which arms of two unions correspond to each other, whatever their order: by the value that
+ * distinguishes the kinds, else by the smallest difference. `cost` counts the breaking changes from one arm
+ * to another.
  */
 export function matchArms(
   contracts: Contracts,
@@ -27,25 +28,27 @@ export function matchArms(
   const property = tagProperty(contracts, before, after);
   const was = before.map((arm) => ({ arm, tags: tagsOf(contracts.before, arm, property) }));
   const is = after.map((arm) => ({ arm, tags: tagsOf(contracts.after, arm, property) }));
-  const candidates = was.flatMap((old) => is.map((young) => ({ old, young, rank: rank(old, young, cost) })));
+  const candidates = was.flatMap((old) =>
+    is.map((current) => ({ old, current, rank: rank(old, current, cost) })),
+  );
   candidates.sort((a, b) => a.rank - b.rank);
   const matched = new Set<object>();
   const pairs: [Arm, Arm, string][] = [];
-  for (const { old, young, rank } of candidates) {
-    if (rank === Infinity || matched.has(old) || matched.has(young)) continue;
-    matched.add(old).add(young);
-    pairs.push([old.arm, young.arm, labelOf(young)]);
+  for (const { old, current, rank } of candidates) {
+    if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
+    matched.add(old).add(current);
+    pairs.push([old.arm, current.arm, labelOf(current)]);
   }
   const unmatched = (arms: readonly Tagged[]) => arms.filter((arm) => !matched.has(arm));
   return {
     pairs,
     // What is a part of another arm is not lost, and not new.
     gone: unmatched(was)
-      .filter((old) => !is.some((young) => rank(old, young, cost) === 0))
+      .filter((old) => !is.some((current) => rank(old, current, cost) === 0))
       .map((old) => [old.arm, labelOf(old)]),
     added: unmatched(is)
-      .filter((young) => !was.some((old) => rank(old, young, cost) === 0))
-      .map((young) => [young.arm, labelOf(young)]),
+      .filter((current) => !was.some((old) => rank(old, current, cost) === 0))
+      .map((current) => [current.arm, labelOf(current)]),
   };
 }
 
@@ -54,15 +57,17 @@ interface Tagged {
   readonly tags: readonly string[];
 }
 
-function rank(old: Tagged, young: Tagged, cost: (before: Arm, after: Arm) => number): number {
-  if (old.tags.length > 0 && young.tags.length > 0)
-    return old.tags.some((tag) => young.tags.includes(tag)) ? -1 : Infinity;
-  return cost(old.arm, young.arm);
+function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => number): number {
+  if (old.tags.length > 0 && current.tags.length > 0)
+    return old.tags.some((tag) => current.tags.includes(tag)) ? -1 : Infinity;
+  return cost(old.arm, current.arm);
 }
 
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');
 
-/** The property that tells the kinds apart: the discriminator's, or one that has a list of values in every arm. */
+/**
+ * The property that distinguishes the kinds: the discriminator's, or one with a list of values in every arm.
+ */
 function tagProperty(
   contracts: Contracts,
   before: readonly Arm[],
@@ -84,7 +89,10 @@ function areDistinct(contract: Contract, arms: readonly Arm[], name: string): bo
   return new Set(values).size === values.length;
 }
 
-/** A property's only value goes before what a mapping, or a schema's name, says; a list may be the one that all kinds share. */
+/**
+ * A single value of the property precedes the values of the mapping or the schema's name. A list doesn't: all
+ * kinds may share it.
+ */
 function tagsOf(contract: Contract, arm: Arm, property: string | undefined): readonly string[] {
   if (property === undefined) return [];
   const values = valuesOf(contract, arm, property);
@@ -98,7 +106,7 @@ function valuesOf(contract: Contract, arm: Arm, name: string): string[] {
   return arms.length === 1 ? (arms[0]!.enum?.value ?? []).map(String) : [];
 }
 
-/** Kinds that came or went, in words. `at` is where the unions stand, on the side before and after. */
+/** Kinds that were added or removed. `at` is the place of the unions, before and after. */
 export function* kindChanges(
   { gone, added }: Matching,
   at: { before: string; after: string },

@@ -7,7 +7,7 @@ import { kindChanges, matchArms } from './schema-unions.ts';
 import type { Arm, Schema, Shape, TypeName } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
 
-/** Two schemas that were compared: what differs between them themselves, and the pairs of schemas inside of them. */
+/** Two schemas that were compared: their own differences, and the pairs of schemas inside of them. */
 export interface Pair {
   readonly findings: Finding[];
   readonly inner: { readonly step: string; readonly pair: Pair }[];
@@ -15,13 +15,16 @@ export interface Pair {
 
 export interface Comparison extends Contracts {
   readonly pairs: Map<Schema, Map<Schema, Partial<Record<Direction, Pair>>>>;
-  /** What is left to do before the pairs can be read. A list, as schemas may lead deeper than calls can. */
+  /**
+   * What is left to do before the pairs can be read. It is a list, because schemas can be nested deeper than
+   * the call stack.
+   */
   readonly pending: (() => void)[];
 }
 
 /**
- * Compares two schemas of messages that go in one direction. Each pair of schemas is compared once, however many operations reach it
- * and even if it contains itself: what comes back is a graph, to be read with `reached`.
+ * Compares two schemas of messages that go in one direction. Each pair of schemas is compared once, however
+ * many operations reach it even if it contains itself. The result is a graph, to be read with `reached`.
  */
 export function compareSchemas(
   comparison: Comparison,
@@ -54,7 +57,7 @@ function pairOf(comparison: Comparison, before: Schema, after: Schema, direction
   return pair;
 }
 
-/** All that differs within a pair, each with the shortest way to it: `.items[].sku`. */
+/** All differences within a pair, each with the shortest path to it: `.items[].sku`. */
 export function* reached(pair: Pair): Generator<{ finding: Finding; path: string }> {
   const seen = new Set([pair]);
   let layer = [{ pair, path: '' }];
@@ -98,14 +101,14 @@ function compareArms(
   pair: Pair,
 ) {
   const open = shapes.before.notes.open ?? false;
-  const difference = (old: Arm, young: Arm) => compareArm(comparison, type, old, young, direction, open);
-  const matching = matchArms(comparison, before, after, (old, young) =>
-    breakingChanges(comparison, armPair(comparison, difference(old, young), direction)),
+  const difference = (old: Arm, current: Arm) => compareArm(comparison, type, old, current, direction, open);
+  const matching = matchArms(comparison, before, after, (old, current) =>
+    breakingChanges(comparison, armPair(comparison, difference(old, current), direction)),
   );
   const at = { before: shapes.before.at, after: shapes.after.at };
   pair.findings.push(...kindChanges(matching, at, direction, open));
-  for (const [old, young, label] of matching.pairs) {
-    const found = armPair(comparison, difference(old, young), direction);
+  for (const [old, current, label] of matching.pairs) {
+    const found = armPair(comparison, difference(old, current), direction);
     pair.inner.push({ step: label, pair: found });
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { stringify } from 'yaml';
-import { type Contract, base } from './cases.ts';
+import { type Contract, base } from '../../../../scripts/contract/diff/cases/case.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

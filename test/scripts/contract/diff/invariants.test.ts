@@ -1,7 +1,8 @@
 import t from 'tap';
 import published from '../../../../generated/v1/openapi.json' with { type: 'json' };
 import { report } from '../../../../scripts/contract/diff/report.ts';
-import { type Contract, base, compare, inMeaning } from './cases.ts';
+import { compare, inMeaning } from './verdict.ts';
+import { type Contract, base } from '../../../../scripts/contract/diff/cases/case.ts';
 
 const contracts: [string, Contract][] = [
   ['the small contract', base()],
@@ -10,7 +11,10 @@ const contracts: [string, Contract][] = [
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The contract with the target of each reference in its place; where a schema contains itself the reference stays. */
+/**
+ * The contract with the target of each reference in its place; where a schema contains itself the reference
+ * stays.
+ */
 function inlined(contract: Contract): Contract {
   const inline = (node: unknown, trail: unknown[]): unknown => {
     if (Array.isArray(node)) return node.map((entry) => inline(entry, trail));
@@ -129,7 +133,7 @@ t.test('a scope in place of another is one change', (t) => {
   t.end();
 });
 
-t.test('what is no longer said is pointed at where it was', (t) => {
+t.test('what a schema no longer says is located where it was', (t) => {
   const changed = base();
   delete changed.components.schemas.Tea.properties.blend.items;
   const changes = compare(base(), changed);
@@ -148,7 +152,7 @@ t.test('the same change has two levels where it is sent and received', (t) => {
   t.end();
 });
 
-t.test('a schema that contains itself at once says nothing by it', (t) => {
+t.test('a schema that directly contains itself means nothing more by that', (t) => {
   const circular = base();
   circular.components.schemas.Tea = { allOf: [{ $ref: '#/components/schemas/Tea' }, { type: 'object' }] };
   circular.components.schemas.Kind = { $ref: '#/components/schemas/Kind' };
@@ -156,7 +160,7 @@ t.test('a schema that contains itself at once says nothing by it', (t) => {
   t.end();
 });
 
-t.test('a base that names its kinds, which refer to it, is the same as itself in another order', (t) => {
+t.test('a base schema whose kinds refer back to it has no changes if they are reordered', (t) => {
   const pets = (kinds: string[]) => {
     const contract = base();
     const pet = { type: 'object', properties: { kind: { type: 'string' } } };

@@ -1,23 +1,39 @@
 import t, { type Test } from 'tap';
-import { type Contract, type Expected, base, compare, inMeaning, verdict, withSchema } from './cases.ts';
-import * as contracts from './contract-cases.ts';
-import * as schemas from './schema-cases.ts';
+import {
+  type Contract,
+  type Expected,
+  base,
+  withSchema,
+} from '../../../../scripts/contract/diff/cases/case.ts';
+import { CONTRACT_CASES, SCHEMA_CASES } from '../../../../scripts/contract/diff/cases/index.ts';
+import { same } from '../../../../scripts/contract/diff/cases/same.ts';
+import { RULES, type Rule } from '../../../../scripts/contract/diff/rules.ts';
+import { compare, inMeaning, sentence, verdict } from './verdict.ts';
+
+/** The rules of the table, each with the levels that no case has shown yet, and those that were found. */
+const UNPROVEN = new Map(
+  Object.values(RULES)
+    .flatMap((rules): [string, Rule][] => Object.entries(rules))
+    .map(([name, { levels }]) => [name, new Set<string>(levels)]),
+);
+const FOUND: { rule: string; level: string }[] = [];
 
 function calls(t: Test, what: string, before: Contract, after: Contract, expected: Expected) {
-  const { level, sentences } = verdict(compare(before, after));
-  const [wanted, words] = expected === 'nothing' ? ['nothing', ''] : expected;
-  t.strictSame(
-    { level, said: sentences.includes(words) },
-    { level: wanted, said: true },
-    `${what}: ${sentences}`,
-  );
+  const found = compare(before, after);
+  FOUND.push(...found);
+  const { level, changes } = verdict(found);
+  const [wanted, rule, words] = expected === 'nothing' ? ['nothing'] : expected;
+  if (rule) UNPROVEN.get(rule)?.delete(wanted);
+  t.equal(level, wanted, `${what}: ${changes.map(sentence).join('\n')}`);
+  if (rule)
+    t.ok(
+      changes.some((change) => change.rule === rule && sentence(change).includes(words!)),
+      `${what}: ${rule}, ${words}`,
+      { changes },
+    );
 }
 
-for (const [what, before, after, sent, received] of [
-  ...schemas.fieldCases,
-  ...schemas.valueCases,
-  ...schemas.unionCases,
-]) {
+for (const [what, before, after, sent, received] of SCHEMA_CASES) {
   t.test(what, (t) => {
     calls(t, 'sent', withSchema(before, 'sent'), withSchema(after, 'sent'), sent);
     calls(t, 'received', withSchema(before, 'received'), withSchema(after, 'received'), received);
@@ -25,7 +41,7 @@ for (const [what, before, after, sent, received] of [
   });
 }
 
-for (const [what, one, other] of schemas.sameCases) {
+for (const [what, one, other] of same) {
   t.test(`the same: ${what}`, (t) => {
     for (const direction of ['sent', 'received'] as const) {
       const [a, b] = [withSchema(one, direction), withSchema(other, direction)];
@@ -36,7 +52,7 @@ for (const [what, one, other] of schemas.sameCases) {
   });
 }
 
-for (const [what, change, expected] of Object.values(contracts).flat()) {
+for (const [what, change, expected] of CONTRACT_CASES) {
   t.test(what, (t) => {
     const after = base();
     change(after);
@@ -44,3 +60,20 @@ for (const [what, change, expected] of Object.values(contracts).flat()) {
     t.end();
   });
 }
+
+t.test('every rule has a case for each of its levels, and no finding has another level', (t) => {
+  const levels = new Map<string, readonly string[]>(
+    Object.values(RULES)
+      .flatMap((rules): [string, Rule][] => Object.entries(rules))
+      .map(([name, rule]) => [name, rule.levels]),
+  );
+  t.strictSame(
+    [...UNPROVEN].filter(([, left]) => left.size > 0).map(([name, left]) => [name, ...left]),
+    [],
+  );
+  t.strictSame(
+    FOUND.filter(({ rule, level }) => !levels.get(rule)?.includes(level)),
+    [],
+  );
+  t.end();
+});

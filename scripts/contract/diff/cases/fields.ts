@@ -1,0 +1,31 @@
+import { type SchemaCase, object, text } from './case.ts';
+
+// prettier-ignore
+export const fields: readonly SchemaCase[] = [
+  ['a field is added', object({ a: text }), object({ a: text, b: text }), ['compatible', 'field-added', '`b`: A new optional field'], ['compatible', 'field-added', '`b`: A new field']],
+  ['a required field is added', object({ a: text }), object({ a: text, b: text }, { required: ['b'] }), ['breaking', 'field-added', '`b`: A new field that has to be sent'], ['compatible', 'field-added', 'new field']],
+  ['a required field with a default is added', object({}), object({ b: { type: 'string', default: 'x' } }, { required: ['b'] }), ['breaking', 'field-added', 'has to be sent'], ['compatible', 'field-added', 'new field']],
+  ['a field is removed', object({ a: text, b: text }), object({ a: text }), ['breaking', 'field-removed', '`b`: The field is gone'], ['breaking', 'field-removed', '`b`: The field is gone']],
+  ['a field is renamed', object({ a: text }), object({ b: text }), ['breaking', 'field-removed', '`a`: The field is gone'], ['breaking', 'field-removed', '`a`: The field is gone']],
+  ['a field becomes required', object({ a: text }), object({ a: text }, { required: ['a'] }), ['breaking', 'field-required', '`a`: The field has to be sent now'], ['compatible', 'field-required', 'always there']],
+  ['a field becomes optional', object({ a: text }, { required: ['a'] }), object({ a: text }), ['compatible', 'field-optional', 'need not be sent'], ['breaking', 'field-optional', '`a`: The field may be missing']],
+  ['a field becomes impossible', object({ a: text, b: text }), object({ a: text, b: false }), ['breaking', 'field-removed', '`b`: The field is gone'], ['breaking', 'field-removed', '`b`: The field is gone']],
+  ['an undeclared field is required', object({}), object({}, { required: ['a'] }), ['breaking', 'field-added', 'has to be sent'], ['compatible', 'field-added', 'new field']],
+  ['a field of a field is removed', object({ a: object({ b: text }) }), object({ a: object({}) }), ['breaking', 'field-removed', '`b`: The field is gone'], ['breaking', 'field-removed', '`b`: The field is gone']],
+  ['a field of an item is removed', { type: 'array', items: object({ a: text }) }, { type: 'array', items: object({}) }, ['breaking', 'field-removed', '`a`'], ['breaking', 'field-removed', '`a`']],
+  ['a field becomes readOnly', object({ a: text }), object({ a: { ...text, readOnly: true } }), ['breaking', 'field-removed', '`a`: The field is gone'], 'nothing'],
+  ['a field becomes writeOnly', object({ a: text }), object({ a: { ...text, writeOnly: true } }), 'nothing', ['breaking', 'field-removed', '`a`: The field is gone']],
+  ['a required readOnly field is added', object({}), object({ id: { ...text, readOnly: true } }, { required: ['id'] }), 'nothing', ['compatible', 'field-added', 'new field']],
+  ['a field is deprecated', object({ a: text }), object({ a: { ...text, deprecated: true } }), ['notice', 'deprecated', '`a`: Deprecated'], ['notice', 'deprecated', 'Deprecated']],
+  ['a deprecated field is removed', object({ a: { ...text, deprecated: true } }), object({}), ['breaking', 'field-removed', 'no promise that it goes'], ['breaking', 'field-removed', 'gone']],
+  ['undeclared fields are refused', object({ a: text }), object({ a: text }, { additionalProperties: false }), ['breaking', 'object-closed', 'no longer allowed'], ['compatible', 'object-closed', 'no longer allowed']],
+  ['undeclared fields are refused, the other way to say it', object({ a: text }), object({ a: text }, { unevaluatedProperties: false }), ['breaking', 'object-closed', 'no longer allowed'], ['compatible', 'object-closed', 'no longer allowed']],
+  ['undeclared fields are allowed', object({ a: text }, { additionalProperties: false }), object({ a: text }), ['compatible', 'object-opened', 'allowed now'], ['notice', 'object-opened', 'allowed now']],
+  ['a field is added to a closed object', object({}, { additionalProperties: false }), object({ a: text }, { additionalProperties: false }), ['compatible', 'field-added', 'optional'], ['notice', 'field-added', 'no other fields']],
+  ['the values of a map are limited', { type: 'object', additionalProperties: true }, { type: 'object', additionalProperties: text }, ['breaking', 'type-changed', 'anything to string'], ['compatible', 'type-changed', 'anything to string']],
+  ['the values of a map have another type', { type: 'object', additionalProperties: text }, { type: 'object', additionalProperties: { type: 'integer' } }, ['breaking', 'type-changed', 'string to integer'], ['breaking', 'type-changed', 'string to integer']],
+  ['the names of a map are limited', { type: 'object' }, { type: 'object', propertyNames: { maxLength: 9 } }, ['breaking', 'limit-set', 'maxLength'], ['compatible', 'limit-set', 'maxLength']],
+  ['fields of a pattern have another type', { type: 'object', patternProperties: { '^x-': text } }, { type: 'object', patternProperties: { '^x-': { type: 'number' } } }, ['breaking', 'type-changed', 'string to number'], ['breaking', 'type-changed', 'string to number']],
+  ['fewer fields fit', { type: 'object', maxProperties: 9 }, { type: 'object', maxProperties: 5 }, ['breaking', 'limit-narrowed', '`maxProperties` goes from 9 to 5'], ['compatible', 'limit-narrowed', 'maxProperties']],
+  ['one field needs another', object({ a: text, b: text }), object({ a: text, b: text }, { dependentRequired: { a: ['b'] } }), ['breaking', 'dependent-required-changed', 'a → b'], ['compatible', 'dependent-required-changed', 'a → b']],
+];

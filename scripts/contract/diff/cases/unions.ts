@@ -1,0 +1,51 @@
+import { type Schema, type SchemaCase, object, text } from './case.ts';
+
+export const card = object({ kind: { const: 'card' }, number: text }, { required: ['kind'] });
+export const iban = object({ kind: { const: 'iban' }, iban: text }, { required: ['kind'] });
+export const cash = object({ kind: { const: 'cash' } }, { required: ['kind'] });
+export const kinds = (...oneOf: Schema[]) => ({ oneOf });
+const open = { 'x-extensible-enum': true };
+
+const listed = (...names: string[]): Schema => {
+  const kind = { type: 'string', enum: ['a', 'b'] };
+  const targets: Record<string, string> = { a: 'Money', b: 'Tea' };
+  return {
+    oneOf: names.map((name) => ({ $ref: `#/components/schemas/${targets[name]}` })),
+    properties: { kind },
+    discriminator: { propertyName: 'kind', mapping: targets },
+  };
+};
+const mapped = (mapping: Record<string, string>): Schema => ({
+  oneOf: [{ $ref: '#/components/schemas/Money' }, { $ref: '#/components/schemas/Tea' }],
+  discriminator: { propertyName: 'kind', mapping },
+});
+
+// prettier-ignore
+export const unions: readonly SchemaCase[] = [
+  ['a kind is added', kinds(card, iban), kinds(card, iban, cash), ['compatible', 'kind-added', '`cash` is a new kind'], ['breaking', 'kind-added', '`cash` is a new kind']],
+  ['a kind is removed', kinds(card, iban, cash), kinds(cash, card), ['breaking', 'kind-removed', '`iban` is gone'], ['compatible', 'kind-removed', '`iban` is gone']],
+  ['a kind is renamed', kinds(card, cash), kinds(card, object({ kind: { const: 'coins' } }, { required: ['kind'] })), ['breaking', 'kind-removed', '`cash` is gone'], ['breaking', 'kind-added', '`coins` is a new kind']],
+  ['a single kind becomes two', card, kinds(iban, card), ['compatible', 'kind-added', '`iban` is a new kind'], ['breaking', 'kind-added', '`iban` is a new kind']],
+  ['a kind loses a field, in another order', kinds(card, iban), kinds(iban, object({ kind: { const: 'card' } }, { required: ['kind'] })), ['breaking', 'field-removed', '`number`: The field is gone'], ['breaking', 'field-removed', '`number`: The field is gone']],
+  ['a kind without a name is added', { anyOf: [object({ a: text }, { required: ['a'] })] }, { anyOf: [object({ b: { type: 'number' } }, { required: ['b'] }), object({ a: text }, { required: ['a'] })] }, ['compatible', 'kind-added', 'new kind'], ['breaking', 'kind-added', 'new kind']],
+  ['a kind of another type is added', { anyOf: [text] }, { anyOf: [object({}), text] }, ['compatible', 'type-changed', 'string or object'], ['breaking', 'type-changed', 'string or object']],
+  ['kinds are united in one object', { anyOf: [object({ a: text }, { required: ['a'] }), object({ b: text }, { required: ['b'] })] }, object({ a: text, b: text }), ['compatible', 'field-optional', 'need not be sent'], ['breaking', 'field-optional', 'may be missing']],
+  ['a value is added to an open set', { ...open, enum: ['a'] }, { ...open, enum: ['a', 'b'] }, ['compatible', 'value-added', '`b`'], ['notice', 'value-added', 'there would be more']],
+  ['a value is added to an open list', { type: 'string', 'x-extensible-enum': ['a'] }, { type: 'string', 'x-extensible-enum': ['a', 'b'] }, ['compatible', 'value-added', '`b`'], ['notice', 'value-added', 'there would be more']],
+  ['a kind is added to an open set', { ...kinds(card, iban), ...open }, { ...kinds(card, iban, cash), ...open }, ['compatible', 'kind-added', '`cash`'], ['notice', 'kind-added', 'there would be more']],
+  ['the values of an open set are no longer listed', { ...open, type: 'string', enum: ['a'] }, text, ['compatible', 'enum-dropped', 'no longer listed'], ['notice', 'enum-dropped', 'there would be more']],
+  ['a set is opened, and a value added', { enum: ['a'] }, { ...open, enum: ['a', 'b'] }, ['compatible', 'value-added', '`b`'], ['breaking', 'set-opened', 'From now on more values']],
+  ['a set is closed', { ...open, enum: ['a'] }, { enum: ['a'] }, 'nothing', 'nothing'],
+  ['a set is opened by any string', { anyOf: [{ enum: ['a'] }, text] }, { anyOf: [{ enum: ['a', 'b'] }, text] }, 'nothing', 'nothing'],
+  ['only a mapping names the kinds, and calls one otherwise', mapped({ money: 'Money', tea: 'Tea' }), mapped({ coins: 'Money', tea: 'Tea' }), ['breaking', 'kind-removed', '`money` is gone'], ['breaking', 'kind-added', '`coins` is a new kind']],
+  ['only a mapping names the kinds, and changes places', mapped({ money: 'Money', tea: 'Tea' }), mapped({ money: 'Tea', tea: 'Money' }), ['breaking', 'field-removed', '`amount`: The field is gone'], ['breaking', 'field-removed', '`amount`: The field is gone']],
+  ['kinds share a list of their names, and come in another order', listed('a', 'b'), listed('b', 'a'), 'nothing', 'nothing'],
+  ['the name of a schema is on the wire, and changes', mapped({}), { ...(mapped({}) as object), oneOf: [{ $ref: '#/components/schemas/Tea' }, { $ref: '#/components/schemas/Sale' }] }, ['breaking', 'kind-removed', '`Money` is gone'], ['breaking', 'kind-added', '`Sale` is a new kind']],
+  ['a base maps one kind more', { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: 'Money' } } }, { type: 'object', discriminator: { propertyName: 'kind', mapping: { a: 'Money', b: 'Tea' } } }, ['compatible', 'kind-added', 'New kinds: `b`'], ['breaking', 'kind-added', 'New kinds: `b`']],
+  ['two parts of allOf limit a field, and the tighter limit changes', { allOf: [object({ a: { type: 'string', maxLength: 9 } }), object({ a: { maxLength: 3 } })] }, { allOf: [object({ a: { type: 'string', maxLength: 9 } }), object({ a: { maxLength: 4 } })] }, ['compatible', 'limit-widened', '`a`: `maxLength` goes from 3 to 4'], ['breaking', 'limit-widened', '`maxLength` goes from 3 to 4']],
+  ['two parts of allOf limit a field, and the looser limit changes', { allOf: [object({ a: { type: 'string', maxLength: 9 } }), object({ a: { maxLength: 3 } })] }, { allOf: [object({ a: { type: 'string', maxLength: 8 } }), object({ a: { maxLength: 3 } })] }, 'nothing', 'nothing'],
+  ['a part of allOf makes a field constant', { allOf: [object({ a: text }), object({ b: text })] }, { allOf: [object({ a: text }), object({ b: text, a: { const: 'x' } })] }, ['breaking', 'enum-set', '`a`: Only these values are left: `x`'], ['compatible', 'enum-set', 'Only these values']],
+  ['allOf gets a part with a required field', { allOf: [object({ a: text })] }, { allOf: [object({ a: text }), object({ b: text }, { required: ['b'] })] }, ['breaking', 'field-added', '`b`: A new field that has'], ['compatible', 'field-added', 'new field']],
+  ['allOf loses a part', { allOf: [object({ a: text }), object({ b: text })] }, { allOf: [object({ a: text })] }, ['breaking', 'field-removed', '`b`: The field is gone'], ['breaking', 'field-removed', '`b`: The field is gone']],
+  ['allOf limits what another part says', { allOf: [text] }, { allOf: [text, { maxLength: 3 }] }, ['breaking', 'limit-set', 'maxLength'], ['compatible', 'limit-set', 'maxLength']],
+];

@@ -1,0 +1,189 @@
+/**
+ * The one reader of OpenAPI documents for everything in `scripts/` and for the tests: what an operation is,
+ * its parameters and answers, and where a reference leads.
+ */
+
+/** A value in a contract, and the JSON Pointer (RFC 6901) of where it stands. */
+export interface Located {
+  readonly node: unknown;
+  readonly at: string;
+}
+
+/**
+ * The input can't be read: it is no OpenAPI 3 document, or a reference in it leads nowhere. The message is
+ * for people.
+ */
+export class UnreadableContract extends Error {}
+
+/** A whole contract. All its references are local. */
+export interface Contract {
+  /** What messages and reports call it: a file, a git reference. */
+  readonly name: string;
+  readonly root: Located;
+}
+
+export function contractOf(node: unknown, name = 'the contract'): Contract {
+  if (!isObject(node) || typeof node['openapi'] !== 'string' || !/^3\./.test(node['openapi']))
+    throw new UnreadableContract(`${name} is not an OpenAPI 3 document`);
+  // A copy: what the comparison finds out about a schema is remembered by the object that the schema is.
+  return { name, root: { node: structuredClone(node), at: '#' } };
+}
+
+/** The fields of a path item that are operations (OpenAPI 3.1, section 4.8.9; `query` is new in 3.2). */
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+export interface Operation {
+  /** In capitals. */
+  readonly method: string;
+  /** With the names of its parameters in braces; the name of a webhook. */
+  readonly path: string;
+  /** The `operationId`; method and path of an operation that has none. */
+  readonly id: string;
+  readonly item: Located;
+  readonly operation: Located;
+}
+
+/** The operations that the service offers. */
+export const operationsOf = (contract: Contract): Operation[] =>
+  operationsUnder(contract, child(contract.root, 'paths'));
+
+/** The operations of path items: of `paths`, `webhooks` or a callback. */
+export function operationsUnder(contract: Contract, items: Located | undefined): Operation[] {
+  return members(items)
+    .filter(([path]) => !path.startsWith('x-'))
+    .flatMap(([path, reference]) => {
+      const item = resolve(contract, reference);
+      return METHODS.flatMap((field) => {
+        const operation = child(item, field);
+        if (!operation) return [];
+        const method = field.toUpperCase();
+        return [
+          { method, path, id: textOf(operation, 'operationId') ?? `${method} ${path}`, item, operation },
+        ];
+      });
+    });
+}
+
+/** Finds the operation that a request with this method and path is for. */
+export function operationFinder(contract: Contract): (method: string, path: string) => Operation | undefined {
+  const known = operationsOf(contract).map((operation) => ({
+    operation,
+    pattern: new RegExp(`^${operation.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+  }));
+  return (method, path) =>
+    known.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation;
+}
+
+/**
+ * The parameters of an operation: those of its path, and its own, which replace those of the same place and
+ * name.
+ */
+export function parametersOf(contract: Contract, { item, operation }: Operation): Located[] {
+  const parameters = new Map<string, Located>();
+  for (const entry of [item, operation].flatMap((owner) => elements(child(owner, 'parameters')))) {
+    const parameter = resolve(contract, entry);
+    parameters.set(`${textOf(parameter, 'in')} ${textOf(parameter, 'name')}`, parameter);
+  }
+  return [...parameters.values()];
+}
+
+/** The answers of an operation, by status. */
+export const responsesOf = (
+  contract: Contract,
+  { operation }: Operation,
+): [status: string, response: Located][] =>
+  members(child(operation, 'responses')).map(([status, response]) => [status, resolve(contract, response)]);
+
+/** Every object in a value, itself included. Examples are data and left out. */
+export function* nodes(value: Located): Generator<Located & { node: Record<string, unknown> }> {
+  const { node, at } = value;
+  if (isObject(node)) yield { node, at };
+  for (const [key, member] of members(value)) {
+    if (key !== 'examples' && key !== 'example') yield* nodes(member);
+  }
+  for (const entry of elements(value)) yield* nodes(entry);
+}
+
+/**
+ * What stands at `value` after its references. Keywords beside a `$ref` are not looked at, except in schemas
+ * (see diff/meaning/shape-of.ts).
+ */
+export function resolve(contract: Contract, value: Located, trail: readonly string[] = []): Located {
+  const reference = referenceOf(value);
+  if (reference === undefined) return value;
+  if (trail.includes(reference))
+    throw new UnreadableContract(`${contract.name}: ${reference} leads back to itself`);
+  return resolve(contract, target(contract, reference, value.at), [...trail, reference]);
+}
+
+/** The `$ref` of a value that has one. */
+export function referenceOf({ node }: Located): string | undefined {
+  return isObject(node) && typeof node['$ref'] === 'string' ? node['$ref'] : undefined;
+}
+
+/** What a reference names. `from` is where it stands, for the message when there is nothing. */
+export function target(contract: Contract, reference: string, from: string): Located {
+  const nothing = () =>
+    new UnreadableContract(`${contract.name}: ${from} refers to ${reference}, which is not there`);
+  if (reference !== '#' && !reference.startsWith('#/')) throw nothing();
+  let node = contract.root.node;
+  for (const step of decodeURIComponent(reference).split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (!isContainer(node) || !Object.hasOwn(node, key)) throw nothing();
+    node = node[key];
+  }
+  return { node, at: reference };
+}
+
+/** The value of a key, where there is one; its references are not followed. */
+export function child({ node, at }: Located, key: string): Located | undefined {
+  if (!isObject(node) || node[key] === undefined) return undefined;
+  return { node: node[key], at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` };
+}
+
+/** What is under these keys, one within the other, after all references; nothing if one of them is absent. */
+export function resolved(contract: Contract, start: Located, ...keys: string[]): Located | undefined {
+  return keys.reduce<Located | undefined>(
+    (place, key) => {
+      const value = place && child(place, key);
+      return value && resolve(contract, value);
+    },
+    resolve(contract, start),
+  );
+}
+
+/** Name and value of each member of an object; nothing where it is absent or something else. */
+export function members(value: Located | undefined): [name: string, member: Located][] {
+  if (!value || !isObject(value.node)) return [];
+  return Object.keys(value.node).map((name) => [name, child(value, name) ?? value]);
+}
+
+/** The entries of an array; nothing where it is absent or something else. */
+export function elements(value: Located | undefined): Located[] {
+  if (!value || !Array.isArray(value.node)) return [];
+  return value.node.map((node: unknown, index) => ({ node, at: `${value.at}/${index}` }));
+}
+
+export function textOf(parent: Located, key: string): string | undefined {
+  const value = child(parent, key)?.node;
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function isTrue(parent: Located, key: string): boolean {
+  return child(parent, key)?.node === true;
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isContainer = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** JSON with sorted keys: two values are the same exactly when their texts are. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    isObject(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+}
