@@ -33,8 +33,9 @@ const FEWEST_ALTERNATIONS = 10;
 
 const seconds = Number(options.seconds);
 const connections = options.connections.split(',').map(Number);
-if (![seconds, ...connections].every((value) => Number.isInteger(value) && value > 0))
-  fail('--seconds and --connections must be whole numbers above 0.');
+const rounds = Number(options.rounds ?? (options.against === undefined ? 3 : FEWEST_ALTERNATIONS));
+if (![seconds, rounds, ...connections].every((value) => Number.isInteger(value) && value > 0))
+  fail('--seconds, --rounds and --connections must be whole numbers above 0.');
 if (!canRun('wrk')) fail('wrk is not installed. On Debian: apt-get install wrk');
 
 /** Everything that is started or written, to be ended or removed at the end, also when that comes early. */
@@ -60,7 +61,6 @@ try {
 
 async function measure(): Promise<void> {
   const parts = options.only.split(',');
-  const rounds = Number(options.rounds ?? 3);
   const plan = { rounds, seconds: Math.max(1, Math.floor(seconds / 2)) };
   const pgbench = [...globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().toReversed(), 'pgbench'].find(
     canRun,
@@ -84,8 +84,7 @@ async function measureAgainst(reference: string): Promise<void> {
   const asked = options.cases.split(',');
   const cases = CASES.filter((name) => asked.includes(name));
   if (cases.length < asked.length) fail(`--cases takes ${CASES.join(', ')}.`);
-  const rounds = Number(options.rounds ?? FEWEST_ALTERNATIONS);
-  if (!(rounds >= FEWEST_ALTERNATIONS)) fail(`--rounds must be at least ${FEWEST_ALTERNATIONS} here.`);
+  if (rounds < FEWEST_ALTERNATIONS) fail(`--rounds must be at least ${FEWEST_ALTERNATIONS} here.`);
   if ((await cpuOf(process.pid)) === 0) fail('CPU time can only be measured on Linux.');
 
   const that = await checkOut(cleanup, ROOT, reference);

@@ -17,8 +17,8 @@ export class UnknownReference extends Error {
 
 /**
  * Writes the files of a commit to a temporary folder, which `cleanup` removes. Nothing is written to the
- * repository itself (as `git worktree` would). `node_modules` is a link to ours if package-lock.json is the
- * same; otherwise `npm ci` fills it.
+ * repository itself (as `git worktree` would). `node_modules` is a link to ours if package-lock.json has
+ * the same packages; otherwise `npm ci` fills it.
  */
 export async function checkOut(
   cleanup: AsyncDisposableStack,
@@ -46,11 +46,17 @@ function commitOf(repository: string, reference: string): string {
 }
 
 async function install(repository: string, root: string): Promise<void> {
-  const [ours, theirs] = await Promise.all(
-    [repository, root].map((tree) => readFile(join(tree, 'package-lock.json'), 'utf8')),
-  );
-  if (ours === theirs) await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
+  if ((await packagesOf(root)) === (await packagesOf(repository)))
+    await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
   else run(root, 'npm', 'ci', '--loglevel=error');
+}
+
+/** What package-lock.json installs: all its packages but the work tree itself, whose name or licence may differ. */
+async function packagesOf(tree: string): Promise<string> {
+  const lock = await readFile(join(tree, 'package-lock.json'), 'utf8');
+  // npm writes it like this (lockfileVersion 3).
+  const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
+  return JSON.stringify({ ...packages, '': undefined });
 }
 
 const run = (cwd: string, program: string, ...args: string[]): string =>

@@ -7,11 +7,11 @@ import { UnknownReference, checkOut } from '../../../../scripts/bench/against/wo
 
 /** A repository with a commit and a package of its own to install. Its work tree has changed since. */
 async function openRepository(t: Test): Promise<string> {
-  const packages = { packages: { '': { dependencies: { own: 'file:own' } }, own: {} } };
-  const linked = { packages: { ...packages.packages, 'node_modules/own': { resolved: 'own', link: true } } };
+  const service = { name: 'service', dependencies: { own: 'file:own' } };
+  const packages = { '': service, own: {}, 'node_modules/own': { resolved: 'own', link: true } };
   const repository = t.testdir({
-    'package.json': JSON.stringify({ dependencies: { own: 'file:own' } }),
-    'package-lock.json': JSON.stringify({ lockfileVersion: 3, ...linked }),
+    'package.json': JSON.stringify(service),
+    'package-lock.json': JSON.stringify({ lockfileVersion: 3, packages }),
     own: { 'package.json': '{}' },
     'server.ts': 'committed',
   });
@@ -40,9 +40,9 @@ t.test('a commit is checked out beside the repository, and removed at the end', 
   t.ok(existsSync(join(repository, 'node_modules')));
 });
 
-t.test('a commit with another package-lock.json gets packages of its own', async (t) => {
+t.test('a commit with other packages in package-lock.json gets its own', async (t) => {
   const repository = await openRepository(t);
-  await writeFile(join(repository, 'package-lock.json'), '{}');
+  await writeFile(join(repository, 'package-lock.json'), '{"packages":{}}');
   await using cleanup = new AsyncDisposableStack();
   const { root } = await checkOut(cleanup, repository, 'HEAD');
   t.ok(existsSync(join(root, 'node_modules/own/package.json')));
