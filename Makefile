@@ -45,8 +45,8 @@ release: node_modules/.installed ## Gives the contract its next version, writes 
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts
 
-bench: node_modules/.installed ## Measures speed; needs pgbench and wrk. OPTIONS='--rounds 1 --seconds 2' is quick
-	@node scripts/bench/bench.ts $(OPTIONS)
+bench: node_modules/.installed ## Measures speed, or compares it with AGAINST (a git reference). OPTIONS: see scripts/bench/README.md
+	@node scripts/bench/bench.ts $(if $(AGAINST),--against '$(AGAINST)') $(OPTIONS)
 
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .

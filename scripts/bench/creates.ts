@@ -1,9 +1,13 @@
 import { cpuOf, cpuOfFamily } from './cpu.ts';
+import { createShopDatabase } from './databases.ts';
 import { type Demand, type Measure, loadWithPgbench, loadWithWrk } from './load.ts';
-import type { Server, Stage } from './stage.ts';
-import { type Table, median, medianOf } from './table.ts';
+import type { Server } from './processes.ts';
+import { type Stage, requestToken, serve } from './stage.ts';
+import { medianOf, medianRatio } from './statistics.ts';
+import type { Table } from './table.ts';
+import { takeTurns } from './turns.ts';
 
-export interface Plan {
+export interface CreatePlan {
   pgbench: string;
   connections: number[];
   rounds: number;
@@ -14,54 +18,54 @@ export interface Plan {
 const CONTESTANTS = ['pgbench', 'api', 'all'] as const;
 type Contestant = (typeof CONTESTANTS)[number];
 
+const NAMES: Record<Contestant, string> = {
+  pgbench: 'pgbench',
+  api: 'service',
+  all: 'service with background work',
+};
+
 interface Round extends Measure {
   nodeCpu: number;
   postgresCpu: number;
 }
 
+const HEAD = [
+  'orders',
+  'connections',
+  'who',
+  'orders/s',
+  'p50 ms',
+  'p99 ms',
+  'ratio',
+  'CPU µs per order: node',
+  'Postgres',
+];
+
 /**
- * Measures creating orders: for each demand and number of connections, pgbench, the service and the service with its background
- * work take turns, each on a database of its own in the same PostgreSQL.
+ * Measures creating orders: for each demand and number of connections, pgbench, the service and the service
+ * with its background work take turns, each on its own database in the same PostgreSQL.
  */
-export async function measureCreates(stage: Stage, plan: Plan): Promise<Table> {
+export async function measureCreates(stage: Stage, plan: CreatePlan): Promise<Table> {
   const databases = {
-    pgbench: await stage.database('pgbench'),
-    api: await stage.database('api'),
-    all: await stage.database('all_roles'),
+    pgbench: await createShopDatabase(stage, 'pgbench'),
+    api: await createShopDatabase(stage, 'api'),
+    all: await createShopDatabase(stage, 'all_roles'),
   };
   const rows: string[][] = [];
   for (const demand of ['uniform', 'hot'] as const) {
     for (const connections of plan.connections) {
-      const rounds: Record<Contestant, Round[]> = { pgbench: [], api: [], all: [] };
-      for (let round = 0; round < plan.rounds; round += 1) {
-        for (const contestant of CONTESTANTS) {
-          rounds[contestant].push(
-            await runRound(stage, plan, contestant, databases[contestant], demand, connections),
-          );
-        }
-      }
+      const rounds = await takeTurns(plan.rounds, CONTESTANTS, (contestant) =>
+        runTurn(stage, plan, contestant, databases[contestant], demand, connections),
+      );
       rows.push(...rowsOf(demand, connections, rounds));
     }
   }
-  return {
-    head: [
-      'orders',
-      'connections',
-      'who',
-      'orders/s',
-      'p50 ms',
-      'p99 ms',
-      'ratio',
-      'CPU µs per order: node',
-      'Postgres',
-    ],
-    rows,
-  };
+  return { head: HEAD, rows };
 }
 
-async function runRound(
+async function runTurn(
   stage: Stage,
-  { pgbench, seconds }: Plan,
+  { pgbench, seconds }: CreatePlan,
   contestant: Contestant,
   databaseUrl: string,
   demand: Demand,
@@ -72,10 +76,10 @@ async function runRound(
       loadWithPgbench(pgbench, databaseUrl, demand, connections, seconds),
     );
   }
-  const server = await stage.serve(['server.ts', '--role', contestant], { DATABASE_URL: databaseUrl });
+  const server = await serve(stage, ['server.ts', '--role', contestant], { DATABASE_URL: databaseUrl });
   try {
-    const token = await stage.token();
-    await loadWithWrk(server.url, token, demand, 64, 2);
+    const token = await requestToken(stage.authUrl);
+    await loadWithWrk(server.url, token, demand, 64, 2); // Warms up.
     return await withCpu(stage, server, () => loadWithWrk(server.url, token, demand, connections, seconds));
   } finally {
     await server.stop();
@@ -98,21 +102,20 @@ async function withCpu(
   };
 }
 
-function rowsOf(demand: Demand, connections: number, rounds: Record<Contestant, Round[]>): string[][] {
-  const names = { pgbench: 'pgbench', api: 'service', all: 'service with background work' };
-  const goods = demand === 'uniform' ? '10,000 SKUs' : 'one hot SKU';
-  return CONTESTANTS.map((contestant) => {
-    const own = rounds[contestant];
-    const ratio = median(own.map(({ perSecond }, index) => perSecond / rounds.pgbench[index]!.perSecond));
+function rowsOf(demand: Demand, connections: number, rounds: Round[][]): string[][] {
+  const [pgbench] = rounds;
+  return CONTESTANTS.map((contestant, index) => {
+    const own = rounds[index]!;
+    const isService = contestant !== 'pgbench';
     return [
-      goods,
+      demand === 'uniform' ? '10,000 SKUs' : 'one hot SKU',
       String(connections),
-      names[contestant],
+      NAMES[contestant],
       medianOf(own, 'perSecond').toFixed(0),
       medianOf(own, 'p50').toFixed(1),
       medianOf(own, 'p99').toFixed(1),
-      contestant === 'pgbench' ? '1' : ratio.toFixed(2),
-      contestant === 'pgbench' ? '–' : medianOf(own, 'nodeCpu').toFixed(0),
+      isService ? medianRatio(own, pgbench!, 'perSecond').toFixed(2) : '1',
+      isService ? medianOf(own, 'nodeCpu').toFixed(0) : '–',
       medianOf(own, 'postgresCpu').toFixed(0),
     ];
   });

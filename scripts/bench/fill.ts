@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { type Database, connect } from '../../db/index.ts';
 
 /**
- * Fills an empty database with orders, set by set: one a minute up to now, of two lines, with a payment attempt, a row of history and
- * an event. 70 % are completed, every hundredth is of `customer-1`. Only what reading needs is true to life: nothing is reserved.
- * For a superuser: foreign keys aren't checked.
+ * Fills an empty database with orders, in one statement per table: one order for each minute up to now, with
+ * two lines, a payment attempt, a row of history and an event. 70 % are completed, every hundredth belongs to
+ * `customer-1`. Only the data that reading needs is realistic: no stock is reserved. Needs a superuser,
+ * because it turns off the checks of foreign keys.
  */
 export async function fillOrders(databaseUrl: string, count: number): Promise<void> {
   const db = connect(databaseUrl, { poolSize: 1 });

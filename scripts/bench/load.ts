@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a round of load came to. Latencies in ms. */
+/** What a turn of load measured. Latencies in ms. */
 export interface Measure {
   count: number;
   perSecond: number;
@@ -15,6 +15,7 @@ export interface Measure {
   p99: number;
 }
 
+/** Which SKUs the orders have: any, or the first line always the same. */
 export type Demand = 'uniform' | 'hot';
 
 /** pgbench calls `place_order`, with prepared statements and planned as the service plans. */
@@ -25,31 +26,39 @@ export async function loadWithPgbench(
   connections: number,
   seconds: number,
 ): Promise<Measure> {
-  const prefix = `pgbench-${randomBytes(4).toString('hex')}`;
-  const script = join(import.meta.dirname, `${demand}.pgbench`);
-  const threads = Math.min(2, connections);
-  const args = ['-n', '-M', 'prepared', '-c', connections, '-j', threads, '-T', seconds, '-f', script];
-  const log = ['--log', '--log-prefix', join(tmpdir(), prefix)];
-  const options = '-c plan_cache_mode=force_generic_plan -c jit=off';
-  await run(program, [...args.map(String), ...log, databaseUrl], {
-    env: { ...process.env, PGOPTIONS: options },
-  });
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
-  const texts = await Promise.all(names.map((name) => readFile(join(tmpdir(), name), 'utf8')));
-  await Promise.all(names.map((name) => rm(join(tmpdir(), name))));
-  // A line for each transaction: client, number, microseconds, …
-  const times = texts.flatMap((text) =>
-    text
-      .trim()
-      .split('\n')
-      .map((line) => Number(line.split(' ')[2]) / 1000),
+  const folder = await mkdtemp(join(tmpdir(), 'pgbench-'));
+  try {
+    const script = join(import.meta.dirname, `${demand}.pgbench`);
+    const load = ['-c', connections, '-j', Math.min(2, connections), '-T', seconds].map(String);
+    const log = ['--log', '--log-prefix', join(folder, 'log')];
+    await run(program, ['-n', '-M', 'prepared', ...load, '-f', script, ...log, databaseUrl], {
+      env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c jit=off' },
+    });
+    return measureOf(await timesIn(folder), seconds);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The times of all transactions in ms. pgbench logs a line for each: client, number, microseconds, … */
+async function timesIn(folder: string): Promise<number[]> {
+  const texts = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
   );
-  times.sort((a, b) => a - b);
-  const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))]!;
+  const lines = texts.flatMap((text) => text.trim().split('\n'));
+  return lines.map((line) => Number(line.split(' ')[2]) / 1000);
+}
+
+function measureOf(times: number[], seconds: number): Measure {
+  const sorted = times.toSorted((a, b) => a - b);
+  const quantile = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
   return { count: times.length, perSecond: times.length / seconds, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-/** wrk sends orders, or gets the paths of a file at random. Throws where an answer isn't a success. */
+/**
+ * wrk creates orders, or reads the paths of a file in random order. Throws if any request fails, or if none
+ * is answered.
+ */
 export async function loadWithWrk(
   url: string,
   token: string,
@@ -65,6 +74,6 @@ export async function loadWithWrk(
   ]);
   const result = /RESULT (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(stdout)?.slice(1).map(Number);
   const [count = 0, microseconds = 1, failed = 0, p50 = 0, p99 = 0] = result ?? [];
-  if (!result || failed > 0) throw new Error(`${failed} of ${count} requests failed:\n${stdout}`);
+  if (count === 0 || failed > 0) throw new Error(`${failed} of ${count} requests failed:\n${stdout}`);
   return { count, perSecond: (count / microseconds) * 1e6, p50: p50 / 1000, p99: p99 / 1000 };
 }

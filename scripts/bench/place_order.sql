@@ -1,5 +1,6 @@
--- What the service is measured against: an order in one call of a function, as plain as SQL has it. It writes what the statement of
--- db/orders/create.ts writes, row for row, and refuses as it does where units are short.
+-- What the service is measured against: one order per call of a function, in the simplest SQL. It writes the
+-- rows that the statement of db/orders/create.ts writes, and like it refuses when stock is insufficient.
+-- test/scripts/bench/place-order.test.ts compares them.
 create function place_order(p_customer_id text, p_skus text[], p_quantities bigint[], p_key text)
   returns table (outcome text, order_id uuid, total bigint, detail jsonb) language plpgsql as $$
 #variable_conflict use_column
@@ -40,7 +41,7 @@ begin
 
   insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
     values (c_client, '', c_scope, p_key, v_fingerprint,
-      jsonb_build_object('id', v_order_id, 'reserved_until', v_until, 'metadata', '{}'::jsonb));
+      jsonb_build_object('id', v_order_id, 'reserved_until', v_until, 'reference', null, 'metadata', '{}'::jsonb));
 
   update stock s set reserved = s.reserved + w.quantity, version = s.version + 1, updated_at = now()
     from (select sku, sum(quantity)::bigint as quantity from unnest(p_skus, p_quantities) as l(sku, quantity) group by sku) w

@@ -1,5 +1,6 @@
--- What wrk sends. Arguments: the token, then `uniform` or `hot` for orders of two lines, both of any SKU or the first always of
--- SKU-1, with a key of its own each; or else a file of paths to get at random.
+-- What wrk sends. Arguments: the token; what to send; a random number in hexadecimal. `uniform` and `hot`
+-- create orders of two lines, each with a new key: of any SKUs, or with SKU-1 first. Anything else is a file
+-- of paths, which are read in random order.
 local headers, paths, what, run
 local count = 0
 

@@ -3,15 +3,6 @@ export interface Table {
   rows: string[][];
 }
 
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
-
-export const medianOf = <Name extends string>(rounds: Record<Name, number>[], name: Name): number =>
-  median(rounds.map((round) => round[name]));
-
 /** The table in Markdown, its columns as wide as their widest entry. */
 export function format({ head, rows }: Table): string {
   const widths = head.map((title, column) =>

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A commit's files in a temporary folder, with what they need to run. */
+export interface WorkTree {
+  root: string;
+  /** The commit, short, and its subject. */
+  title: string;
+}
+
+/** There is no such commit. */
+export class UnknownReference extends Error {
+  override readonly name = 'UnknownReference';
+}
+
+/**
+ * Writes the files of a commit to a temporary folder, which `cleanup` removes. Nothing is written to the
+ * repository itself (as `git worktree` would). `node_modules` is a link to ours if package-lock.json has
+ * the same packages; otherwise `npm ci` fills it.
+ */
+export async function checkOut(
+  cleanup: AsyncDisposableStack,
+  repository: string,
+  reference: string,
+): Promise<WorkTree> {
+  const commit = commitOf(repository, reference);
+  const folder = await mkdtemp(join(tmpdir(), 'order-service-against-'));
+  cleanup.defer(() => rm(folder, { recursive: true }));
+  const archive = join(folder, 'archive.tar');
+  run(repository, 'git', 'archive', '--prefix=tree/', '--output', archive, commit);
+  run(folder, 'tar', '-xf', archive);
+  const root = join(folder, 'tree');
+  await install(repository, root);
+  return { root, title: run(repository, 'git', 'log', '-1', '--format=%h (%s)', commit) };
+}
+
+function commitOf(repository: string, reference: string): string {
+  try {
+    const commit = `${reference}^{commit}`;
+    return run(repository, 'git', 'rev-parse', '--verify', '--quiet', '--end-of-options', commit);
+  } catch (cause) {
+    throw new UnknownReference(`There is no commit ${reference}.`, { cause });
+  }
+}
+
+async function install(repository: string, root: string): Promise<void> {
+  if ((await packagesOf(root)) === (await packagesOf(repository)))
+    await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
+  else run(root, 'npm', 'ci', '--loglevel=error');
+}
+
+/** What package-lock.json installs: all its packages but the work tree itself, whose name or licence may differ. */
+async function packagesOf(tree: string): Promise<string> {
+  const lock = await readFile(join(tree, 'package-lock.json'), 'utf8');
+  // npm writes it like this (lockfileVersion 3).
+  const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
+  return JSON.stringify({ ...packages, '': undefined });
+}
+
+const run = (cwd: string, program: string, ...args: string[]): string =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();

@@ -1,0 +1,50 @@
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
+  median(rounds.map((round) => round[name]));
+
+/** The median of what each round gave in relation to the same round of the other. */
+export const medianRatio = <Name extends string>(
+  own: readonly Record<Name, number>[],
+  other: readonly Record<Name, number>[],
+  name: Name,
+): number => median(ratios(own, other, name));
+
+export const ratios = <Name extends string>(
+  own: readonly Record<Name, number>[],
+  other: readonly Record<Name, number>[],
+  name: Name,
+): number[] => own.map((round, index) => round[name] / other[index]![name]);
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** Of 5 values, the smallest and the largest hold the median with a probability of only 93.75 %. */
+const FEWEST_VALUES = 6;
+
+/**
+ * The 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest,
+ * with the largest k for which the true median lies between them with a probability of at least 95 %. The
+ * number of values below it is binomial with p = 1/2, whatever the distribution of the values. Of 10 values:
+ * the second smallest and the second largest (97.9 %).
+ */
+export function intervalOfMedian(values: readonly number[]): Interval {
+  const sorted = values.toSorted((a, b) => a - b);
+  const count = sorted.length;
+  if (count < FEWEST_VALUES) throw new RangeError(`An interval needs ${FEWEST_VALUES} values, not ${count}.`);
+  let exactly = 0.5 ** count; // The probability that exactly `below` values are below the median.
+  let atMost = exactly; // The same of at most `below`.
+  let below = 0;
+  while (2 * atMost <= 0.05) {
+    exactly *= (count - below) / (below + 1);
+    below += 1;
+    atMost += exactly;
+  }
+  return { low: sorted[below - 1]!, high: sorted[count - below]! };
+}

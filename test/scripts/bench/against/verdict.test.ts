@@ -1,0 +1,67 @@
+import t from 'tap';
+import type { Comparison, Turn } from '../../../../scripts/bench/against/compare.ts';
+import { judge, summaryOf, tableOf } from '../../../../scripts/bench/against/verdict.ts';
+
+const SPREAD = [0.95, 0.96, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.04, 1.05];
+
+/**
+ * Ten rounds: the other work tree always gives 1000 operations per second for 100 µs each, this one so many
+ * times as much.
+ */
+function comparisonOf(perSecond: number, cpu: number): Comparison {
+  const that: Turn[] = SPREAD.map(() => ({ perSecond: 1000, cpu: 100 }));
+  const own = SPREAD.map((spread) => ({ perSecond: 1000 * spread * perSecond, cpu: 100 * spread * cpu }));
+  return { case: 'get', connections: 8, that, own };
+}
+
+const reasonsOf = (perSecond: number, cpu: number) => judge(comparisonOf(perSecond, cpu)).reasons;
+
+t.test('not slower: the interval reaches 1.0, and CPU per operation is at most 1.05', (t) => {
+  t.strictSame(reasonsOf(1, 1), []);
+  t.strictSame(reasonsOf(0.97, 1.04), [], 'the median may be below 1.0');
+  t.strictSame(reasonsOf(2, 0.5), [], 'faster is not slower');
+  t.end();
+});
+
+t.test('slower: the interval ends below 1.0, or CPU per operation is above 1.05', (t) => {
+  t.strictSame(reasonsOf(0.96, 1), ['the interval ends below 1.0']);
+  t.strictSame(reasonsOf(2, 1.06), ['CPU per operation is above 1.05']);
+  t.equal(reasonsOf(0.5, 2).length, 2);
+  t.end();
+});
+
+t.test('a comparison is a row with its verdict, all are a sentence', (t) => {
+  const findings = [comparisonOf(1, 1), comparisonOf(0.5, 2)].map(judge);
+  t.strictSame(tableOf(findings).rows, [
+    [
+      'one order',
+      '8',
+      '1000',
+      '1000',
+      '1.000',
+      '0.960 to 1.040',
+      '100',
+      '100',
+      '1.000',
+      '0.960 to 1.040',
+      'not slower',
+    ],
+    [
+      ...[
+        'one order',
+        '8',
+        '1000',
+        '500',
+        '0.500',
+        '0.480 to 0.520',
+        '100',
+        '200',
+        '2.000',
+        '1.920 to 2.080',
+      ],
+      'slower: the interval ends below 1.0, and CPU per operation is above 1.05',
+    ],
+  ]);
+  t.equal(summaryOf(findings), 'Not slower in 1 of 2 cases.');
+  t.end();
+});

@@ -1,0 +1,48 @@
+import t from 'tap';
+import { intervalOfMedian, median, ratios } from '../../../scripts/bench/statistics.ts';
+import { takeTurns } from '../../../scripts/bench/turns.ts';
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+t.test('the median is the value in the middle, or the mean of the two in the middle', (t) => {
+  t.equal(median([3, 1, 2]), 2);
+  t.equal(median([4, 1, 3, 2]), 2.5);
+  t.end();
+});
+
+t.test('the interval of the median goes from one value of the sample to another', (t) => {
+  // Known ranks for 95 %: the k-th smallest and the k-th largest of n values.
+  for (const [count, low, high] of [
+    [6, 1, 6],
+    [10, 2, 9],
+    [12, 3, 10],
+    [15, 4, 12],
+    [20, 6, 15],
+    [25, 8, 18],
+    [30, 10, 21],
+  ] as const)
+    t.strictSame(intervalOfMedian(upTo(count).toReversed()), { low, high }, `of ${count} values`);
+  t.end();
+});
+
+t.test('of five values there is no interval that holds 95 %', (t) => {
+  t.throws(() => intervalOfMedian(upTo(5)), RangeError);
+  t.end();
+});
+
+t.test('a ratio is of two values of the same round', (t) => {
+  const own = [{ perSecond: 10 }, { perSecond: 30 }];
+  const other = [{ perSecond: 20 }, { perSecond: 10 }];
+  t.strictSame(ratios(own, other, 'perSecond'), [0.5, 3]);
+  t.end();
+});
+
+t.test('who goes first changes with every round', async (t) => {
+  const order: string[] = [];
+  const results = await takeTurns(3, ['a', 'b'], async (one) => `${one}${order.push(one)}`);
+  t.strictSame(order, ['a', 'b', 'b', 'a', 'a', 'b']);
+  t.strictSame(results, [
+    ['a1', 'a4', 'a5'],
+    ['b2', 'b3', 'b6'],
+  ]);
+});
