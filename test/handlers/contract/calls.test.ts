@@ -4,7 +4,8 @@ import { PreconditionRequired } from '../../../db/precondition.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { callsOf } from '../../../handlers/contract/calls.ts';
 import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
-import { declaredAnswers, operationsIn } from '../../../scripts/contract/answers.ts';
+import { declaredAnswers } from '../../../scripts/contract/answers.ts';
+import * as openapi from '../../../scripts/contract/document.ts';
 
 const ORDER = '01A1FD70-F1C0-7C3E-9A41-5B7D2E8F6A10';
 const PARAMETERS = {
@@ -38,9 +39,14 @@ function callOf(
 const HEADERS = { 'idempotency-key': 'key', 'if-match': '"7"' };
 
 /** Read by the contract's tools, which know nothing of the server's reading. */
-const OPERATIONS = operationsIn(document).map(({ operation: { operationId }, parameters }) => {
+const CONTRACT = openapi.contractOf(document);
+const OPERATIONS = openapi.operationsOf(CONTRACT).map((one) => {
+  const operationId = one.id;
+  const parameters = openapi
+    .parametersOf(CONTRACT, one)
+    .map((parameter) => openapi.textOf(parameter, 'name'));
   const answers = declaredAnswers(document).filter((answer) => answer.operationId === operationId);
-  const takes = (name: string) => parameters.some((parameter) => parameter['name'] === name);
+  const takes = (name: string) => parameters.includes(name);
   return {
     operationId,
     isAboutOrders: answers.some(({ status, kind }) => status === 403 && kind === 'FORBIDDEN'),
