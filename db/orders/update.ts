@@ -32,7 +32,7 @@ export async function updateOrder(
       if (same) return { kind: 'done', result: order };
       await trx
         .updateTable('orders')
-        .set({ reference, metadata: JSON.stringify(metadata) as never })
+        .set({ reference, metadata })
         .where('id', '=', orderId)
         .execute();
       const changed = await endChange(trx, order, {
