@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 
-/** Random words are fetched 1024 at a time: fetched a few at a time, as uuidv7 does, they dominate the cost of an id. */
+/**
+ * Random words are fetched 1024 at a time: fetched a few at a time, as uuidv7 does, they dominate the cost of
+ * an id.
+ */
 const words = new Uint32Array(1024);
 let used = words.length;
 

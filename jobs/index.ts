@@ -26,8 +26,8 @@ interface JobOptions {
 const BATCH = 100;
 
 /**
- * Starts the background work, in this process. Every job may run twice, and in several processes at once. Returns a function that
- * stops the work and resolves once nothing is under way any more.
+ * Starts the background work, in this process. Every job may run twice, and in several processes at once.
+ * Returns a function that stops the work and resolves once nothing is under way any more.
  */
 export async function startJobs(options: JobOptions): Promise<() => Promise<void>> {
   const { db, databaseUrl, payments, log } = options;

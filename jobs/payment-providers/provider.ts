@@ -2,9 +2,10 @@ import type { ObservedPayment } from '../../db/orders/index.ts';
 import type { CaptureMode } from '../../db/orders/state.ts';
 
 /**
- * What the service asks of a payment provider. Every call carries an id of ours as the provider's idempotency key, so that it may be
- * repeated until its answer is known: the attempt's id for `authorize`, the operation's own for all others. A call that rejects has
- * an unknown outcome, which nobody may guess, unless it rejects with `ProviderRefusal`.
+ * What the service asks of a payment provider. Every call carries an id of ours as the provider's idempotency
+ * key, so that it may be repeated until its answer is known: the attempt's id for `authorize`, the
+ * operation's own for all others. A call that rejects has an unknown outcome, which nobody may guess, unless
+ * it rejects with `ProviderRefusal`.
  */
 export interface PaymentProvider {
   /** Starts the payment of an attempt; with `AUTOMATIC` capture the money is captured at once. */
@@ -29,7 +30,10 @@ export interface AuthorizeRequest {
   capture: CaptureMode;
 }
 
-/** Takes `amount` of what is authorised. `final`: nothing more will be taken, and the rest of the hold may be released. */
+/**
+ * Takes `amount` of what is authorised. `final`: nothing more will be taken, and the rest of the hold may be
+ * released.
+ */
 export interface CaptureRequest {
   id: string;
   amount: number;
@@ -48,7 +52,9 @@ export interface AttemptReference {
   reference: string | undefined;
 }
 
-/** A payment as the provider has it: what the database records (`recordPayment`), and what has been paid back. */
+/**
+ * A payment as the provider has it: what the database records (`recordPayment`), and what has been paid back.
+ */
 export interface PaymentState extends ObservedPayment {
   refundedAmount: number;
 }

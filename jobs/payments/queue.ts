@@ -6,7 +6,9 @@ import type { JobLog } from '../log.ts';
 
 export const QUEUE = 'payment';
 
-/** A job whose process was killed is given to another worker after this time. pg-boss allows no shorter one. */
+/**
+ * A job whose process was killed is given to another worker after this time. pg-boss allows no shorter one.
+ */
 const HEARTBEAT_SECONDS = 10;
 
 /** A queue of tasks in pg-boss, with retries until the provider's answer is known. */
@@ -41,7 +43,10 @@ export async function enqueue(boss: PgBoss, trx: Database, tasks: PaymentTask[])
   await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 }
 
-/** Calls `carryOut` for each task, many at a time. A task whose call rejects is tried again. Returns the worker's id. */
+/**
+ * Calls `carryOut` for each task, many at a time. A task whose call rejects is tried again. Returns the
+ * worker's id.
+ */
 export async function workOn(
   boss: PgBoss,
   log: JobLog,

@@ -17,9 +17,10 @@ import { isEnded, isUnderWay } from '../../db/orders/state.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
 
 /**
- * Carries out a task: calls the provider outside any transaction, and records its answer. Rejects where the outcome is unknown; the
- * task is then to be tried again. That is safe at any time and in any number of processes, because every call to the provider has the
- * same id again. `isRetry`: an earlier try may have reached the provider.
+ * Carries out a task: calls the provider outside any transaction, and records its answer. Rejects where the
+ * outcome is unknown; the task is then to be tried again. That is safe at any time and in any number of
+ * processes, because every call to the provider has the same id again. `isRetry`: an earlier try may have
+ * reached the provider.
  */
 export async function processTask(
   db: Database,

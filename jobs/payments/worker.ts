@@ -5,7 +5,10 @@ import type { PaymentProvider } from '../payment-providers/provider.ts';
 import { enqueue, openQueue, workOn } from './queue.ts';
 import { processTask } from './tasks.ts';
 
-/** The provider has owed an outcome for this long: an event may have been lost, or all tries of a job have failed. */
+/**
+ * The provider has owed an outcome for this long: an event may have been lost, or all tries of a job have
+ * failed.
+ */
 const OVERDUE_SECONDS = 120;
 
 const LIMIT = 500;
@@ -19,8 +22,9 @@ export interface PaymentWorker {
 }
 
 /**
- * Works on payments, from a queue in the same database. The queue stays out of the requests' transactions, which it would slow down
- * threefold: requests leave rows behind, and `relay` hands those over in bulk. Any number of processes may do this at once.
+ * Works on payments, from a queue in the same database. The queue stays out of the requests' transactions,
+ * which it would slow down threefold: requests leave rows behind, and `relay` hands those over in bulk. Any
+ * number of processes may do this at once.
  */
 export async function startPaymentWorker(options: {
   db: Database;

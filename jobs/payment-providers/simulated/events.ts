@@ -23,8 +23,8 @@ export async function addEvent(
 }
 
 /**
- * Delivers events that are due, at most `limit`, each at least once; returns how many. Locks only events that nobody else has locked,
- * so several processes may do it at once.
+ * Delivers events that are due, at most `limit`, each at least once; returns how many. Locks only events that
+ * nobody else has locked, so several processes may do it at once.
  */
 export async function deliverSimulatedEvents(
   db: Database,

@@ -35,7 +35,8 @@ export const refund = (db: Database, attempt: AttemptReference, { id, amount }: 
   });
 
 /**
- * Carries an operation out once, under the payment's lock; whoever asks again gets the same answer. Rejects with `ProviderRefusal`.
+ * Carries an operation out once, under the payment's lock; whoever asks again gets the same answer. Rejects
+ * with `ProviderRefusal`.
  */
 async function operate(
   db: Database,

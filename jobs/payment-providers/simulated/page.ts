@@ -26,9 +26,10 @@ interface PageRequest {
 }
 
 /**
- * The page of the simulated payment provider where a customer approves or declines a payment that needs it. It has no login: whoever
- * has the address, which nobody can guess, is the customer. With `?return_url=` it links back, but only to an origin of
- * `returnOrigins`: an open redirect would lend this page's name to any link.
+ * The page of the simulated payment provider where a customer approves or declines a payment that needs it.
+ * It has no login: whoever has the address, which nobody can guess, is the customer. With `?return_url=` it
+ * links back, but only to an origin of `returnOrigins`: an open redirect would lend this page's name to any
+ * link.
  */
 export function simulatedProviderRoutes(
   db: Database,

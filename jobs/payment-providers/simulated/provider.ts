@@ -15,13 +15,15 @@ import {
 import { type Scenario, scenarioOf } from './tokens.ts';
 
 /**
- * A payment provider with books of its own in the same database, in transactions of its own. Outcomes are chosen by the payment
- * method's token (`SCENARIOS`). It keeps nothing in memory, so it survives kill -9 and may run in several processes.
+ * A payment provider with books of its own in the same database, in transactions of its own. Outcomes are
+ * chosen by the payment method's token (`SCENARIOS`). It keeps nothing in memory, so it survives kill -9 and
+ * may run in several processes.
  */
 export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }): PaymentProvider {
   const stateOf = (payment: SimulatedPayment): PaymentState => ({
     reference: payment.reference,
-    status: payment.status as PaymentState['status'], // Those of the CHECK, but for UNREACHED, which nobody gets to see.
+    // The statuses of the CHECK constraint. UNREACHED is one more, and isn't returned.
+    status: payment.status as PaymentState['status'],
     authorizedAmount: payment.authorized_amount,
     capturedAmount: payment.captured_amount,
     refundedAmount: payment.refunded_amount,

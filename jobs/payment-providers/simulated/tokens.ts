@@ -2,9 +2,9 @@
 export interface Scenario {
   outcome: 'APPROVED' | 'DECLINED' | 'REQUIRES_ACTION';
   failureCode?: string;
-  /** So many calls fail before one arrives. */
+  /** How many calls fail before one arrives. */
   unreachable?: number;
-  /** The call that arrives is carried out, and its answer lost. */
+  /** The call that arrives is carried out, but its answer is lost. */
   answerLost?: boolean;
   /** The outcome comes a moment after the answer. */
   later?: boolean;

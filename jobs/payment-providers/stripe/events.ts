@@ -3,8 +3,9 @@ import { isUuid } from '../../../db/ids.ts';
 import type { ProviderEvent } from '../provider.ts';
 
 /**
- * An event as Stripe sends it, about a payment or refund of ours: those carry our ids as metadata. `undefined`: it is about something
- * else. Throws unless Stripe has signed these bytes with this secret within the last five minutes.
+ * An event as Stripe sends it, about a payment or refund of ours: those carry our ids as metadata.
+ * `undefined`: it is about something else. Throws unless Stripe has signed these bytes with this secret
+ * within the last five minutes.
  */
 export function parseStripeEvent(
   rawBody: Buffer,

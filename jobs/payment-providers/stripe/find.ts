@@ -5,8 +5,9 @@ import { type AttemptReference, ProviderRefusal } from '../provider.ts';
 const CLOCK_SKEW_SECONDS = 600;
 
 /**
- * The PaymentIntent of an attempt: by Stripe's own id, or else in the list of all since the attempt began. Lists show what has just
- * been written; Stripe's search lags behind by a minute, or an hour in an outage (https://docs.stripe.com/search#data-freshness).
+ * The PaymentIntent of an attempt: by Stripe's own id, or else in the list of all since the attempt began.
+ * Lists show what has just been written; Stripe's search lags behind by a minute, or an hour in an outage
+ * (https://docs.stripe.com/search#data-freshness).
  */
 export async function findIntent(
   stripe: Stripe,

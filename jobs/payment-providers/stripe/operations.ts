@@ -25,8 +25,8 @@ export async function capture(
 }
 
 /**
- * Cancels the PaymentIntent; doing so twice does no harm. The key names the intent's status, so that a refusal in one status isn't
- * repeated for the next.
+ * Cancels the PaymentIntent; doing so twice does no harm. The key names the intent's status, so that a
+ * refusal in one status isn't repeated for the next.
  */
 export async function voidIntent(
   stripe: Stripe,
@@ -69,7 +69,10 @@ async function findRefund(stripe: Stripe, intent: string, id: string): Promise<S
   return undefined;
 }
 
-/** Our ids, which `authorize` left with the payment. A refund carries them too, so that its events say what they are about. */
+/**
+ * Our ids, which `authorize` left with the payment. A refund carries them too, so that its events say what
+ * they are about.
+ */
 const idsOf = ({ metadata: { order_id = '', attempt_id = '' } }: Stripe.PaymentIntent) => ({
   order_id,
   attempt_id,

@@ -1,7 +1,10 @@
 import { Stripe } from 'stripe';
 import type { PaymentState } from '../provider.ts';
 
-/** A PaymentIntent in the words of the port. Needs `latest_charge` expanded; without it nothing counts as refunded. */
+/**
+ * A PaymentIntent in the words of the port. Needs `latest_charge` expanded; without it nothing counts as
+ * refunded.
+ */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const status = statusOf(intent);
   const holds = status === 'AUTHORIZED' || status === 'CAPTURED';
@@ -19,8 +22,9 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
 }
 
 /**
- * A PaymentIntent belongs to one attempt and nobody else can pay it, so one that asks for another payment method has failed. One
- * that was created and not confirmed, which only an outage at Stripe leaves behind, is under way until it is cancelled.
+ * A PaymentIntent belongs to one attempt and nobody else can pay it, so one that asks for another payment
+ * method has failed. One that was created and not confirmed, which only an outage at Stripe leaves behind, is
+ * under way until it is cancelled.
  */
 function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {
@@ -50,7 +54,10 @@ export function failureCodeOf({ code, decline_code }: { code?: string; decline_c
   return isTelling ? decline_code : 'card_declined';
 }
 
-/** The code of an error that is Stripe's final refusal. `undefined`: it is another error, and the call's outcome is unknown. */
+/**
+ * The code of an error that is Stripe's final refusal. `undefined`: it is another error, and the call's
+ * outcome is unknown.
+ */
 export function refusalCodeOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return failureCodeOf(error);
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'idempotency_key_reused';
@@ -69,10 +76,10 @@ export function withoutSecrets(error: unknown): unknown {
 }
 
 /**
- * How many of Stripe's units are one of ours, which is the minor unit of ISO 4217. Stripe counts the same unit, with exceptions
- * (https://docs.stripe.com/currencies#special-cases): ISK has no minor unit, but Stripe counts it in hundredths. MGA has one that
- * Stripe doesn't count, and for UGX Stripe's pages say both: these two are not supported, because a wrong guess is wrong by a factor
- * of 100.
+ * How many of Stripe's units are one of ours, which is the minor unit of ISO 4217. Stripe counts the same
+ * unit, with exceptions (https://docs.stripe.com/currencies#special-cases): ISK has no minor unit, but Stripe
+ * counts it in hundredths. MGA has one that Stripe doesn't count, and for UGX Stripe's pages say both: these
+ * two are not supported, because a wrong guess is wrong by a factor of 100.
  */
 export function unitsOf(currency: string): number | undefined {
   switch (currency.toUpperCase()) {

@@ -9,7 +9,10 @@ export interface StripeOptions {
   secretKey: string;
   /** Where a customer comes back to after authenticating at the bank. */
   returnUrl: string;
-  /** Captures in parts, which Stripe has to have enabled for the account. Without it a capture that isn't final is refused. */
+  /**
+   * Captures in parts, which Stripe has to have enabled for the account. Without it a capture that isn't
+   * final is refused.
+   */
   multicapture?: boolean;
   /** Milliseconds until a call without an answer has an unknown outcome. */
   timeout?: number;
@@ -20,11 +23,13 @@ export interface StripeOptions {
 }
 
 /**
- * Stripe, by PaymentIntents: one per attempt, confirmed at once. Every call that changes something carries our id as its idempotency
- * key. The SDK repeats a call once on a closed connection, also with `maxNetworkRetries: 0`, and then under the same key.
+ * Stripe, by PaymentIntents: one per attempt, confirmed at once. Every call that changes something carries
+ * our id as its idempotency key. The SDK repeats a call once on a closed connection, also with
+ * `maxNetworkRetries: 0`, and then under the same key.
  *
- * Stripe forgets keys after 24 hours (https://docs.stripe.com/api/idempotent_requests) and repeats a 500 until then. So our ids are
- * also stored as metadata of what they did, and every operation looks for them first.
+ * Stripe forgets keys after 24 hours (https://docs.stripe.com/api/idempotent_requests) and repeats a 500
+ * until then. So our ids are also stored as metadata of what they did, and every operation looks for them
+ * first.
  */
 export function stripeProvider({
   secretKey,

@@ -10,7 +10,10 @@ interface StripeEventOptions {
   receive(event: ProviderEvent): Promise<void>;
 }
 
-/** Where Stripe sends its events. The signature is over the bytes as they came, so the body isn't parsed before it is checked. */
+/**
+ * Where Stripe sends its events. The signature is over the bytes as they came, so the body isn't parsed
+ * before it is checked.
+ */
 export function stripeEventRoutes({ webhookSecret, receive }: StripeEventOptions): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
