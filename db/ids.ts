@@ -36,5 +36,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** The id of a new trace (W3C Trace Context). A UUID's 122 random bits cost less than 128 fetched for each trace. */
+/**
+ * The id of a new trace (W3C Trace Context). A UUID's 122 random bits cost less than 128 fetched for each
+ * trace.
+ */
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import t from 'tap';
-import { type Shop, createDatabase, openShop } from '../support/shop.ts';
+import { createDatabase } from '../support/database.ts';
+import { type Shop, openShop } from '../support/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,7 +12,10 @@ async function tablesOf(db: Shop['db']): Promise<string[]> {
   return tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
 }
 
-/** What names no columns: the builder's `selectAll` and `returningAll`, and the star of a table or of its alias. */
+/**
+ * What names no columns: the builder's `selectAll` and `returningAll`, and the star of a table or of its
+ * alias.
+ */
 function starsIn(source: string, tables: string[]): string[] {
   const table = `"?(?:${tables.join('|')})"?`;
   const aliases = new RegExp(`\\b(?:from|join|update|into|only)\\s+${table}(?:\\s+as)?\\s+"?(\\w+)"?`, 'gi');

@@ -141,7 +141,7 @@ t.test('old idempotency keys are deleted', async (t) => {
   t.strictSame(await shop.db.selectFrom('idempotency_keys').select('key').execute(), [{ key: 'new' }]);
 });
 
-t.test('the jobs go on after a failure, and stop when they are stopped', async (t) => {
+t.test('the jobs go on after a failure, and stop when asked', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

@@ -14,7 +14,10 @@ export interface Scenario {
 
 const APPROVED = { type: 'payment.approved' };
 
-/** The tokens that integrators choose outcomes by. The README of `payment-providers/` has the same table in words. */
+/**
+ * The tokens that integrators choose outcomes by. The README of `payment-providers/` has the same table in
+ * words.
+ */
 export const SCENARIOS: Record<string, Scenario> = {
   tok_approved: { outcome: 'APPROVED' },
   tok_declined: { outcome: 'DECLINED', failureCode: 'card_declined' },
