@@ -1,4 +1,6 @@
-/** Who calls: the client, the customer it is confined to (if any), and the trace that its request belongs to. */
+/**
+ * Who calls: the client, the customer it is confined to (if any), and the trace that its request belongs to.
+ */
 export interface Caller {
   clientId: string;
   customerId: string | undefined;

@@ -12,9 +12,10 @@ export interface EventRecord extends Pick<Selectable<Events>, 'id' | 'order_id' 
 }
 
 /**
- * `$1`: how many events to begin with; events of the same orders come along. Under the lock of `event_feed`, which only this function
- * takes; after it come the events and then the counters, which nobody else writes. Written out because it is one step in one round
- * trip: it places events, counts the changes that they tell of, and moves the feed on.
+ * `$1`: how many events to begin with; events of the same orders come along. Under the lock of `event_feed`,
+ * which only this function takes; after it come the events and then the counters, which nobody else writes.
+ * Written out because it is one step in one round trip: it places events, counts the changes that they tell
+ * of, and moves the feed on.
  */
 const placeEventsStatement = statement<{ count: number }>(`
   with first as materialized (
@@ -22,7 +23,8 @@ const placeEventsStatement = statement<{ count: number }>(`
   ),
   placed as materialized (
     select order_id, id, order_version, row_number() over (
-      -- Never before an earlier version of the same order, though a process with a slower clock wrote this one.
+      -- Never before an earlier version of the same order, though a process with a slower clock wrote this
+      -- one.
       order by newest, order_id, order_version, id) as n
     from (
       select order_id, id, order_version,
@@ -57,10 +59,11 @@ const placeEventsStatement = statement<{ count: number }>(`
   returning (select count(*) from placed)::int as count`);
 
 /**
- * Gives events that have none yet their places in the feed, about `limit` at a time; returns how many. One process at a time does it,
- * under the lock of one row until it commits, so a place is never seen before all places below it. Events of an order get theirs in
- * the order of its versions: a later version can't have committed before an earlier one. Otherwise it is the order of their ids,
- * which are times. What is placed is counted as well: see `countOrders`.
+ * Gives events that have none yet their places in the feed, about `limit` at a time; returns how many. One
+ * process at a time does it, under the lock of one row until it commits, so a place is never seen before all
+ * places below it. Events of an order get theirs in the order of its versions: a later version can't have
+ * committed before an earlier one. Otherwise it is the order of their ids, which are times. What is placed is
+ * counted as well: see `countOrders`.
  */
 export async function placeEvents(db: Database, limit = 1000): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -78,21 +81,24 @@ export async function listEvents(
   after: number,
   size: number,
 ): Promise<EventRecord[]> {
-  return db
-    .selectFrom('events')
-    .innerJoin('orders', 'orders.id', 'events.order_id')
-    .select([
-      'events.id',
-      'events.order_id',
-      'events.type',
-      'events.data',
-      'events.occurred_at',
-      'events.position',
-    ])
-    .where('events.position', '>', after)
-    .$if(reach.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', reach.customerId!))
-    .orderBy('events.position')
-    .limit(size)
-    .$narrowType<{ type: EventType; position: number }>() // Only `insertEvents` and the placing statement write events.
-    .execute();
+  return (
+    db
+      .selectFrom('events')
+      .innerJoin('orders', 'orders.id', 'events.order_id')
+      .select([
+        'events.id',
+        'events.order_id',
+        'events.type',
+        'events.data',
+        'events.occurred_at',
+        'events.position',
+      ])
+      .where('events.position', '>', after)
+      .$if(reach.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', reach.customerId!))
+      .orderBy('events.position')
+      .limit(size)
+      // Only `insertEvents` and the statement that places orders write events.
+      .$narrowType<{ type: EventType; position: number }>()
+      .execute()
+  );
 }

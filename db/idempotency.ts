@@ -4,8 +4,9 @@ import type { Database } from './index.ts';
 import { statement } from './statement.ts';
 
 /**
- * A caller's own name for a piece of work. It holds within its scope (an operation on a resource, such as "POST /api/v1/orders"), its
- * client and its customer. The fingerprint is the SHA-256 (hex) of the request, in canonical JSON (RFC 8785).
+ * A caller's own name for a piece of work. It holds within its scope (an operation on a resource, such as
+ * "POST /api/v1/orders"), its client and its customer. The fingerprint is the SHA-256 (hex) of the request,
+ * in canonical JSON (RFC 8785).
  */
 export interface IdempotencyKey {
   scope: string;
@@ -38,11 +39,12 @@ export async function findEarlier<Result>(
 }
 
 /**
- * Remembers what was done, in the transaction that does it. A key whose 7 days are over is taken anew. Locks the key's row, after
- * everything else that the transaction locks.
+ * Remembers what was done, in the transaction that does it. A key whose 7 days are over is taken anew. Locks
+ * the key's row, after everything else that the transaction locks.
  *
- * Call it only under a lock that every request with this key takes before it calls `findEarlier`: of the order or the stock that the
- * key's scope names. Then no other request can have taken the key in between, and to find it taken is a fault in this program.
+ * Call it only under a lock that every request with this key takes before it calls `findEarlier`: of the
+ * order or the stock that the key's scope names. Then no other request can have taken the key in between, and
+ * to find it taken is a fault in this program.
  */
 export async function remember(
   trx: Database,
@@ -75,13 +77,18 @@ export async function remember(
   if (!taken) throw new Error('an idempotency key was taken although its lock was held');
 }
 
-/** `$1`: how many. Locks only what nobody else has locked. Written out because it deletes by `ctid`, which the builder doesn't know. */
+/**
+ * `$1`: how many. Locks only what nobody else has locked. Written out because it deletes by `ctid`, which the
+ * builder doesn't know.
+ */
 const forgetOldKeysStatement = statement<never>(`
   delete from idempotency_keys where ctid = any (array(
     select ctid from idempotency_keys where created_at < now() - interval '7 days' limit $1 for update skip locked
   ))`);
 
-/** Deletes at most `limit` keys whose 7 days are over; returns how many. Several processes may do it at once. */
+/**
+ * Deletes at most `limit` keys whose 7 days are over; returns how many. Several processes may do it at once.
+ */
 export async function forgetOldKeys(db: Database, limit = 5000): Promise<number> {
   const { numAffectedRows } = await forgetOldKeysStatement(db, limit);
   return Number(numAffectedRows ?? 0);

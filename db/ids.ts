@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 
-/** Random words are fetched 1024 at a time: fetched a few at a time, as uuidv7 does, they dominate the cost of an id. */
+/**
+ * Random words are fetched 1024 at a time: fetched a few at a time, as uuidv7 does, they dominate the cost of
+ * an id.
+ */
 const words = new Uint32Array(1024);
 let used = words.length;
 
@@ -33,5 +36,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** The id of a new trace (W3C Trace Context). A UUID's 122 random bits cost less than 128 fetched for each trace. */
+/**
+ * The id of a new trace (W3C Trace Context). A UUID's 122 random bits cost less than 128 fetched for each
+ * trace.
+ */
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');

@@ -7,10 +7,10 @@ import { openEmbeddedPostgres } from './postgres/embedded.ts';
 export type Database = Kysely<DB>;
 
 export interface DatabaseOptions {
-  /** A PostgreSQL (15 to 18) of the operator's. Without it the embedded one runs in `dataDir`. */
+  /** The address of the operator's PostgreSQL (15 to 18). Without it the embedded one runs in `dataDir`. */
   url?: string | undefined;
   dataDir: string;
-  /** Most connections of this process. */
+  /** How many connections this process opens at most. */
   poolSize?: number;
   /** Named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, which loses them. */
   prepared?: boolean;
@@ -22,7 +22,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the database, and starts the embedded PostgreSQL when no address is given. Throws `DataFolderInUse`. */
+/**
+ * Opens the database, and starts the embedded PostgreSQL when no address is given. Throws `DataFolderInUse`.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
   const url = options.url ?? embedded!.url;
@@ -38,9 +40,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 }
 
 /**
- * Named statements are planned once and for all parameters. Otherwise PostgreSQL plans the statement that places orders anew each
- * time, for longer than it runs, because its JSON parameters make every estimate look different. None of ours gains from JIT. In UTC
- * timestamps are read fastest.
+ * Named statements are planned once, for all parameters. Otherwise PostgreSQL would plan the statement that
+ * places orders each time, which takes longer than running it, because each time its JSON parameters lead to
+ * another estimate. No statement here gains from JIT. Timestamps are parsed fastest in UTC.
  */
 const SESSION = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC';
 
@@ -57,16 +59,17 @@ export function connect(url: string, options: Pick<DatabaseOptions, 'poolSize' |
     types: { getTypeParser },
     ...(options.prepared === false ? {} : { Client: NamingClient, options: SESSION }),
   });
-  // A connection that breaks while no query runs on it, idle or between two statements of a transaction, would end the process;
-  // the pool replaces it, and the next query tells of real trouble.
+  // Without these listeners a connection that breaks while no query runs on it would end the process. The
+  // pool replaces the connection, and where the database is really down, the next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
- * Names each statement by its text, so that PostgreSQL plans it once per connection. Kysely sends statements without a name.
- * Every list goes as one array or JSON parameter, so that the number of different texts stays small.
+ * Names each statement by its text, so that PostgreSQL plans it once per connection. Kysely sends statements
+ * without a name. Every list goes as one array or JSON parameter, so that the number of different texts stays
+ * small.
  */
 class NamingClient extends pg.Client {
   override query(...args: unknown[]): never {
@@ -74,32 +77,39 @@ class NamingClient extends pg.Client {
     const query = super.query as (...args: unknown[]) => never;
     if (typeof text !== 'string' || !Array.isArray(values) || callback) return query.apply(this, args);
     const named = Object.assign(new pg.Query(text, values), { name: nameOf(text) });
-    // What hangs on the promise that the client would make survived the collections of young garbage, and each took 10 ms, not 1.
+    // With the client's own promise, what it referred to survived minor garbage collections, and each took 10
+    // ms instead of 1.
     return new Promise((resolve, reject) => {
       query.call(this, named, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
     }) as never;
   }
 }
 
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = hash('sha1', text, 'base64url');
-  if (names.size < MOST_NAMES) names.set(text, name);
+  if (names.size < MAX_NAMES) names.set(text, name);
   return name;
 }
 
-/** int8 as a number (the schema keeps every one within 2^53 − 1) and timestamptz as RFC 3339 in UTC with milliseconds. */
+/**
+ * int8 as a number (the schema keeps every one within 2^53 − 1) and timestamptz as RFC 3339 in UTC with
+ * milliseconds.
+ */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.INT8) return toSafeInteger;
   if (oid === pg.types.builtins.TIMESTAMPTZ) return toTimestamp;
   return pg.types.getTypeParser(oid, format as 'text');
 }) as typeof pg.types.getTypeParser;
 
-/** Where the session's time zone is UTC, Postgres writes nearly what is wanted; taking that apart is five times as fast as a Date. */
+/**
+ * In a session in UTC, Postgres writes nearly RFC 3339: rearranging that text is five times as fast as
+ * parsing a Date.
+ */
 function toTimestamp(text: string): string {
   const isUtc = text.length >= 22 && text.length <= 29 && text.endsWith('+00') && text[10] === ' ';
   if (!isUtc) return new Date(text).toISOString();

@@ -6,7 +6,9 @@ export interface PageRequest {
   size: number;
 }
 
-/** The rows of one page of a sorted query, and how many rows all pages have. Two statements, at the same time. */
+/**
+ * The rows of one page of a sorted query, and how many rows all pages have. Two statements, at the same time.
+ */
 export async function pageOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: PageRequest,
@@ -19,10 +21,11 @@ export const rowsOf = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { page, size }: PageRequest,
 ): Promise<Row[]> =>
+  // Kysely's `Simplify<Row>` is the same type, which the compiler can't see of a type parameter.
   query
     .limit(size)
     .offset(page * size)
-    .execute() as Promise<Row[]>; // Kysely's own `Simplify<Row>` is the same type, which the compiler can't see.
+    .execute() as Promise<Row[]>;
 
 export async function countOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serviceCaller } from '../db/caller.ts';
 import { placeEvents } from '../db/events.ts';
-import { expireOrders } from '../db/orders/index.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
+import { newTraceId } from '../db/ids.ts';
 import type { Database } from '../db/index.ts';
+import { expireOrders } from '../db/orders/index.ts';
 import type { JobLog } from './log.ts';
 import type { Payments } from './payment-providers/index.ts';
 import { startPaymentWorker } from './payments/worker.ts';
@@ -15,7 +16,7 @@ interface Job {
   run(traceId: string): Promise<boolean>;
 }
 
-export interface JobOptions {
+interface JobOptions {
   db: Database;
   databaseUrl: string;
   payments: Payments;
@@ -25,8 +26,8 @@ export interface JobOptions {
 const BATCH = 100;
 
 /**
- * Starts the background work, in this process. Every job is safe to run twice and in several processes at once. Returns what stops
- * it; that resolves once nothing is under way any more.
+ * Starts the background work, in this process. Every job may run twice, and in several processes at once.
+ * Returns a function that stops the work and resolves once nothing is under way any more.
  */
 export async function startJobs(options: JobOptions): Promise<() => Promise<void>> {
   const { db, databaseUrl, payments, log } = options;
@@ -39,10 +40,7 @@ export async function startJobs(options: JobOptions): Promise<() => Promise<void
     {
       name: 'expireOrders',
       everyMs: 5_000,
-      run: async (traceId) => {
-        const caller = { clientId: 'order-service', customerId: undefined, traceId };
-        return (await expireOrders(db, caller, BATCH)) === BATCH;
-      },
+      run: async (traceId) => (await expireOrders(db, serviceCaller(traceId), BATCH)) === BATCH,
     },
     {
       name: 'forgetOldKeys',
@@ -64,7 +62,7 @@ export async function startJobs(options: JobOptions): Promise<() => Promise<void
 
 async function loop({ name, everyMs, run }: Job, log: JobLog, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const traceId = randomBytes(16).toString('hex');
+    const traceId = newTraceId();
     let more = false;
     try {
       more = await run(traceId);

@@ -42,8 +42,8 @@ interface ProductContent {
 }
 
 /**
- * Creates a product with an empty stock, offers a deleted one again, or replaces one. One transaction; locks the product's row, then
- * inserts its stock. Throws `PreconditionFailed`, and then nothing has changed.
+ * Creates a product with an empty stock, offers a deleted one again, or replaces one. One transaction; locks
+ * the product's row, then inserts its stock. Throws `PreconditionFailed`, and then nothing has changed.
  */
 export async function putProduct(
   db: Database,
@@ -85,8 +85,8 @@ export async function putProduct(
 }
 
 /**
- * Takes a product off sale, in one transaction under its row's lock. Its row and its stock stay, for the orders that hold units
- * of it. Returns whether it was on sale. Throws `PreconditionFailed`.
+ * Takes a product off sale, in one transaction under its row's lock. Its row and its stock stay, for the
+ * orders that hold units of it. Returns whether it was on sale. Throws `PreconditionFailed`.
  */
 export async function deleteProduct(db: Database, sku: string, precondition: Precondition): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../index.ts';
 
-/** Units of a SKU. Lists of them are sorted by SKU: stock is locked in that order everywhere, so there is no deadlock. */
+/**
+ * Units of a SKU. Lists of them are sorted by SKU: stock is locked in that order everywhere, so there is no
+ * deadlock.
+ */
 export interface SkuQuantity {
   sku: string;
   quantity: number;
@@ -15,8 +18,8 @@ export function sumBySku(items: readonly SkuQuantity[]): SkuQuantity[] {
 }
 
 /**
- * Gives units of an order back to the stock. Under the order's lock; locks each SKU's stock, sorted, and then its reservation. `open`
- * never goes below 0 (CHECK), so units can't be released twice.
+ * Gives units of an order back to the stock. Under the order's lock; locks each SKU's stock, sorted, and then
+ * its reservation. `open` never goes below 0 (CHECK), so units can't be released twice.
  */
 export async function releaseStock(trx: Database, orderId: string, released: SkuQuantity[]): Promise<void> {
   for (const { sku, quantity } of released) {

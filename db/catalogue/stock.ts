@@ -49,8 +49,9 @@ export async function setStock(
 }
 
 /**
- * Changes the units on hand by a difference, in one transaction, and once only under an idempotency key. Locks the stock, then the
- * key: a duplicate request waits for the stock, and then finds the key. Throws `PreconditionFailed`.
+ * Changes the units on hand by a difference, in one transaction, and once only under an idempotency key.
+ * Locks the stock, then the key: a duplicate request waits for the stock, and then finds the key. Throws
+ * `PreconditionFailed`.
  */
 export async function adjustStock(
   db: Database,

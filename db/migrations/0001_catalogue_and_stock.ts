@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Products and their stock. A deleted product stays as a row, so that its version goes on and open orders can be shipped. */
+/**
+ * Products and their stock. A deleted product stays as a row, so that its version goes on and open orders can
+ * be shipped.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table products (
@@ -13,7 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now(),
       deleted_at timestamptz
     )`.execute(db);
-  // Half-empty pages: every order updates a stock row, and a free place on the same page keeps that update off the indexes (HOT).
+  // Half-empty pages: every order updates a stock row, and free space on the same page keeps that update out
+  // of the indexes (HOT).
   await sql`
     create table stock (
       sku text primary key references products (sku),

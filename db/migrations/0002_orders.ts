@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Orders and all that is written together with them. Every key of a table that belongs to an order starts with the order's
- * id, and nothing needs a sequence, a trigger or an advisory lock, so that the schema can be distributed by order later.
+ * Orders and all that is written together with them. Every key of a table that belongs to an order starts
+ * with the order's id, and nothing needs a sequence, a trigger or an advisory lock, so that the tables can be
+ * distributed by order later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null,
       constraint orders_held_for_a_while check (reserved_until > created_at)
     ) with (fillfactor = 85)`.execute(db);
-  // Ids are UUIDv7: newest first is the id backwards, in every list.
+  // Ids are UUIDv7, so every list that shows the newest orders first is sorted by id, descending.
   await sql`create index orders_by_customer on orders (customer_id, id desc)`.execute(db);
   await sql`create index orders_by_status on orders (status, id desc)`.execute(db);
   await sql`create index orders_to_expire on orders (reserved_until) where status = 'SUBMITTED'`.execute(db);
@@ -45,7 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint order_items_no_more_than_ordered check (cancelled + shipped <= ordered)
     )`.execute(db);
 
-  // What an order holds of a SKU. Its open units are counted in the stock's reserved, until they are released or shipped.
+  // How many units of a SKU an order holds. The open ones are part of `stock.reserved` until they are
+  // released or shipped.
   await sql`
     create table reservations (
       order_id uuid not null references orders (id),
@@ -96,7 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (order_id, version)
     )`.execute(db);
 
-  // The event log. It is written with the change that it tells of, in the same transaction.
+  // The event log. An event is written in the same transaction as the change that it reports.
   await sql`
     create table events (
       order_id uuid not null references orders (id),

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What carries an order to its end: operations at the payment provider, shipments, and the places of events in the feed. */
+/**
+ * What carries an order to its end: operations at the payment provider, shipments, and the places of events
+ * in the feed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Money on its way is counted beside money that has moved, so that no two requests can spend the same amount.
+  // Money that is requested is counted beside money that has moved, so that no two requests can spend the
+  // same amount.
   await sql`
     alter table payment_attempts
       add column provider_reference text,
@@ -23,7 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index payment_attempts_under_way on payment_attempts (coalesce(checked_at, updated_at))
       where status in ('PROCESSING', 'REQUIRES_ACTION')`.execute(db);
 
-  // What the provider is asked to do with an attempt. The id is the provider's idempotency key, committed before the first call.
+  // What the provider is asked to do with an attempt. The id is the provider's idempotency key, committed
+  // before the first call.
   await sql`
     create table payment_operations (
       order_id uuid not null,
@@ -90,8 +95,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (order_id, item_id) references order_items (order_id, id)
     )`.execute(db);
 
-  // An event gets its place in the feed after its transaction has committed: places are given under one lock, so they have no gaps,
-  // and whoever has seen one has been able to see all before it.
+  // An event gets its place in the feed after its transaction has committed. Places are given under one lock,
+  // so they have no gaps, and a reader who sees one event can see all events before it.
   await sql`alter table events add column position bigint unique check (position >= 1)`.execute(db);
   await sql`create index events_without_position on events (id) where position is null`.execute(db);
   await sql`
@@ -100,7 +105,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_position bigint not null default 0 check (last_position >= 0)
     )`.execute(db);
   await sql`insert into event_feed default values`.execute(db);
-  // Written before the payment side of an order was part of its events.
+  // Events that were written before they contained the order's payment status.
   await sql`
     update events set data = data || '{"paymentStatus": "PENDING", "fulfillmentStatus": "UNFULFILLED"}'
       where not data ? 'paymentStatus'`.execute(db);

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The simulated payment provider's own books. Another world: nothing here refers to the service's tables, nor the other way round. */
+/**
+ * The simulated payment provider's own books. Separate: no references to the service's tables, nor from them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table simulated_payments (

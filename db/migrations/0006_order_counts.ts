@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How many orders there are, by customer and status; the rows without a customer are for all. They count what events that have
- * their place in the feed tell of; the few that have none yet are added when a total is asked for, so that it is exact and costs
- * the same however many orders there are, and no request has to write a counter that all others write too.
+ * How many orders there are, by customer and status; the rows without a customer are for all. They count the
+ * changes whose events have their place in the feed. The few changes whose events have none yet are added
+ * when a total is read. So a total is exact and costs the same however many orders there are, and no request
+ * has to write a counter that all others write too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

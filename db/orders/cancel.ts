@@ -30,7 +30,10 @@ type CancelRefusal =
       order: OrderRecord;
     };
 
-/** What cancelling would do to an order as it is, or why it is refused. Pure: the preview and the operation both ask it. */
+/**
+ * What cancelling would do to an order as it is, or why it is refused. Pure: the preview and the operation
+ * both ask it.
+ */
 export function previewCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
   if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
   const wanted = requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableOf(item) }));
@@ -74,8 +77,8 @@ export interface CancellationRecord {
 }
 
 /**
- * Cancels units: releases their stock, counts them, reduces the payment. What was captured for them is refunded by `endChange`. Locks
- * the order, then stock by SKU, then the payment. See `changeOrder`.
+ * Cancels units: releases their stock, counts them, reduces the payment. What was captured for them is
+ * refunded by `endChange`. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
  */
 export async function cancelOrder(
   db: Database,
@@ -114,8 +117,8 @@ async function cancelItems(trx: Database, orderId: string, items: CancelPlan['it
 }
 
 /**
- * An attempt that hasn't gone to the provider is for less from now on, or for nothing. Of an attempt that is authorised less may be
- * captured, which clients see, so its version rises.
+ * An attempt that hasn't gone to the provider is for less from now on, or for nothing. Of an attempt that is
+ * authorised less may be captured, which clients see, so its version rises.
  */
 async function reduceAttempt(trx: Database, orderId: string, plan: CancelPlan): Promise<void> {
   const attempts = trx

@@ -1,7 +1,7 @@
 /**
- * Every change of an order, or of anything that belongs to it, is one transaction that starts with `beginChange` and ends with
- * `endChange`. Between the two a verb writes what is its own. Locks are taken in this order: the order, its stock by SKU, its
- * payment, the idempotency key.
+ * Every change of an order, or of anything that belongs to it, is one transaction that starts with
+ * `beginChange` and ends with `endChange`. Between the two a verb writes what is its own. Locks are taken in
+ * this order: the order, its stock by SKU, its payment, the idempotency key.
  */
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
@@ -16,8 +16,9 @@ import type { OrderRecord } from './record.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, statusOf } from './state.ts';
 
 /**
- * Locks an order and reads it: nobody else changes it, its items, payments or shipments until this transaction ends. Reads in a
- * statement of its own, which sees all that was committed before the lock was granted. `undefined`: no such order within reach.
+ * Locks an order and reads it: nobody else changes it, its items, payments or shipments until this
+ * transaction ends. Reads in a statement of its own, which sees all that was committed before the lock was
+ * granted. `undefined`: no such order within reach.
  */
 export async function beginChange(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
   await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
@@ -32,13 +33,17 @@ export interface OrderChange {
   caller: Caller;
   /** The status that the order comes to where its items and its payment don't tell it. */
   status?: OrderStatus;
-  /** The provider has just refused to give money back. It would refuse for ever, so this change doesn't ask again. */
+  /**
+   * The provider has just refused to give money back. It would refuse for ever, so this change doesn't ask
+   * again.
+   */
   keepsExcess?: boolean;
 }
 
 /**
- * Ends a change, once what belongs to the order has been written: finds the status that it has come to, requests the return of money
- * that no order needs, and writes the order's next version, its row of history and its events. Returns the order as it is now.
+ * Ends a change, once what belongs to the order has been written: finds the status that it has come to,
+ * requests the return of money that no order needs, and writes the order's next version, its row of history
+ * and its events. Returns the order as it is now.
  */
 export async function endChange(
   trx: Database,
@@ -89,9 +94,10 @@ export interface ChangeRequest {
 export type ChangeOutcome<Result, Refusal> = { kind: 'done'; result: Result } | Refusal | Earlier<Result>;
 
 /**
- * A change that a client requests, in one transaction: begins it, looks up the client's key, checks the precondition, does `work`
- * (which ends the change), and remembers the result under the key. A duplicate request waits for the order's lock, and then finds
- * the result. `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ * A change that a client requests, in one transaction: begins it, looks up the client's key, checks the
+ * precondition, does `work` (which ends the change), and remembers the result under the key. A duplicate
+ * request waits for the order's lock, and then finds the result. `undefined`: no such order within reach.
+ * Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,

@@ -3,8 +3,8 @@ import { statement } from '../statement.ts';
 import type { OrderStatus } from './state.ts';
 
 /**
- * `$1`: customer, or null for all; `$2`: status, or null for any. Locks nothing. Written out because both parameters are used several
- * times, and the query builder has no way to say that.
+ * `$1`: customer, or null for all; `$2`: status, or null for any. Locks nothing. Written out because both
+ * parameters are used several times, and the query builder has no way to say that.
  */
 const countOrdersStatement = statement<{ total: number }>(`
   with uncounted as materialized (
@@ -24,8 +24,9 @@ const countOrdersStatement = statement<{ total: number }>(`
   )::bigint as total`);
 
 /**
- * How many orders there are of a customer (or of all) with a status (or with any), exactly. It costs the same however many there
- * are: it adds counters, and the changes whose events have no place in the feed yet, which `placeEvents` hasn't counted.
+ * How many orders there are of a customer (or of all) with a status (or with any), exactly. It costs the same
+ * however many there are: it adds counters, and the changes whose events have no place in the feed yet, which
+ * `placeEvents` hasn't counted.
  */
 export async function countOrders(
   db: Database,

@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave together in one
- * statement. Rejects with the database's error where a placement could not be decided.
+ * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave
+ * together in one statement. Rejects with the database's error where a placement could not be decided.
  */
 export function createOrderInBatches(db: Database): (placement: OrderPlacement) => Promise<OrderOutcome> {
   let waiting: Waiting[] = [];
@@ -24,7 +24,8 @@ export function createOrderInBatches(db: Database): (placement: OrderPlacement) 
 
   async function run() {
     running = true;
-    // Requests that are read from the sockets in this turn come along: a statement for one order costs as much as one for ten.
+    // Requests that are read from the sockets in this turn come along: a statement for one order costs as
+    // much as one for ten.
     await setImmediate();
     while (waiting.length > 0) {
       const [batch, later] = takeBatch(waiting);
@@ -42,7 +43,8 @@ export function createOrderInBatches(db: Database): (placement: OrderPlacement) 
 }
 
 /**
- * The first of those that wait. Of requests with the same key only the first: the next ones shall find what was done under the key.
+ * The first of those that wait. Of requests with the same key only the first: the next ones shall find what
+ * was done under the key.
  */
 function takeBatch(waiting: Waiting[]): [batch: Waiting[], later: Waiting[]] {
   const keys = new Set<string>();
@@ -72,7 +74,8 @@ async function placeBatch(db: Database, batch: Waiting[]): Promise<Waiting[]> {
       batch.map(({ placement }) => placement),
     );
   } catch (error) {
-    // Nothing of the batch was done. Placed one by one, only the placement at fault fails. Without a connection all would.
+    // Nothing of the batch was done. Placed one by one, only the placement at fault fails. Without a
+    // connection all would.
     if (batch.length > 1 && error instanceof pg.DatabaseError) return placeSingly(db, batch);
     const outcome = error instanceof pg.DatabaseError ? outcomeOfError(error) : undefined;
     for (const { settle } of batch) settle(outcome ?? Promise.reject(error));
@@ -90,7 +93,8 @@ async function settleOutcome(
 ): Promise<Waiting | undefined> {
   if (outcome.kind === 'AGAIN') return entry;
   const { placement, settle } = entry;
-  // A concurrent request with the same key may have taken the last units, and committed after this statement had looked up the key.
+  // A concurrent request with the same key may have taken the last units, and committed after this statement
+  // had looked up the key.
   if (placement.idempotencyKey && outcome.kind !== 'created') {
     try {
       const earlier = await findEarlierOrder(db, placement);

@@ -5,9 +5,10 @@ import { placedOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 
 /**
- * Places orders, all in one statement and so in one transaction and one round trip: idempotency records, reservations of stock,
- * orders, items, payment attempts, history and events. Returns an outcome per placement, in their order. Each is decided on its own,
- * but an SQL error (a reference in use) undoes all of them. No two placements of a call may have the same idempotency key.
+ * Places orders, all in one statement and so in one transaction and one round trip: idempotency records,
+ * reservations of stock, orders, items, payment attempts, history and events. Returns an outcome per
+ * placement, in their order. Each is decided on its own, but an SQL error (a reference in use) undoes all of
+ * them. No two placements of a call may have the same idempotency key.
  */
 export async function createOrders(
   db: Database,
@@ -23,11 +24,15 @@ export async function createOrders(
   );
 }
 
-/** What an SQL error of `createOrders` means where it was called for one placement, if it means an outcome at all. */
+/**
+ * What an SQL error of `createOrders` means where it was called for one placement, if it means an outcome at
+ * all.
+ */
 export function outcomeOfError(error: pg.DatabaseError): OrderOutcome | undefined {
   const { code, constraint, where } = error;
   if (code === '23505' && constraint === 'orders_reference_of_customer') return { kind: 'REFERENCE_IN_USE' };
-  // lock_not_available: a request with the same key has written it, and hasn't committed within the time limit for locks.
+  // lock_not_available: a request with the same key has written it, and hasn't committed within the time
+  // limit for locks.
   if (code === '55P03' && where?.includes('"idempotency_keys"')) return { kind: 'KEY_IN_USE' };
   return undefined;
 }

@@ -32,13 +32,19 @@ export type EventType =
   | 'refund.failed'
   | 'shipment.created';
 
-/** What happened to an order. `data` is what the event says beside the order's state (`EventData` of the contract). */
+/**
+ * What happened to an order. `data` is what the event says beside the order's state (`EventData` of the
+ * contract).
+ */
 export interface OrderEvent {
   type: EventType;
   data?: Record<string, unknown>;
 }
 
-/** Writes the events of one change, with the order's state after it. They get their places in the feed later (`placeEvents`). */
+/**
+ * Writes the events of one change, with the order's state after it. They get their places in the feed later
+ * (`placeEvents`).
+ */
 export async function insertEvents(trx: Database, order: OrderRecord, events: OrderEvent[]): Promise<void> {
   const state = {
     orderId: order.id,

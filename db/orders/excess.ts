@@ -6,8 +6,9 @@ import type { OrderRecord } from './record.ts';
 import { type RefundReason, excessOf, isDead, isEnded } from './state.ts';
 
 /**
- * Requests what gives back the money that no order needs, of every attempt: voids and refunds, which the worker carries out. `before`
- * is the order as the change found it. Under the order's lock. Returns the events.
+ * Requests what gives back the money that no order needs, of every attempt: voids and refunds, which the
+ * worker carries out. `before` is the order as the change found it. Under the order's lock. Returns the
+ * events.
  */
 export async function giveBackExcess(
   trx: Database,

@@ -10,9 +10,10 @@ import { ALL_ORDERS } from './reach.ts';
 import { type OrderStatus, mayExpire } from './state.ts';
 
 /**
- * Handles orders that weren't paid in time, each in a transaction of its own; returns how many. An order whose payment is still at the
- * provider doesn't expire yet: the end of that payment is requested first, and its outcome decides. Orders that another process has
- * locked are left to it, so several processes may do this at once. A crash leaves each order either as it was or done.
+ * Handles orders that weren't paid in time, each in a transaction of its own; returns how many. An order
+ * whose payment is still at the provider doesn't expire yet: the end of that payment is requested first, and
+ * its outcome decides. Orders that another process has locked are left to it, so several processes may do
+ * this at once. A crash leaves each order either as it was or done.
  */
 export async function expireOrders(db: Database, caller: Caller, limit = 100): Promise<number> {
   let handled = 0;
@@ -24,7 +25,8 @@ export async function expireOrders(db: Database, caller: Caller, limit = 100): P
 async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
   const orderId = await lockDueOrder(trx);
   if (orderId === undefined) return false;
-  // Waits for a relay that is handing an attempt to the worker right now; a relay that comes later skips what is locked here.
+  // Waits for a relay that is handing an attempt to the worker right now; a relay that comes later skips what
+  // is locked here.
   await trx.selectFrom('payment_attempts').select('id').where('order_id', '=', orderId).forUpdate().execute();
   const order = (await getOrder(trx, ALL_ORDERS, orderId))!;
   const attempt = (await getPayment(trx, ALL_ORDERS, orderId))!;
@@ -45,8 +47,9 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
 }
 
 /**
- * Locks the order that has been due for longest and that nobody else has locked, unless the provider is already asked to end its
- * payment. The status is a literal: a statement that is planned once uses a partial index only where it shows the index's condition.
+ * Locks the order that has been due for longest and that nobody else has locked, unless the provider is
+ * already asked to end its payment. The status is a literal: a statement that is planned once uses a partial
+ * index only where it shows the index's condition.
  */
 async function lockDueOrder(trx: Database): Promise<string | undefined> {
   const due = await trx

@@ -3,7 +3,10 @@ import { type AskedOrder, getOrders } from './get.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 
-/** Statements at the same time: more than one, so that a slow one doesn't delay everybody; few, so that requests gather for the next. */
+/**
+ * Statements at the same time: more than one, so that a slow one doesn't delay everybody; few, so that
+ * requests gather for the next.
+ */
 const LANES = 4;
 
 interface Waiting extends AskedOrder {
@@ -12,8 +15,8 @@ interface Waiting extends AskedOrder {
 }
 
 /**
- * Reads orders. Those that are asked for while `LANES` statements run are read together by the next one, because sending a statement
- * costs more than reading an order.
+ * Reads orders. Those that are asked for while `LANES` statements run are read together by the next one,
+ * because sending a statement costs more than reading an order.
  */
 export function getOrderTogether(
   db: Database,

@@ -17,9 +17,9 @@ const selectOrders = new PostgresQueryCompiler().compileQuery(
 ).sql;
 
 /**
- * `$1`: ids, `$2`: the customer whose orders are within reach, or null, for each id. Locks nothing. It is written out because
- * building it took a fifth of the time of reading an order. `offset 0` keeps Postgres from joining by a scan of all orders, which it
- * thinks cheap while the table is small.
+ * `$1`: ids, `$2`: the customer whose orders are within reach, or null, for each id. Locks nothing. It is
+ * written out because building it took a fifth of the time of reading an order. `offset 0` keeps Postgres
+ * from joining by a scan of all orders, which it thinks cheap while the table is small.
  */
 const getOrdersStatement = statement<OrderRecord & { place: number }>(`
   select asked.place, found.*
@@ -30,8 +30,8 @@ const getOrdersStatement = statement<OrderRecord & { place: number }>(`
     offset 0) as found`);
 
 /**
- * The orders that are asked for, in that order, and nothing in the place of one that is absent or beyond reach: one statement for
- * both, so that they can't be told apart.
+ * The orders that are asked for, in that order, and nothing in the place of one that is absent or beyond
+ * reach: one statement for both, so that they can't be told apart.
  */
 export async function getOrders(
   db: Database,

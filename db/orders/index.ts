@@ -1,6 +1,7 @@
 /**
- * What can be done with an order, its payment and its shipments: an operation of the contract is the function of its name, in the
- * file of its verb. Outside of `db/` nobody imports another file of this folder, except `state.ts`, which is pure.
+ * What can be done with an order, its payment and its shipments: an operation of the contract is the function
+ * of its name, in the file of its verb. Outside of `db/` nobody imports another file of this folder, except
+ * `state.ts`, which is pure.
  */
 export { type CancelPlan, type CancellationRecord, cancelOrder, previewCancel } from './cancel.ts';
 export { type MovementRecord, createCapture, getCapture, listCaptures } from './capture.ts';

@@ -18,13 +18,16 @@ export interface OrderFilter {
 
 export interface OrderPage extends PageRequest {
   newestFirst: boolean;
-  /** The id of the order after which the page begins; it costs the same at any depth, which a high `page` doesn't. */
+  /**
+   * The id of the order after which the page begins; it costs the same at any depth, which a high `page`
+   * doesn't.
+   */
   after?: string | undefined;
 }
 
 /**
- * A page of the orders within reach, and how many there are on all pages together. Ids are times, so orders sorted by id are sorted
- * by creation, and the bounds of `createdFrom` and `createdTo` are bounds of the id.
+ * A page of the orders within reach, and how many there are on all pages together. Ids are times, so orders
+ * sorted by id are sorted by creation, and the bounds of `createdFrom` and `createdTo` are bounds of the id.
  */
 export async function listOrders(
   db: Database,

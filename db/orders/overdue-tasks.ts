@@ -3,8 +3,9 @@ import { statement } from '../statement.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**
- * `$1`: seconds, `$2`: how many of each. Locks attempts, then operations, and only what nobody else has locked, so it never waits.
- * Written out because it takes from two tables in one statement, each by the condition of a partial index.
+ * `$1`: seconds, `$2`: how many of each. Locks attempts, then operations, and only what nobody else has
+ * locked, so it never waits. Written out because it takes from two tables in one statement, each by the
+ * condition of a partial index.
  */
 const findOverdueTasksStatement = statement<PaymentTask>(`
   with attempts as (
@@ -30,8 +31,8 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
   select 'operation' as kind, order_id as "orderId", id from operations`);
 
 /**
- * Attempts and operations whose outcome the provider has owed for so long that an event or a job may have been lost: at most `limit`
- * of each. Each is returned once in that time, also where several processes ask.
+ * Attempts and operations whose outcome the provider has owed for so long that an event or a job may have
+ * been lost: at most `limit` of each. Each is returned once in that time, also where several processes ask.
  */
 export async function findOverdueTasks(db: Database, seconds: number, limit: number): Promise<PaymentTask[]> {
   const { rows } = await findOverdueTasksStatement(db, seconds, limit);

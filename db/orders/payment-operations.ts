@@ -7,8 +7,9 @@ import { type AttemptRecord, changeAttempt } from './payment-attempts.ts';
 import type { MoneyMovementStatus, PaymentOperationKind } from './state.ts';
 
 /**
- * Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency key. Everything here that
- * writes runs under the order's lock; a new row is committed with the change that requests it, and the worker carries it out.
+ * Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency
+ * key. Everything here that writes runs under the order's lock; a new row is committed with the change that
+ * requests it, and the worker carries it out.
  */
 export type OperationRecord = Omit<Selectable<PaymentOperations>, 'handed_over' | 'checked_at'>;
 
@@ -28,8 +29,8 @@ const columns = [
 ] as const;
 
 /**
- * Requests the refund of a part of what an attempt has captured. From now on no other request can spend that amount. Returns the
- * refund's id.
+ * Requests the refund of a part of what an attempt has captured. From now on no other request can spend that
+ * amount. Returns the refund's id.
  */
 export async function insertRefund(
   trx: Database,
@@ -42,8 +43,8 @@ export async function insertRefund(
 }
 
 /**
- * Requests the capture of a part of what is authorised. From now on no other request can take that amount. `final`: nothing more will
- * be captured. Returns the capture's id.
+ * Requests the capture of a part of what is authorised. From now on no other request can take that amount.
+ * `final`: nothing more will be captured. Returns the capture's id.
  */
 export async function insertCapture(
   trx: Database,

@@ -11,10 +11,11 @@ export interface PaymentTask {
 }
 
 /**
- * Takes at most `limit` tasks from each outbox and hands them over, in one transaction: each task is handed over by exactly one
- * process, or stays where it is. The outboxes are rows that the requests write anyway: attempts that are PENDING (PROCESSING from
- * here on), and operations and events of the provider that aren't handed over yet. Locks in that order, and only what nobody else
- * has locked, so it never waits. Returns how many there were.
+ * Takes at most `limit` tasks from each outbox and hands them over, in one transaction: each task is handed
+ * over by exactly one process, or stays where it is. The outboxes are rows that the requests write anyway:
+ * attempts that are PENDING (PROCESSING from here on), and operations and events of the provider that aren't
+ * handed over yet. Locks in that order, and only what nobody else has locked, so it never waits. Returns how
+ * many there were.
  */
 export async function handOverTasks(
   db: Database,
@@ -32,7 +33,10 @@ export async function handOverTasks(
   });
 }
 
-/** The status is a literal: a statement that is planned once uses a partial index only where it shows the index's condition. */
+/**
+ * The status is a literal: a statement that is planned once uses a partial index only where it shows the
+ * index's condition.
+ */
 async function takeAttempts(trx: Database, limit: number): Promise<PaymentTask[]> {
   const taken = await trx
     .updateTable('payment_attempts as attempt')

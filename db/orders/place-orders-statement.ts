@@ -7,12 +7,14 @@ import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 type PlacedRow = Priced & { refusal: Exclude<OrderOutcome, { kind: 'created' }> | Undecided | null };
 
 /**
- * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there is one text for any
- * number of them. One statement, because a round trip and a commit cost more than an order does.
+ * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there
+ * is one text for any number of them. One statement, because a round trip and a commit cost more than an
+ * order does.
  *
- * Locks stock rows by SKU, then idempotency keys by their primary key: in this order everywhere, so nobody waits in a circle. The
- * orders and what belongs to them are new rows. Every step is computed once (`materialized`). It sees the database as it was when the
- * statement began, except the rows that it locks: those it sees as they are when the lock is granted.
+ * Locks stock rows by SKU, then idempotency keys by their primary key: in this order everywhere, so nobody
+ * waits in a circle. The orders and what belongs to them are new rows. Every step is computed once
+ * (`materialized`). It sees the database as it was when the statement began, except the rows that it locks:
+ * those it sees as they are when the lock is granted.
  */
 export const placeOrdersStatement = statement<PlacedRow>(`
 with
@@ -27,8 +29,8 @@ line as materialized (
   select * from json_to_recordset($2::json) as l(
     n int, line smallint, id uuid, sku text, quantity bigint)
 ),
--- 2. Placements whose key has been used in the last 7 days. Looked up one by one: a join that was planned while there were few
--- keys would read all of them once there are many.
+-- 2. Placements whose key has been used in the last 7 days. Looked up one by one: a join that was planned
+-- while there were few keys would read all of them once there are many.
 known as materialized (
   select p.n
   from placement p cross join lateral (
@@ -45,9 +47,9 @@ wanted as materialized (
 ),
 -- 4. Locks the stock rows of all placements by SKU, sorted as JavaScript sorts them.
 locked as materialized (
-  select s.sku, p.name, p.price_amount, p.price_currency, s.on_hand - s.reserved as available
-  from stock s join products p on p.sku = s.sku
-  where s.sku = any (array(select distinct sku from wanted)) and p.deleted_at is null
+  select s.sku, product.name, product.price_amount, product.price_currency, s.on_hand - s.reserved as available
+  from stock s join products product on product.sku = s.sku
+  where s.sku = any (array(select distinct sku from wanted)) and product.deleted_at is null
   order by s.sku collate "C"
   for update of s
 ),
@@ -83,8 +85,8 @@ verdict as materialized (
     v.total_amount, v.currency, v.prices
   from placement p join priced v on v.n = p.n
 ),
--- 6. Locks the keys, sorted. A key whose 7 days are over is taken anew. A concurrent request with the same key makes this wait; where
--- that request has committed, the key is its own and isn't returned here.
+-- 6. Locks the keys, sorted. A key whose 7 days are over is taken anew. A concurrent request with the same
+-- key makes this wait; where that request has committed, the key is its own and isn't returned here.
 keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
   select p.client_id, p.key_customer_id, p.key_scope, p.key, p.fingerprint, p.remembered

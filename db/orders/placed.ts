@@ -6,8 +6,9 @@ import type { OrderRecord } from './record.ts';
 import type { AttemptMoney } from './state.ts';
 
 /**
- * What is remembered under an idempotency key of an order that was placed: what may change in an order besides its state. The rest of
- * the first answer can still be read from the order, so a key takes a tenth of the order's space.
+ * What is remembered under an idempotency key of an order that was placed: what may change in an order
+ * besides its state. The rest of the first answer can still be read from the order, so a key takes a tenth of
+ * the order's space.
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until' | 'reference' | 'metadata'>;
 
@@ -75,7 +76,10 @@ export async function recallOrder(db: Database, remembered: RememberedOrder): Pr
   };
 }
 
-/** Names (ASCII) in the order in which jsonb stores them, short ones first, so that every answer with them has the same bytes. */
+/**
+ * Names (ASCII) in the order in which jsonb stores them, short ones first, so that every answer with them has
+ * the same bytes.
+ */
 const asStored = (metadata: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(metadata).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),

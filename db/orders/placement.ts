@@ -35,7 +35,8 @@ export type OrderOutcome =
   | { kind: 'KEY_IN_USE' };
 
 /**
- * A placement that the statement could not decide. `AGAIN`: it may fit once the placements before it in the same batch are settled.
- * `KEY_TAKEN`: its key has been used, before or while the statement waited; the result is to be looked up.
+ * A placement that the statement could not decide. `AGAIN`: it may fit once the placements before it in the
+ * same batch are settled. `KEY_TAKEN`: its key has been used, before or while the statement waited; the
+ * result is to be looked up.
  */
 export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' };

@@ -13,8 +13,8 @@ import { type PaymentAttemptStatus, amountDueOf, isDead, isOwnRefund } from './s
 export type OperationResult = { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string };
 
 /**
- * Records the outcome of an operation in one transaction under the order's lock, once: an operation that isn't PENDING any more stays
- * as it is.
+ * Records the outcome of an operation in one transaction under the order's lock, once: an operation that
+ * isn't PENDING any more stays as it is.
  */
 export async function recordOperation(
   db: Database,
@@ -92,7 +92,10 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, suc
   };
 };
 
-/** A refused void changes nothing: the worker then asks the provider, which tells what has happened to the payment. */
+/**
+ * A refused void changes nothing: the worker then asks the provider, which tells what has happened to the
+ * payment.
+ */
 const recordVoid: OutcomeRecorder = async (trx, _order, attempt, { reason }, succeeded) => {
   const over = isDead(attempt.status) && attempt.authorized_amount === attempt.captured_amount;
   if (!succeeded || over) return undefined;

@@ -22,9 +22,10 @@ export interface ObservedPayment {
 }
 
 /**
- * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't advance the attempt changes
- * nothing, so the provider may say the same twice, or late. Nothing changes either while the provider is asked to end the attempt.
- * The return of money that no order needs is requested in the same transaction.
+ * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't
+ * advance the attempt changes nothing, so the provider may say the same twice, or late. Nothing changes
+ * either while the provider is asked to end the attempt. The return of money that no order needs is requested
+ * in the same transaction.
  */
 export async function recordPayment(
   db: Database,
@@ -37,7 +38,8 @@ export async function recordPayment(
     const order = await beginChange(trx, ALL_ORDERS, orderId);
     const attempt = order && (await findAttempt(trx, orderId, attemptId));
     if (!order || !attempt) return;
-    // An order confirmed now would lose its payment to the void; once that is done, the payment is asked about again.
+    // An order confirmed now would lose its payment to the void; once that is done, the payment is asked
+    // about again.
     if (await isBeingVoided(trx, attempt)) return keepReference(trx, attempt, observed);
     const event = isDead(attempt.status)
       ? await recordLateMoney(trx, order, attempt, observed)
@@ -110,7 +112,10 @@ function paymentEvent(
   }
 }
 
-/** An attempt that had failed or ended has money all the same. It is recorded; `endChange` then finds that nobody needs it. */
+/**
+ * An attempt that had failed or ended has money all the same. It is recorded; `endChange` then finds that
+ * nobody needs it.
+ */
 async function recordLateMoney(
   trx: Database,
   order: OrderRecord,

@@ -8,7 +8,10 @@ export type OrderItemRecord = Pick<
   'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'unit_price_amount'
 >;
 
-/** An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
+/**
+ * An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339
+ * (UTC).
+ */
 export interface OrderRecord extends Selectable<Orders> {
   items: OrderItemRecord[];
   /** The current attempt to pay. */
@@ -52,8 +55,9 @@ const payment = jsonObjectFrom(
   .as('payment');
 
 /**
- * What is selected from `orders` for an `OrderRecord`, without parameters. The subqueries are built once, because building them costs
- * more than compiling the rest of a list's statement. Postgres makes JSON from rows 10 % faster than with `json_build_object`.
+ * What is selected from `orders` for an `OrderRecord`, without parameters. The subqueries are built once,
+ * because building them costs more than compiling the rest of a list's statement. Postgres makes JSON from
+ * rows 10 % faster than with `json_build_object`.
  */
 export const orderColumns = [
   'orders.id',

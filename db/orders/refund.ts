@@ -11,7 +11,10 @@ import { type CancelReason, refundableOf } from './state.ts';
 type RefundRefusal =
   { kind: 'AMOUNT_NOT_REFUNDABLE'; order: OrderRecord } | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord };
 
-/** Requests the refund of money that the current attempt has captured. The worker carries it out. See `changeOrder`. */
+/**
+ * Requests the refund of money that the current attempt has captured. The worker carries it out. See
+ * `changeOrder`.
+ */
 export async function createRefund(
   db: Database,
   reach: Reach,

@@ -10,9 +10,9 @@ import type { OrderRecord } from './record.ts';
 import { amountDueOf, isRetryable } from './state.ts';
 
 /**
- * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The precondition is on
- * the current attempt's version, which the new attempt continues. `undefined`: no such order within reach. Throws
- * `PreconditionFailed`.
+ * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The
+ * precondition is on the current attempt's version, which the new attempt continues. `undefined`: no such
+ * order within reach. Throws `PreconditionFailed`.
  */
 export async function replacePayment(
   db: Database,

@@ -29,7 +29,10 @@ type ShipmentRefusal =
       order: OrderRecord;
     };
 
-/** Ships units: they leave the stock and the reservation for good. Locks the order, then stock by SKU. See `changeOrder`. */
+/**
+ * Ships units: they leave the stock and the reservation for good. Locks the order, then stock by SKU. See
+ * `changeOrder`.
+ */
 export async function createShipment(
   db: Database,
   reach: Reach,

@@ -1,6 +1,6 @@
 /**
- * What an order and its payment can be, and what follows from what. Pure: no database, no clock. The lists are those that the
- * database's CHECK constraints hold.
+ * The states of an order and its payment, which may follow which, and what they allow. Pure: no database, no
+ * clock. The database's CHECK constraints hold the same lists.
  */
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
 
@@ -38,7 +38,7 @@ export interface ItemCounters {
 
 type PricedItem = ItemCounters & { unit_price_amount: number };
 
-/** The money of an attempt, in minor units. What is on its way counts apart from what has moved. */
+/** The money of an attempt, in minor units. What is requested is counted apart from what has moved. */
 export interface AttemptMoney {
   status: PaymentAttemptStatus;
   authorized_amount: number;
@@ -55,7 +55,7 @@ interface OrderState {
   payment: AttemptMoney;
 }
 
-/** Which status of an order may follow which. What isn't here never happens, whatever a provider says. */
+/** Which status of an order may follow which. `endChange` refuses all others, whatever a provider says. */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
   CONFIRMED: ['COMPLETED', 'CANCELLED'],
@@ -79,7 +79,7 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
 /** After these only refunds, notes and history change. */
 export const isEnded = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
 
-/** Attempts that came to nothing. Should money arrive for one all the same, it goes back. */
+/** Attempts that have failed or ended. Money that arrives for one all the same is given back. */
 export const isDead = (status: PaymentAttemptStatus): boolean =>
   status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
 
@@ -87,7 +87,10 @@ export const isDead = (status: PaymentAttemptStatus): boolean =>
 export const isUnderWay = (status: PaymentAttemptStatus): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION';
 
-/** The money side of an order in one word. Money that moved says more than the attempt's status, so it comes first. */
+/**
+ * The money side of an order in one word. Money that moved says more than the attempt's status, so it comes
+ * first.
+ */
 export function paymentStatusOf({
   items,
   payment,
@@ -123,7 +126,7 @@ export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfil
     : 'PARTIALLY_FULFILLED';
 }
 
-/** Whether the service asked for a refund by itself, for want of an order to pay for. */
+/** Whether the service requested a refund of its own accord, because no order needed the money. */
 export const isOwnRefund = (reason: string | null): boolean =>
   reason === 'ORDER_CANCELLED' || reason === 'LATE_PAYMENT' || reason === 'DUPLICATE_PAYMENT';
 
@@ -131,13 +134,14 @@ export const isOwnRefund = (reason: string | null): boolean =>
 export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
-/** What the customer is to pay: the price of every unit that isn't cancelled. */
+/** What the customer has to pay: the price of every unit that isn't cancelled. */
 export const amountDueOf = (items: readonly PricedItem[]): number =>
   items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
 
 /**
- * Whether an order can be cancelled, the whole of what remains or units of it. The link, the preview and the operation all ask
- * this, so that they can't disagree. Units that are shipped stay; an order of which some are shipped is never CANCELLED.
+ * Whether an order can be cancelled, all that remains or some units. The link, the preview and the operation
+ * all ask this function, so that they can't disagree. Shipped units stay; an order with shipped units is
+ * never CANCELLED.
  */
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isEnded(order.status) && order.items.some((item) => cancellableOf(item) > 0);
@@ -148,11 +152,14 @@ export function isShippable({ status, items, payment }: OrderState): boolean {
   return status === 'CONFIRMED' && (due === 0 || isCovered(payment, due));
 }
 
-/** Whether another attempt to pay can be started, as far as the clock isn't asked. */
+/** Whether another attempt to pay can be started, as long as the reservation lasts. */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && isDead(order.payment.status);
 
-/** Whether an order may expire once its time is over: it isn't paid, and nothing is at the provider that could still pay it. */
+/**
+ * Whether an order may expire once its reservation has ended: it isn't paid, and no attempt at the provider
+ * could still pay it.
+ */
 export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && (order.payment.status === 'PENDING' || isDead(order.payment.status));
 
@@ -167,13 +174,14 @@ export function capturableOf({ items, payment }: Pick<OrderState, 'items' | 'pay
 export const refundableOf = (payment: AttemptMoney): number =>
   payment.captured_amount - payment.refunded_amount - payment.refunding_amount;
 
-/** The status that an order has come to by what has happened to its items and its payment. */
+/** The status of an order that follows from its items and its payment. */
 export function statusOf({ status, items, payment }: OrderState): OrderStatus {
   if (isEnded(status)) return status;
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = amountDueOf(items);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
-  // Where units were cancelled until nothing was due, the hold has been let go: what covers it isn't asked again.
+  // A CONFIRMED order stays so without cover: where units were cancelled until nothing was due, the hold has
+  // been released.
   const shipped = items.every((item) => cancellableOf(item) === 0);
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }
@@ -182,18 +190,19 @@ export function statusOf({ status, items, payment }: OrderState): OrderStatus {
 const isCovered = (payment: AttemptMoney, due: number): boolean =>
   (payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED') && payment.authorized_amount >= due;
 
-/** What has to be given back of an attempt. */
+/** What has to be given back of an attempt's money. */
 export interface Excess {
-  /** Captured money that nobody owes, in minor units. */
+  /** Captured money that isn't due, in minor units. */
   refund: number;
   /** Whether the provider is to release the hold, or to stop what is under way. */
   release: boolean;
 }
 
 /**
- * What of an attempt's money has no order to pay for: the order has ended without it, another attempt has paid it, the attempt was
- * given up, or units were cancelled that it paid for. One rule for all of them, asked after every change. Refunds that somebody
- * wished for count as given back, so they are never asked back.
+ * The part of an attempt's money that no order needs: the order has ended without it, another attempt has
+ * paid the order, the attempt had failed or ended, or units that it paid for were cancelled. One rule for all
+ * of these, applied after every change. Refunds that are already requested are counted, so they are never
+ * requested twice.
  */
 export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): Excess {
   const counts = isCurrent && order.status !== 'EXPIRED' && !isDead(attempt.status);

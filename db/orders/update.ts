@@ -30,11 +30,7 @@ export async function updateOrder(
       if (Object.keys(metadata).length > MAX_NOTES) return { kind: 'TOO_MANY_NOTES', limit: MAX_NOTES };
       const same = reference === order.reference && sameNotes(metadata, order.metadata);
       if (same) return { kind: 'done', result: order };
-      await trx
-        .updateTable('orders')
-        .set({ reference, metadata: JSON.stringify(metadata) as never })
-        .where('id', '=', orderId)
-        .execute();
+      await trx.updateTable('orders').set({ reference, metadata }).where('id', '=', orderId).execute();
       const changed = await endChange(trx, order, {
         operation: 'updateOrder',
         events: [{ type: 'order.updated' }],

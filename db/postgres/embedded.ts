@@ -58,7 +58,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   if (!existsSync(home)) await createHome(home, bin, options.durable);
 
   const { owner, url, pid } = await becomeOwner(home, bin, options);
-  // Drafts of killed processes. One still in the making lost the race, and its maker finds the finished home.
+  // Drafts of killed processes. A draft that is still being made has lost the race: its process finds the
+  // finished home.
   for await (const draft of fs.glob('postgres.draft-*', { cwd: folder }))
     await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // Only costs space.
   let stopped: Promise<void> | undefined;
@@ -98,7 +99,7 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
     await parent.sync().finally(() => parent.close());
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true });
-    if (!existsSync(home)) throw error; // Otherwise another process was faster, and its cluster is as good.
+    if (!existsSync(home)) throw error; // Otherwise another process was faster, and its cluster is used.
   }
 }
 
@@ -120,7 +121,7 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
     }
     if (server?.alive || (child && isRunning(child))) continue; // It recovers, starts or stops: that ends.
     // A start may fail because another process was faster or took the port, or because the last sessions of a
-    // killed server haven't ended. Hence several, ever further apart.
+    // killed server haven't ended. So there are several, with growing pauses.
     if (Date.now() < nextStartAt) continue;
     if (starts++ === MAX_STARTS) break;
     nextStartAt = Date.now() + starts * START_PAUSE_MS;
@@ -147,9 +148,9 @@ async function serverArguments(cluster: string, options: EmbeddedPostgresOptions
 }
 
 /**
- * The variable with which postgres starts although its lock file names `stalePid`, by now perhaps the pid of
- * another process: it would refuse if that had the same user (CreateLockFile in miscinit.c). It still looks
- * for shared memory in use, so that a wrong verdict does no harm.
+ * The variable with which postgres starts although its lock file names `stalePid`. That may be the pid of
+ * another process by now, and postgres would refuse to start if it had the same user (CreateLockFile in
+ * miscinit.c). Postgres still looks for shared memory in use, so a wrong decision here does no harm.
  */
 function passOver(stalePid: number | undefined): Record<string, string> {
   return stalePid ? { PG_GRANDPARENT_PID: `${stalePid}` } : {};
@@ -210,7 +211,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return (await commandLine.catch(() => '')).trim().endsWith(` -D ${cluster}`);
 }
 
-/** Whom PostgreSQL runs as: the ids for spawn, and the command to run it through. */
+/** The user that PostgreSQL runs as: the ids for spawn, and the command to run it through. */
 interface Account {
   ids: { uid?: number; gid?: number };
   through: string[];
@@ -218,8 +219,8 @@ interface Account {
 
 /**
  * PostgreSQL refuses to run as root, so root starts it as the owner of its folder: nobody, unless an ordinary
- * user created it. Where that user cannot reach folder or binaries (below /root, say), the server keeps the
- * one capability that opens the way, preferably the one that only reads.
+ * user created it. Where that user cannot reach folder or binaries (below /root, say), the server keeps one
+ * capability that gives access, preferably the one that only reads.
  */
 async function findAccount(home: string, bin: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { ids: {}, through: [] };

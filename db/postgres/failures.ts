@@ -11,7 +11,7 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** SQLSTATE classes and codes that pass by themselves (PostgreSQL, appendix A). */
+/** SQLSTATE classes and codes of failures that pass without repair (PostgreSQL, appendix A). */
 const PASSING = [
   '08', // connection exception
   '53', // insufficient resources, too many connections
@@ -21,7 +21,10 @@ const PASSING = [
   '25006', // read-only: a standby before it takes over
 ];
 
-/** Whether the same request may succeed once the database is back or less busy. What failed has changed nothing. */
+/**
+ * Whether the same request may succeed once the database is back or less busy. The failed one has changed
+ * nothing.
+ */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return PASSING.some((state) => error.code?.startsWith(state));

@@ -5,8 +5,9 @@ import { type Migration, Migrator } from 'kysely/migration';
 const FOLDER = new URL('../migrations/', import.meta.url);
 
 /**
- * Brings the schema to the newest step. Safe to run in many processes at once (the migrator holds a lock); each run commits all
- * its steps or none. Throws the error of the step that failed. `any`: a step must not know the tables of today.
+ * Brings the schema to the newest step. Many processes may run it at once (the migrator holds a lock). Each
+ * run commits all its steps or none. Throws the error of the step that failed. `any`: a step must not depend
+ * on the tables as they are today.
  */
 export async function migrate(db: Kysely<any>): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();

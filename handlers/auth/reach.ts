@@ -1,10 +1,6 @@
+import type { Reach } from '../../db/orders/index.ts';
 import { Refusal, forbidden } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
-
-/** Which orders a token reaches: those of one customer, or (without one) all. */
-export interface Reach {
-  customerId: string | undefined;
-}
 
 /**
  * Decides from a token which orders it reaches; `undefined`: none. Nothing else decides it. A customer's claim always

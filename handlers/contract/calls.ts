@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../db/caller.ts';
 import type { IdempotencyKey } from '../../db/idempotency.ts';
+import type { Reach } from '../../db/orders/index.ts';
 import type { Precondition } from '../../db/precondition.ts';
-import { type Reach, requireReach } from '../auth/reach.ts';
+import { requireReach } from '../auth/reach.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { ifMatch, ifMatchToReplace } from '../http/preconditions.ts';
 import { declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts';

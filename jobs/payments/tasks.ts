@@ -1,22 +1,26 @@
-import { isEnded, isUnderWay } from '../../db/orders/state.ts';
+import { type Caller, serviceCaller } from '../../db/caller.ts';
 import type { Database } from '../../db/index.ts';
 import {
+  ALL_ORDERS,
   type AttemptRecord,
   findAttempt,
   findOperation,
   getOrder,
   type ObservedPayment,
   type OperationRecord,
+  type OperationResult,
   type PaymentTask,
   recordOperation,
   recordPayment,
 } from '../../db/orders/index.ts';
+import { isEnded, isUnderWay } from '../../db/orders/state.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
 
 /**
- * Carries out a task: calls the provider outside any transaction, and records what it answered. Rejects where the outcome is
- * unknown; the task is then to be tried again, which is safe at any time and in any number of processes, because everything is
- * asked under the same id. `isRetry`: an earlier try may have reached the provider.
+ * Carries out a task: calls the provider outside any transaction, and records its answer. Rejects where the
+ * outcome is unknown; the task is then to be tried again. That is safe at any time and in any number of
+ * processes, because every call to the provider has the same id again. `isRetry`: an earlier try may have
+ * reached the provider.
  */
 export async function processTask(
   db: Database,
@@ -24,19 +28,17 @@ export async function processTask(
   task: PaymentTask,
   { isRetry, traceId }: { isRetry: boolean; traceId: string },
 ): Promise<void> {
-  const caller = { clientId: 'order-service', customerId: undefined, traceId };
+  const caller = serviceCaller(traceId);
   if (task.kind === 'operation') {
     const operation = await findOperation(db, task.orderId, task.id);
     if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller);
-    // An earlier try may have ended when it had recorded the refusal, before it asked for the reason.
+    // An earlier try may have been killed after it recorded the refusal and before it asked for the reason.
     else if (operation?.status === 'FAILED' && isRetry) await askWhy(db, provider, operation, caller);
     return;
   }
   const attempt = await findAttempt(db, task.orderId, task.id);
   if (attempt) await followUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
 }
-
-type Caller = Parameters<typeof recordPayment>[4];
 
 /** Starts the payment, or asks the provider how it stands. */
 async function followUp(
@@ -51,17 +53,17 @@ async function followUp(
   if (observed) await recordPayment(db, attempt.order_id, attempt.id, observed, caller);
 }
 
-/** Asks for the money, unless nobody wants it any more. */
+/** Asks for the money, unless the order doesn't need it any more. */
 async function start(
   db: Database,
   provider: PaymentProvider,
   attempt: AttemptRecord,
 ): Promise<ObservedPayment | undefined> {
   if (!isUnderWay(attempt.status)) return undefined;
-  const order = await getOrder(db, {}, attempt.order_id);
+  const order = await getOrder(db, ALL_ORDERS, attempt.order_id);
   if (!order || isEnded(order.status)) return undefined;
   const { id, order_id: orderId, amount, currency, payment_method: paymentMethod, capture } = attempt;
-  // No provider takes a payment of nothing, and none is needed.
+  // Providers refuse a payment of 0, and none is needed.
   if (amount === 0) {
     const status = capture === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
     return { reference: id, status, authorizedAmount: 0, capturedAmount: 0 };
@@ -87,7 +89,7 @@ async function carryOut(
   caller: Caller,
 ): Promise<void> {
   const attempt = (await findAttempt(db, operation.order_id, operation.attempt_id))!;
-  const record = (result: Parameters<typeof recordOperation>[3]) =>
+  const record = (result: OperationResult) =>
     recordOperation(db, operation.order_id, operation.id, result, caller);
   try {
     await call(provider, attempt, operation);
@@ -100,7 +102,7 @@ async function carryOut(
   await record({ status: 'SUCCEEDED' });
 }
 
-/** Why the provider refuses, the payment itself tells: it may have been paid, or have lapsed, meanwhile. */
+/** Looks up why the provider refuses: the payment may have been paid, or have lapsed, in the meantime. */
 async function askWhy(
   db: Database,
   provider: PaymentProvider,
@@ -123,7 +125,7 @@ async function call(
     case 'REFUND':
       return provider.refund(reference, { id, amount });
     case 'VOID':
-      // Nothing is there to be ended where the provider never heard of it.
+      // There is nothing to end where the provider has no such payment.
       if (attempt.amount > 0 && (await provider.lookup(reference))) await provider.void(reference, { id });
   }
 }

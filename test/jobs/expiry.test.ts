@@ -36,7 +36,7 @@ t.test('an order that is not paid in time expires, and its stock is free again',
   t.strictSame(events, [{ type: 'order.submitted' }, { type: 'order.expired' }]);
 });
 
-t.test('what was cancelled before is not released again', async (t) => {
+t.test('units that were cancelled before are not released again', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const partly = await shop.order({ [sku]: 3 });
@@ -51,13 +51,13 @@ t.test('what was cancelled before is not released again', async (t) => {
 });
 
 t.test(
-  'an order whose payment is at the provider expires only once the payment is ended there',
+  'an order whose payment is at the provider expires only once the payment has ended there',
   async (t) => {
     const shop = await openShop(t);
     const sku = await shop.offer({ onHand: 5 });
     const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
     await shop.work();
-    t.equal(await shop.expireNow(order.id), 1, 'the provider is to be asked');
+    t.equal(await shop.expireNow(order.id), 1, 'the end of the payment is requested');
     t.equal(await shop.expireNow(), 0, 'once');
     t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
     t.match(await shop.getStock(sku), { reserved: 1 });
@@ -74,7 +74,7 @@ t.test(
   },
 );
 
-t.test('an order whose payment is just being handed to the worker does not expire', async (t) => {
+t.test('an order does not expire while its payment is being handed to the worker', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 });
@@ -88,7 +88,7 @@ t.test('an order whose payment is just being handed to the worker does not expir
     },
     100,
   );
-  t.equal(await sweep, 1, 'the provider is to be asked');
+  t.equal(await sweep, 1, 'the end of the payment is requested');
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
   t.match(await shop.getStock(sku), { reserved: 1 });
   t.match(await shop.getPayment(order.id), { status: 'PROCESSING' });
@@ -99,7 +99,7 @@ t.test('an order that is paid while it expires is confirmed', async (t) => {
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_pending_then_approved' });
   await shop.work();
-  t.equal(await shop.expireNow(order.id), 1, 'the provider is to be asked');
+  t.equal(await shop.expireNow(order.id), 1, 'the end of the payment is requested');
   await shop.letProviderFinish();
   await shop.work();
   t.equal(await shop.expireNow(), 0);
@@ -110,7 +110,7 @@ t.test('an order that is paid while it expires is confirmed', async (t) => {
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('several that expire and cancel at the same time release everything once', async (t) => {
+t.test('orders that expire and are cancelled at the same time release their stock once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 40 });
   const ids: string[] = [];
@@ -128,7 +128,7 @@ t.test('several that expire and cancel at the same time release everything once'
   t.match(await shop.getStock(sku), { onHand: 40, reserved: 0 });
 });
 
-t.test('old idempotency keys are forgotten', async (t) => {
+t.test('old idempotency keys are deleted', async (t) => {
   const shop = await openShop(t);
   const path = `/products/${await shop.offer()}/stock`;
   for (const key of ['old', 'new']) {
@@ -141,7 +141,7 @@ t.test('old idempotency keys are forgotten', async (t) => {
   t.strictSame(await shop.db.selectFrom('idempotency_keys').select('key').execute(), [{ key: 'new' }]);
 });
 
-t.test('the jobs go on after a failure, and stop when they are told to', async (t) => {
+t.test('the jobs go on after a failure, and stop when asked', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

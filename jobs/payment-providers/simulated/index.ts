@@ -1,6 +1,7 @@
 import type { ProviderFolder } from '../folder.ts';
+import { deliverSimulatedEvents } from './events.ts';
 import { simulatedProviderRoutes } from './page.ts';
-import { deliverSimulatedEvents, simulatedProvider } from './provider.ts';
+import { simulatedProvider } from './provider.ts';
 import { type SimulatedConfig, readSettings, settings } from './settings.ts';
 
 export const simulated: ProviderFolder<SimulatedConfig> = {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Database } from '../../../db/index.ts';
+import { isUuid } from '../../../db/ids.ts';
 import { money } from '../../../db/money.js';
-import { type SimulatedPayment, decide, findSimulatedPayment } from './provider.ts';
 import { STYLE, page, text } from '../../../handlers/http/page.ts';
+import { type SimulatedPayment, findSimulatedPayment } from './payments.ts';
+import { decide } from './provider.ts';
 
 const PATH = '/simulated-provider/payments/:reference';
 
@@ -24,16 +26,17 @@ interface PageRequest {
 }
 
 /**
- * The page of the simulated payment provider where a customer approves or declines a payment that needs it. It has no login: whoever
- * has the address, which nobody can guess, is the customer. With `?return_url=` it links back, to an origin of `returnOrigins` only:
- * it must not lend its name to anybody's link.
+ * The page of the simulated payment provider where a customer approves or declines a payment that needs it.
+ * It has no login: whoever has the address, which nobody can guess, is the customer. With `?return_url=` it
+ * links back, but only to an origin of `returnOrigins`: an open redirect would lend this page's name to any
+ * link.
  */
 export function simulatedProviderRoutes(
   db: Database,
   { returnOrigins = [] }: { returnOrigins?: readonly string[] } = {},
 ): FastifyPluginAsync {
   return async (app) => {
-    readForms(app);
+    acceptForms(app);
     app.get<PageRequest>(PATH, async ({ params, query }, reply) => {
       const payment = await find(db, params.reference);
       const back = backOf(query.return_url, returnOrigins);
@@ -50,7 +53,7 @@ export function simulatedProviderRoutes(
   };
 }
 
-/** The address to go back to, if it is one that we may send people to. */
+/** The address to go back to, if its origin is one of those. */
 function backOf(given: string | string[] | undefined, origins: readonly string[]): string | undefined {
   const url = typeof given === 'string' ? URL.parse(given) : null;
   return url && /^https?:$/.test(url.protocol) && origins.includes(url.origin) ? url.href : undefined;
@@ -61,8 +64,8 @@ const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
   ['decline', 'DECLINED'],
 ]);
 
-/** Forms as browsers send them, here and nowhere else. */
-function readForms(app: FastifyInstance): void {
+/** Takes forms as browsers send them; only this page does. */
+function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -72,8 +75,7 @@ function readForms(app: FastifyInstance): void {
 }
 
 async function find(db: Database, reference: string): Promise<SimulatedPayment | undefined> {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(reference)) return undefined;
-  return findSimulatedPayment(db, reference);
+  return isUuid(reference) ? findSimulatedPayment(db, reference) : undefined;
 }
 
 function send(reply: FastifyReply, status: number, html: string) {

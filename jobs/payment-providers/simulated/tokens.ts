@@ -2,9 +2,9 @@
 export interface Scenario {
   outcome: 'APPROVED' | 'DECLINED' | 'REQUIRES_ACTION';
   failureCode?: string;
-  /** So many calls fail before one arrives. */
+  /** How many calls fail before one arrives. */
   unreachable?: number;
-  /** The call that arrives is carried out, and its answer lost. */
+  /** The call that arrives is carried out, but its answer is lost. */
   answerLost?: boolean;
   /** The outcome comes a moment after the answer. */
   later?: boolean;
@@ -14,7 +14,10 @@ export interface Scenario {
 
 const APPROVED = { type: 'payment.approved' };
 
-/** The tokens that integrators choose outcomes by. The README of `payment-providers/` has the same table in words. */
+/**
+ * The tokens that integrators choose outcomes by. The README of `payment-providers/` has the same table in
+ * words.
+ */
 export const SCENARIOS: Record<string, Scenario> = {
   tok_approved: { outcome: 'APPROVED' },
   tok_declined: { outcome: 'DECLINED', failureCode: 'card_declined' },

@@ -1,7 +1,10 @@
 import { Stripe } from 'stripe';
 import type { PaymentState } from '../provider.ts';
 
-/** A PaymentIntent in the words of the port. Expects `latest_charge` expanded, without which nothing counts as refunded. */
+/**
+ * A PaymentIntent in the words of the port. Needs `latest_charge` expanded; without it nothing counts as
+ * refunded.
+ */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const status = statusOf(intent);
   const holds = status === 'AUTHORIZED' || status === 'CAPTURED';
@@ -19,8 +22,9 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
 }
 
 /**
- * A PaymentIntent belongs to one attempt and nobody else can pay it, so one that asks for another payment method has failed. One
- * that was created and not confirmed, which only trouble at Stripe leaves behind, is under way until it is cancelled.
+ * A PaymentIntent belongs to one attempt and nobody else can pay it, so one that asks for another payment
+ * method has failed. One that was created and not confirmed, which only an outage at Stripe leaves behind, is
+ * under way until it is cancelled.
  */
 function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {
@@ -39,18 +43,21 @@ function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   }
 }
 
-/** Reasons that Stripe wants no customer to be told (https://docs.stripe.com/declines/codes). */
+/** Reasons that must not be shown to a customer (https://docs.stripe.com/declines/codes). */
 const CONFIDENTIAL = ['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'];
 
 /** Why it failed: the issuer's reason where it says more than that the card was declined. */
 export function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): string {
   const declined = code === undefined || code === 'card_declined';
   if (!declined || !decline_code) return code ?? 'card_declined';
-  const tells = decline_code !== 'generic_decline' && !CONFIDENTIAL.includes(decline_code);
-  return tells ? decline_code : 'card_declined';
+  const isTelling = decline_code !== 'generic_decline' && !CONFIDENTIAL.includes(decline_code);
+  return isTelling ? decline_code : 'card_declined';
 }
 
-/** The code of an error that is Stripe's final no. `undefined`: it isn't one, and what became of the call is not known. */
+/**
+ * The code of an error that is Stripe's final refusal. `undefined`: it is another error, and the call's
+ * outcome is unknown.
+ */
 export function refusalCodeOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return failureCodeOf(error);
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'idempotency_key_reused';
@@ -58,7 +65,7 @@ export function refusalCodeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** An error for the log. Stripe's own carry the payment and its secret with them. */
+/** An error for the log. Stripe's own errors carry the payment and its client secret. */
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, statusCode, code, requestId } = error;
@@ -69,9 +76,10 @@ export function withoutSecrets(error: unknown): unknown {
 }
 
 /**
- * How many of Stripe's units are one of ours, which is the minor unit of ISO 4217. Stripe counts the same unit, with exceptions
- * (https://docs.stripe.com/currencies#special-cases): ISK has no minor unit and is counted in hundredths all the same. MGA has one
- * that Stripe doesn't count, and of UGX its pages say both; neither is taken, as a wrong guess is wrong by a factor of 100.
+ * How many of Stripe's units are one of ours, which is the minor unit of ISO 4217. Stripe counts the same
+ * unit, with exceptions (https://docs.stripe.com/currencies#special-cases): ISK has no minor unit, but Stripe
+ * counts it in hundredths. MGA has one that Stripe doesn't count, and for UGX Stripe's pages say both: these
+ * two are not supported, because a wrong guess is wrong by a factor of 100.
  */
 export function unitsOf(currency: string): number | undefined {
   switch (currency.toUpperCase()) {

@@ -3,14 +3,17 @@ import type { ProviderEvent } from '../provider.ts';
 import { parseStripeEvent } from './events.ts';
 import { Refusal, invalidSignature } from '../../../handlers/problems.ts';
 
-export interface StripeEventOptions {
-  /** What Stripe signs its events with, of the endpoint that is registered there. */
+interface StripeEventOptions {
+  /** The signing secret of the webhook endpoint that is registered at Stripe. */
   webhookSecret: string;
-  /** Keeps an event; Stripe sends one again that it hasn't seen answered by a 2xx. */
+  /** Stores an event. Stripe sends an event again until it gets a 2xx. */
   receive(event: ProviderEvent): Promise<void>;
 }
 
-/** Where Stripe sends its events. The signature is over the bytes as they came, so nothing here reads them as JSON first. */
+/**
+ * Where Stripe sends its events. The signature is over the bytes as they came, so the body isn't parsed
+ * before it is checked.
+ */
 export function stripeEventRoutes({ webhookSecret, receive }: StripeEventOptions): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();

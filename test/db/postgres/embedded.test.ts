@@ -64,27 +64,27 @@ t.test(
   },
 );
 
-t.test('a database for tests does without crash safety', async (t) => {
+t.test('a database for tests has no crash safety', async (t) => {
   const { url, stop } = await openEmbeddedPostgres({ folder: await newFolder(t), durable: false });
   t.match(await settings(url), { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
   await stop();
 });
 
-t.test('a folder has one owner; everybody else is told whom to stop', async (t) => {
+t.test('a folder has one owner; every other process learns which process to stop', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   const refusal = await openEmbeddedPostgres({ folder }).catch((error: unknown) => error);
   t.ok(refusal instanceof DataFolderInUse);
   t.match(refusal, { message: `The data folder ${folder} is in use by process ${owner.process.pid}.` });
   t.match(refusal, { message: /Stop that process, or set DATABASE_URL .* or DATA_DIR/ });
-  t.same(await query(owner.url, 'select 1 as one'), [{ one: 1 }], 'the owner goes on undisturbed');
+  t.same(await query(owner.url, 'select 1 as one'), [{ one: 1 }], 'the owner goes on');
 
   await owner.stop();
   const successor = await openEmbeddedPostgres({ folder });
   await successor.stop();
 });
 
-t.test('who opens a folder just before its owner stops takes over', async (t) => {
+t.test('a process that opens a folder just before its owner stops takes over', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   const opening = openEmbeddedPostgres({ folder });
@@ -107,7 +107,7 @@ t.test('of two processes that open a new folder at the same moment exactly one w
   t.equal(others.length, 0);
   t.match(loser?.reason, { name: 'DataFolderInUse' });
   t.match(loser?.reason, { message: `in use by process ${winner?.value.process.pid}.` });
-  t.same(await readdir(folder), ['postgres'], 'nothing is left of the cluster that came too late');
+  t.same(await readdir(folder), ['postgres'], 'nothing is left of the other cluster');
   await winner?.value.stop();
 });
 
@@ -138,7 +138,7 @@ t.test('after kill -9 of the server its owner lives on and can open the folder a
   await second.stop();
 });
 
-t.test('after kill -9 of owner and server, somebody else may have the pid of the lost server', async (t) => {
+t.test('after kill -9 of owner and server, another process may have the server’s pid', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   await query(owner.url, 'create table orders as select 4711 as id');
@@ -241,7 +241,7 @@ async function openInAnotherProcess(t: Test, folder: string) {
   if (!line.startsWith('postgres:')) throw JSON.parse(line);
   const stop = async () => {
     child.stdin.end();
-    t.same(await once(child, 'exit'), [0, null], 'the owner stops and ends by itself');
+    t.same(await once(child, 'exit'), [0, null], 'the owner stops and exits');
   };
   return { url: String(line), process: child, stop };
 }

@@ -37,7 +37,7 @@ async function held(provider: PaymentProvider, rest: object = {}) {
 
 const refused = (code: string) => ({ name: 'ProviderRefusal', code });
 
-/** Rejects, and not with the provider's final no. */
+/** Expects a rejection that isn't the provider's final refusal. */
 async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /stripe/i) {
   const error = await call.then(
     () => undefined,
@@ -47,10 +47,10 @@ async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /strip
   t.match((error as Error).message, message);
 }
 
-/** So that the SDK's own repetition on a closed connection meets the same. */
+/** So that the SDK's own repetition on a closed connection fails the same way. */
 const twice = (fault: Fault): Fault[] => [fault, fault];
 
-t.test('a payment is taken at once, or held, with our ids', async (t) => {
+t.test('a payment is captured at once, or held, with our ids', async (t) => {
   const { stripe, provider } = await open(t);
   const taken = request();
   const state = await provider.authorize(taken);
@@ -95,14 +95,14 @@ for (const [rest, state] of OUTCOMES) {
     const asked = request(rest);
     const first = await provider.authorize(asked);
     t.match(first, { ...state, authorizedAmount: 0, capturedAmount: 0 });
-    t.strictSame(await provider.authorize(asked), first, 'the same again');
+    t.strictSame(await provider.authorize(asked), first, 'a repeated call gets the same answer');
     t.ok(stripe.intents.size <= 1);
     const known = await provider.lookup({ attemptId: asked.attemptId, reference: undefined });
     t.strictSame(known, stripe.intents.size === 1 ? first : undefined);
   });
 }
 
-t.test('amounts are in the unit that Stripe counts', async (t) => {
+t.test('amounts are in Stripe’s unit of the currency', async (t) => {
   const { stripe, provider } = await open(t);
   for (const [currency, units] of [
     ['JPY', 3000],
@@ -156,13 +156,13 @@ for (const [name, faults, message] of FAULTS) {
     const changing = stripe.calls.filter(({ method }) => method === 'POST');
     t.ok(
       changing.every(({ key }) => key),
-      'every changing call has a key of ours',
+      'every call that changes something has a key of ours',
     );
     t.equal(new Set(changing.map(({ key }) => key)).size, 5);
   });
 }
 
-t.test('what was done stays done once Stripe has forgotten the key', async (t) => {
+t.test('an operation is not repeated once Stripe has forgotten the key', async (t) => {
   const { stripe, provider } = await open(t, { multicapture: true });
   const attempt = await held(provider);
   const part = { id: uuidv7(), amount: 1000, final: false };
@@ -179,7 +179,7 @@ t.test('what was done stays done once Stripe has forgotten the key', async (t) =
   });
 });
 
-t.test('a 500 that Stripe keeps repeats until it forgets the key, and no new key is tried', async (t) => {
+t.test('a stored 500 repeats until Stripe forgets the key, and no other key is tried', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   stripe.faults.push(500);
@@ -189,12 +189,12 @@ t.test('a 500 that Stripe keeps repeats until it forgets the key, and no new key
   t.match(await provider.authorize(asked), { status: 'CAPTURED' });
 });
 
-t.test('a wrong key of ours is nobody else’s decline', async (t) => {
+t.test('a wrong secret key is no decline of the customer’s', async (t) => {
   const { provider } = await open(t, { secretKey: 'sk_test_wrong' });
   await unknown(t, provider.authorize(request()), /StripeAuthenticationError/);
 });
 
-t.test('the same attempt with other parameters is the payment that there is', async (t) => {
+t.test('the same attempt with other parameters is the payment that exists', async (t) => {
   const stripe = await openStripe(t);
   const asked = request();
   const before = await stripeProvider(stripe.options).authorize(asked);
@@ -203,7 +203,7 @@ t.test('the same attempt with other parameters is the payment that there is', as
   t.equal(stripe.intents.size, 1);
 });
 
-t.test('twins at once are one payment, one capture, one refund', async (t) => {
+t.test('concurrent calls with one id make one payment, one capture, one refund', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request({ capture: 'MANUAL' });
   const all = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, call));
@@ -218,7 +218,7 @@ t.test('twins at once are one payment, one capture, one refund', async (t) => {
   t.match(await provider.lookup(attempt), { capturedAmount: 2000, refundedAmount: 700 });
 });
 
-t.test('a refund that takes its time is known once it is done', async (t) => {
+t.test('the outcome of a slow refund is unknown until it is done', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider, { paymentMethod: 'pm_card_pendingRefund' });
   await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: true });
@@ -235,7 +235,7 @@ t.test('a refund that takes its time is known once it is done', async (t) => {
   t.equal(stripe.refunds.size, 2);
 });
 
-t.test('money is captured in parts where the account may', async (t) => {
+t.test('money is captured in parts where the account may do so', async (t) => {
   const { provider } = await open(t, { multicapture: true });
   const attempt = await held(provider);
   await provider.capture(attempt, { id: uuidv7(), amount: 1000, final: false });
@@ -249,7 +249,7 @@ t.test('money is captured in parts where the account may', async (t) => {
   t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 1500 });
 });
 
-t.test('where it may not, a part is refused instead of letting go of the rest', async (t) => {
+t.test('where it may not, a part is refused instead of releasing the rest', async (t) => {
   const { provider } = await open(t);
   const attempt = await held(provider);
   const part = { id: uuidv7(), amount: 1000, final: false };
@@ -273,7 +273,7 @@ t.test('refusals are final', async (t) => {
   await t.rejects(provider.void(nobody, { id: uuidv7() }), refused('payment_not_found'));
 });
 
-t.test('whatever was not captured can be ended, also twice', async (t) => {
+t.test('a payment without captured money can be voided, also twice', async (t) => {
   const { stripe, provider } = await open(t);
   for (const paymentMethod of ['pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_chargeDeclined']) {
     const attempt = await held(provider, { paymentMethod });
@@ -289,7 +289,7 @@ t.test('whatever was not captured can be ended, also twice', async (t) => {
   t.match(await provider.lookup(slow), { status: 'VOIDED' });
 });
 
-t.test('an answer that Stripe keeps for one state is not in the way of ending the next', async (t) => {
+t.test('an answer that Stripe has stored for one status does not block a void in the next', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider, { paymentMethod: 'pm_card_authenticationRequired' });
   const end = { id: uuidv7() };
@@ -315,10 +315,10 @@ t.test('a payment is found among hundreds without Stripe’s id', async (t) => {
     4,
     'one create, three pages',
   );
-  t.match(await provider.lookup({ attemptId: uuidv7(), reference }), { reference }, 'or by it');
+  t.match(await provider.lookup({ attemptId: uuidv7(), reference }), { reference }, 'or with it');
 });
 
-t.test('no error tells a secret', async (t) => {
+t.test('no error contains a secret', async (t) => {
   const { stripe, provider } = await open(t);
   stripe.faults.push(503);
   const error = await provider.authorize(request()).catch((error: unknown) => error);
@@ -327,7 +327,7 @@ t.test('no error tells a secret', async (t) => {
   t.notMatch(shown, /sk_test|secret/);
 });
 
-t.test('events are believed by their signature, and only those about our payments tell something', (t) => {
+t.test('an event needs Stripe’s signature, and is ignored unless it is about a payment of ours', (t) => {
   const ids = { attempt_id: uuidv7(), order_id: uuidv7() };
   const { body, signature } = signedEvent('payment_intent.succeeded', { metadata: ids }, 'evt_1');
   t.strictSame(parseStripeEvent(Buffer.from(body), signature, WEBHOOK_SECRET), {
@@ -346,7 +346,7 @@ t.test('events are believed by their signature, and only those about our payment
   t.end();
 });
 
-/** A shop that is paid by Stripe, and what the worker and the events make of an order there. */
+/** A shop that is paid through Stripe. */
 async function stripeShop(t: Test): Promise<{ shop: Shop; stripe: FakeStripe }> {
   const stripe = await openStripe(t);
   const shop = await openShop(t, {
@@ -393,7 +393,7 @@ t.test('a charge whose answer was lost is found, and not made again', async (t) 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a cancelled order gives its hold back', async (t) => {
+t.test('the hold of a cancelled order is released', async (t) => {
   const { shop, stripe } = await stripeShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },
@@ -407,7 +407,7 @@ t.test('a cancelled order gives its hold back', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a customer who authenticates at the bank pays the order, as an event tells', async (t) => {
+t.test('a customer who authenticates at the bank pays the order, reported by an event', async (t) => {
   const { shop, stripe } = await stripeShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },

@@ -35,7 +35,7 @@ const sign = (signature: string) => ({ 'Stripe-Signature': signature });
 const received = (shop: Shop) => shop.db.selectFrom('provider_events').selectAll().execute();
 const ours = () => ({ metadata: { attempt_id: uuidv7(), order_id: uuidv7() } });
 
-t.test('an event is kept once, however often it comes', async (t) => {
+t.test('an event is stored once, however often it comes', async (t) => {
   const shop = await open(t);
   const object = ours();
   const { body, signature } = signedEvent('payment_intent.succeeded', object, 'evt_1');
@@ -51,7 +51,7 @@ t.test('an event is kept once, however often it comes', async (t) => {
   t.equal((await received(shop)).length, 1);
 });
 
-t.test('an event about something else is taken and forgotten', async (t) => {
+t.test('an event about something else is accepted and not stored', async (t) => {
   const shop = await open(t);
   for (const object of [{}, { metadata: { attempt_id: 'of-another-shop', order_id: '17' } }]) {
     const { body, signature } = signedEvent('charge.succeeded', object);
@@ -60,7 +60,7 @@ t.test('an event about something else is taken and forgotten', async (t) => {
   t.strictSame(await received(shop), []);
 });
 
-t.test('what Stripe has not signed is refused, and nothing in it is an error of ours', async (t) => {
+t.test('what Stripe has not signed is refused, and never answered with 500', async (t) => {
   const shop = await open(t);
   const { body, signature } = signedEvent('payment_intent.succeeded', ours());
   const old = `t=${Math.floor(Date.now() / 1000) - 301},${signature.split(',')[1]}`;
@@ -86,7 +86,7 @@ t.test('what Stripe has not signed is refused, and nothing in it is an error of 
   t.notOk(shop.log.some(({ level }) => level >= 50));
 });
 
-t.test('other types, sizes and methods are answered as everywhere', async (t) => {
+t.test('other media types, sizes and methods get the usual problems', async (t) => {
   const shop = await open(t);
   const { body, signature } = signedEvent('payment_intent.succeeded', ours());
   const form = { ...sign(signature), 'Content-Type': 'text/plain' };
@@ -100,7 +100,7 @@ t.test('other types, sizes and methods are answered as everywhere', async (t) =>
   t.equal(read.headers.get('allow'), 'POST');
 });
 
-t.test('an event that cannot be kept now is asked for again', async (t) => {
+t.test('an event that cannot be stored now is answered so that Stripe sends it again', async (t) => {
   const db = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await buildApp({
     db,
@@ -117,7 +117,7 @@ t.test('an event that cannot be kept now is asked for again', async (t) => {
   t.match(await send({ url }, body, sign(signature)), { status: 503, body: { type: 'UNAVAILABLE' } });
 });
 
-t.test('there is no such path where payments are simulated', async (t) => {
+t.test('the path does not exist where payments are simulated', async (t) => {
   const shop = await openShop(t);
   const { status } = await fetch(`${shop.url}/stripe/events`, { method: 'POST' });
   t.equal(status, 404);

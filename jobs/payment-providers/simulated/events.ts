@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/index.ts';
+import type { ProviderEvent } from '../provider.ts';
+import { MOMENT } from './payments.ts';
+
+export async function addEvent(
+  trx: Database,
+  attemptId: string,
+  type: string,
+  { late = false, deliveries = 1, place = 0 }: { late?: boolean; deliveries?: number; place?: number } = {},
+): Promise<void> {
+  // Events of one transaction would all be due at the same time, and be delivered in any order.
+  const after = sql`${place} * interval '1 millisecond'`;
+  await trx
+    .insertInto('simulated_events')
+    .values({
+      attempt_id: attemptId,
+      type,
+      deliveries,
+      due_at: late ? sql`now() + ${MOMENT} + ${after}` : sql`now() + ${after}`,
+    })
+    .execute();
+}
+
+/**
+ * Delivers events that are due, at most `limit`, each at least once; returns how many. Locks only events that
+ * nobody else has locked, so several processes may do it at once.
+ */
+export async function deliverSimulatedEvents(
+  db: Database,
+  deliver: (event: ProviderEvent) => Promise<void>,
+  limit: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const events = await trx
+      .selectFrom('simulated_events as event')
+      .innerJoin('simulated_payments as payment', 'payment.attempt_id', 'event.attempt_id')
+      .select(['event.id', 'event.type', 'event.deliveries', 'event.attempt_id', 'payment.order_id'])
+      .where('event.delivered_at', 'is', null)
+      .where('event.due_at', '<=', sql<string>`now()`)
+      .orderBy('event.due_at')
+      .limit(limit)
+      .forUpdate('event')
+      .skipLocked()
+      .execute();
+    for (const { id, type, deliveries, attempt_id: attemptId, order_id: orderId } of events) {
+      for (let n = 0; n < deliveries; n += 1) await deliver({ id, type, attemptId, orderId });
+      await trx
+        .updateTable('simulated_events')
+        .set({ delivered_at: sql`now()` })
+        .where('id', '=', id)
+        .execute();
+    }
+    return events.length;
+  });
+}

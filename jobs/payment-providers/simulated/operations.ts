@@ -1,0 +1,66 @@
+import type { Database } from '../../../db/index.ts';
+import {
+  type AttemptReference,
+  type CaptureRequest,
+  type RefundRequest,
+  ProviderRefusal,
+} from '../provider.ts';
+import { type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';
+
+type Decision = PaymentChange | { refusal: string };
+
+export const capture = (db: Database, attempt: AttemptReference, { id, amount, final }: CaptureRequest) =>
+  operate(db, attempt, { id, kind: 'CAPTURE', amount }, (payment) => {
+    if (amount < 1) return { refusal: 'invalid_amount' };
+    if (payment.status !== 'AUTHORIZED') return { refusal: 'not_authorized' };
+    const captured = payment.captured_amount + amount;
+    if (captured > payment.authorized_amount) return { refusal: 'amount_too_large' };
+    const over = final || captured === payment.authorized_amount;
+    return { status: over ? 'CAPTURED' : 'AUTHORIZED', captured_amount: captured };
+  });
+
+export const voidPayment = (db: Database, attempt: AttemptReference, { id }: { id: string }) =>
+  operate(db, attempt, { id, kind: 'VOID', amount: 0 }, ({ status, captured_amount: captured }) => {
+    if (captured > 0) return { refusal: 'already_captured' };
+    return status === 'FAILED' ? {} : { status: 'VOIDED', authorized_amount: 0 };
+  });
+
+export const refund = (db: Database, attempt: AttemptReference, { id, amount }: RefundRequest) =>
+  operate(db, attempt, { id, kind: 'REFUND', amount }, (payment) => {
+    if (amount < 1) return { refusal: 'invalid_amount' };
+    const refunded = payment.refunded_amount + amount;
+    return refunded > payment.captured_amount
+      ? { refusal: 'amount_too_large' }
+      : { refunded_amount: refunded };
+  });
+
+/**
+ * Carries an operation out once, under the payment's lock; whoever asks again gets the same answer. Rejects
+ * with `ProviderRefusal`.
+ */
+async function operate(
+  db: Database,
+  { attemptId }: AttemptReference,
+  operation: { id: string; kind: string; amount: number },
+  decide: (payment: SimulatedPayment) => Decision,
+): Promise<void> {
+  const refusal = await db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, attemptId);
+    if (!payment) return 'payment_not_found';
+    const earlier = await trx
+      .selectFrom('simulated_operations')
+      .select('refusal')
+      .where('id', '=', operation.id)
+      .executeTakeFirst();
+    if (earlier) return earlier.refusal;
+    const decision = decide(payment);
+    const refused = 'refusal' in decision ? decision.refusal : null;
+    if (!('refusal' in decision)) await changePayment(trx, payment, decision);
+    await trx
+      .insertInto('simulated_operations')
+      .values({ ...operation, attempt_id: attemptId, refusal: refused })
+      .execute();
+    return refused;
+  });
+  if (refusal) throw new ProviderRefusal(refusal);
+}

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import t from 'tap';
+import { createDatabase } from '../support/database.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+async function tablesOf(db: Shop['db']): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
+}
+
+/**
+ * What names no columns: the builder's `selectAll` and `returningAll`, and the star of a table or of its
+ * alias.
+ */
+function starsIn(source: string, tables: string[]): string[] {
+  const table = `"?(?:${tables.join('|')})"?`;
+  const aliases = new RegExp(`\\b(?:from|join|update|into|only)\\s+${table}(?:\\s+as)?\\s+"?(\\w+)"?`, 'gi');
+  const names = [...tables, ...[...source.matchAll(aliases)].map(([, alias]) => alias!)];
+  const star = new RegExp(
+    [
+      '(?:selectAll|returningAll)\\(.*\\)',
+      `\\b(?:${names.join('|')})\\.\\*`,
+      `(?:select|returning)\\s+\\*(?!\\s+from json_to_recordset)`,
+    ].join('|'),
+    'gi',
+  );
+  return source.match(star) ?? [];
+}
+
+t.test('every statement names its columns', async (t) => {
+  const { db } = await createDatabase(t);
+  const tables = await tablesOf(db);
+  for (const [source, star] of [
+    ["selectFrom('orders').selectAll('orders')", "selectAll('orders')"],
+    ["insertInto('orders').returningAll()", 'returningAll()'],
+    ['select o.*, 1 as one from orders as o', 'o.*'],
+    ['select orders.* from orders', 'orders.*'],
+    ['select * from events', 'select *'],
+    ['delete from events returning *', 'returning *'],
+  ] as const) {
+    t.strictSame(starsIn(source, tables), [star], 'the search finds it');
+  }
+  t.strictSame(starsIn('with p as (select * from json_to_recordset($1)) select p.* from p', tables), []);
+  for (const file of globSync(['db/**/*.ts', 'jobs/**/*.ts'], { cwd: root })) {
+    t.strictSame(starsIn(readFileSync(join(root, file), 'utf8'), tables), [], file);
+  }
+});
+
+t.test('a column can be added to any table while prepared statements are in use', async (t) => {
+  const shop = await openShop(t);
+  await useEveryTable(shop);
+  for (const table of await tablesOf(shop.db)) {
+    await sql`alter table ${sql.table(table)} add column added_later text default 'later'`.execute(shop.db);
+  }
+  await useEveryTable(shop);
+  const failures = shop.log.filter(({ level }) => level >= 50);
+  t.strictSame(failures, []);
+});
+
+/** Two orders' lives, one after the other, and every list. */
+async function useEveryTable(shop: Shop): Promise<void> {
+  const sku = await shop.offer({ onHand: 10 });
+  const adjusted = { body: { onHandChange: 1 }, headers: { 'Idempotency-Key': sku } };
+  await shop.call('PATCH', `/products/${sku}/stock`, adjusted);
+  const shipped = await shop.order({ [sku]: 2 }, { paymentMethod: 'tok_approved', capture: 'MANUAL' });
+  await shop.work();
+  const path = `/orders/${shipped.id}`;
+  await shop.call('PATCH', path, { body: { metadata: { gift: 'yes' } } });
+  await shop.call('POST', `${path}/payment/captures`, { body: {} });
+  await shop.work();
+  const items = [{ itemId: shipped.items[0]!.id, quantity: 2 }];
+  await shop.call('POST', `${path}/shipments`, { body: { items } });
+  await shop.call('POST', `${path}/payment/refunds`, { body: {} });
+  const cancelled = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_duplicate_event' });
+  await shop.work();
+  await shop.call('POST', `/orders/${cancelled.id}/cancel`);
+  await shop.work();
+  for (const part of [
+    '',
+    '/items',
+    '/payment',
+    '/payment/captures',
+    '/payment/refunds',
+    '/shipments',
+    '/history',
+  ])
+    await shop.call('GET', path + part);
+  for (const list of ['/orders', '/orders?createdTo=2100-01-01T00:00:00Z', '/products', '/events'])
+    await shop.call('GET', list);
+}
