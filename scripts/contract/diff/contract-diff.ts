@@ -10,22 +10,22 @@ const root = join(import.meta.dirname, '../../..');
 /**
  * `contract-diff.ts [--check] [BASE [HEAD]]` prints what changes for consumers from one contract to the
  * other. Each of them is a file or a git reference. BASE defaults to the last release of each version, HEAD
- * to `spec/`. With `--check` a report is printed only if something breaks. The exit status is 0 if nothing
- * breaks, 1 if something does, 2 if there is nothing to compare.
+ * to `spec/`. With `--check` a report is printed only if something breaks. Returns the exit status: 0 if
+ * nothing breaks, 1 if something does, 2 if there is nothing to compare.
+ *
+ * @throws {UnreadableContract} where there is no contract to be read.
  */
-async function main(): Promise<number> {
+export async function contractDiff(args: string[], print: (text: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({
+    args,
     options: { check: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [base, head] = positionals;
   const before = base ? await contractsAt(base) : await releases(root);
   if (before.size === 0) {
-    console.log(
-      base
-        ? `There is no contract in ${base}.`
-        : 'No contract has been released yet: there is nothing to compare with.',
-    );
+    const reason = base ? `There is no contract in ${base}.` : 'No contract has been released yet.';
+    print(`${reason} There is nothing to compare with.`);
     return base ? 2 : 0;
   }
   const after = head ? await contractsAt(head) : await sources(root);
@@ -34,8 +34,8 @@ async function main(): Promise<number> {
     const changes = compareContracts(old, current);
     const breaking = changes.some(({ level }) => level === 'breaking');
     breaks ||= breaking;
-    if (values.check && !breaking) console.log(`${version}: nothing breaks since ${old.name}.`);
-    else console.log(report(`Contract ${version}: from ${old.name} to ${current.name}`, changes));
+    if (values.check && !breaking) print(`${version}: nothing breaks since ${old.name}.`);
+    else print(report(`Contract ${version}: from ${old.name} to ${current.name}`, changes));
   }
   return breaks ? 1 : 0;
 }
@@ -70,7 +70,9 @@ function pairs(
   });
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof UnreadableContract ? error.message : error);
-  return 2;
-});
+if (import.meta.main) {
+  process.exitCode = await contractDiff(process.argv.slice(2), console.log).catch((error: unknown) => {
+    console.error(error instanceof UnreadableContract ? error.message : error);
+    return 2;
+  });
+}

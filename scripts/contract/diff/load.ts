@@ -17,8 +17,8 @@ export async function sources(root: string, name = 'spec'): Promise<Versions> {
   const versions: Versions = new Map();
   const folders = await readdir(join(root, 'spec')).catch(() => []);
   for (const version of folders.filter((folder) => /^v\d+$/.test(folder)).sort()) {
-    const document = await bundled(join(root, 'spec', version, 'openapi.yaml'));
-    versions.set(version, contractOf(document, `${name}/${version}`));
+    const file = join(root, 'spec', version, 'openapi.yaml');
+    versions.set(version, await contractIn(file, `${name}/${version}`));
   }
   return versions;
 }

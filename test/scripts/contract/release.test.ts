@@ -1,23 +1,26 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { check, resolveConfig } from 'prettier';
 import t, { type Test } from 'tap';
+import { stringify } from 'yaml';
+import { base } from '../../../scripts/contract/diff/cases/case.ts';
 import { compareContracts } from '../../../scripts/contract/diff/compare.ts';
 import { releases, sources } from '../../../scripts/contract/diff/load.ts';
 import { release, releaseFaults } from '../../../scripts/contract/release.ts';
 
 const repository = join(import.meta.dirname, '../../..');
+const SPEC = 'spec/v1/openapi.yaml';
 
-/** A copy of the contract, never released, in a folder of its own. */
+/** A folder with a small contract, never released. */
 async function openContract(t: Test) {
-  const root = t.testdir();
-  await mkdir(join(root, 'spec'));
-  await cp(join(repository, 'spec/v1'), join(root, 'spec/v1'), { recursive: true });
-  const file = (path: string) => join(root, path);
-  const read = (path: string) => readFile(file(path), 'utf8');
-  const change = async (path: string, from: RegExp | string, to: string) =>
-    writeFile(file(path), (await read(path)).replace(from, to));
+  const root = t.testdir({ spec: { v1: { 'openapi.yaml': stringify(base()) } } });
+  const read = (path: string) => readFile(join(root, path), 'utf8');
+  const change = async (path: string, from: RegExp | string, to: string) => {
+    const before = await read(path);
+    const after = before.replace(from, to);
+    t.not(after, before, `${path} changes`);
+    await writeFile(join(root, path), after);
+  };
   return { root, read, change };
 }
 
@@ -25,52 +28,48 @@ t.test(
   'a release numbers what changed, records it in the changelog, and is the base of the next comparison',
   async (t) => {
     const { root, read, change } = await openContract(t);
-    await change('spec/v1/openapi.yaml', /version: .*/, 'version: 0.3.7');
     t.strictSame(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined, to: '1.0.0' }]);
-    const first = await read('spec/v1/openapi.yaml');
-    t.match(first, /^info:\n {2}title: Order Service\n {2}version: 1\.0\.0\n/m);
+    const first = await read(SPEC);
+    t.match(first, /^info:\n {2}title: Tea\n {2}version: 1\.0\.0\n/m);
     t.match(await read('CHANGELOG.md'), /^# Changelog\n[^]+\n## 1\.0\.0 – 2026-11-21\n\nThe first release/);
     t.equal(JSON.parse(await read('spec/releases/v1.json')).info.version, '1.0.0');
     const [[, before], [, after]] = [[...(await releases(root))][0]!, [...(await sources(root))][0]!];
     t.strictSame(compareContracts(before, after), []);
 
     t.strictSame(await release(root, '2026-11-22'), [], 'nothing has changed');
-    t.equal(await read('spec/v1/openapi.yaml'), first);
+    t.equal(await read(SPEC), first);
 
-    await change('spec/v1/schemas/orders/Order.yaml', 'description: |', 'description: |\n  In short:');
+    await change(SPEC, 'summary: List teas', 'summary: All teas');
     t.strictSame(await release(root, '2026-11-22'), [{ version: 'v1', from: '1.0.0', to: '1.0.1' }]);
     t.match(
       await read('CHANGELOG.md'),
       /## 1\.0\.1 – 2026-11-22\n\nDescriptions and examples changed in 1 place\.\n\n## 1\.0\.0/,
     );
 
-    await change(
-      'spec/v1/schemas/orders/Order.yaml',
-      '\nproperties:',
-      '\nproperties:\n  note: { type: string }',
-    );
+    await change(SPEC, '        blend:', '        origin: { type: string }\n        blend:');
     t.strictSame(await release(root, '2026-11-23'), [{ version: 'v1', from: '1.0.1', to: '1.1.0' }]);
     const changelog = await read('CHANGELOG.md');
     t.match(
       changelog,
-      /## 1\.1\.0 – 2026-11-23\n\n### New\n\n- `note`: A new field\. \(.*`GET \/orders\/\{orderId\}`.*\)\n\n## 1\.0\.1/,
+      /## 1\.1\.0 – 2026-11-23\n\n### New\n\n- `origin`: A new field\. \(.*`GET \/teas\/\{sku\}`.*\)\n\n## 1\.0\.1/,
     );
-    await promisify(execFile)('prettier', ['--check', join(root, 'CHANGELOG.md')], { cwd: repository });
+    t.ok(await isFormatted(changelog));
 
-    await change('spec/v1/schemas/orders/Order.yaml', '  note: { type: string }\n', '');
-    const untouched = await Promise.all(
-      ['spec/v1/openapi.yaml', 'spec/releases/v1.json', 'CHANGELOG.md'].map(read),
-    );
+    await change(SPEC, '        origin: { type: string }\n', '');
+    const written = [SPEC, 'spec/releases/v1.json', 'CHANGELOG.md'];
+    const untouched = await Promise.all(written.map(read));
     await t.rejects(release(root, '2026-11-24'), {
-      message: /v1 can't be released[^]+\*\*`note`\*\*: The field is gone/,
+      message: /v1 can't be released[^]+\*\*`origin`\*\*: The field is gone/,
     });
-    t.strictSame(
-      await Promise.all(['spec/v1/openapi.yaml', 'spec/releases/v1.json', 'CHANGELOG.md'].map(read)),
-      untouched,
-    );
+    t.strictSame(await Promise.all(written.map(read)), untouched);
     t.strictSame(await readdir(join(root, 'spec/releases')), ['v1.json']);
   },
 );
+
+async function isFormatted(markdown: string): Promise<boolean> {
+  const filepath = join(repository, 'CHANGELOG.md');
+  return check(markdown, { ...(await resolveConfig(filepath)), filepath });
+}
 
 t.test('another version starts at its own first number', async (t) => {
   const { root } = await openContract(t);
@@ -79,15 +78,23 @@ t.test('another version starts at its own first number', async (t) => {
   t.strictSame(await release(root, '2026-11-22'), [{ version: 'v2', from: undefined, to: '2.0.0' }]);
 });
 
-t.test('the contract, its release and the changelog have the same number', async (t) => {
+t.test('the published contract has one number, and can be released', async (t) => {
   t.strictSame(await releaseFaults(repository), []);
 
+  const root = t.testdir();
+  await mkdir(join(root, 'spec'));
+  await cp(join(repository, 'spec/v1'), join(root, 'spec/v1'), { recursive: true });
+  t.match(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined }]);
+  t.strictSame(await releaseFaults(root), []);
+});
+
+t.test('the contract, its release and the changelog have the same number', async (t) => {
   const { root, change } = await openContract(t);
-  await change('spec/v1/openapi.yaml', /version: .*/, 'version: 1.0.1');
+  await change(SPEC, /version: .*/, 'version: 1.0.1');
   t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.0.1, not 1.0.0']);
   await release(root, '2026-11-21');
   t.strictSame(await releaseFaults(root), []);
-  await change('spec/v1/openapi.yaml', /version: .*/, 'version: 1.1.0');
+  await change(SPEC, /version: .*/, 'version: 1.1.0');
   t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.1.0, not 1.0.0']);
   await change('CHANGELOG.md', '## 1.0.0', '## 1.1.0');
   t.strictSame(await releaseFaults(root), [
