@@ -43,7 +43,7 @@ export interface AppOptions {
 /** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
 const BODY_LIMIT = 262_144;
 
-/** The service as a Fastify app that doesn't listen yet. Throws where a contract isn't secured or has no handlers. */
+/** The service as an app that doesn't listen yet. Throws where a contract isn't secured or implemented. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, baseUrl, auth, requestsPerMinute = 0, providerRoutes } = options;
   const versions = await versionsOf(options);
@@ -93,14 +93,14 @@ function openFastify({ slowness = { headers: 10_000, request: 15_000 }, logger =
     // Fastify's own passes on options although there are none, which takes a twelfth of reading an order.
     childLoggerFactory: (log, bindings) => log.child(bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    // A request on an open connection while the process ends is still answered; then the connection is closed.
+    // While the process ends, requests on open connections are still answered; then those are closed.
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: errorHandler,
   });
   app.setErrorHandler(errorHandler);
   app.setValidatorCompiler(validatorCompiler());
-  // Answers are checked by the compiler and in every test. The default serializer would silently change a wrong one.
+  // The compiler and every test check answers. The default serializer would silently change a wrong one.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setSchemaErrorFormatter(() => new Error('the request is not valid'));
   return app;

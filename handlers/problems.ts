@@ -1,6 +1,7 @@
 /**
- * Every kind of problem that the service answers with: a row here, and its sentence below. The form is RFC 9457,
- * the kinds are those of the contract. A handler returns a problem; code that can't return one throws `Refusal`.
+ * Every kind of problem that the service answers with: a row here, and its sentence below. The form is that
+ * of RFC 9457, the kinds are those of the contract. A handler returns a problem; code that can't throws it as
+ * a `Refusal`.
  */
 export const KINDS = {
   VALIDATION_ERROR: { status: 400, title: 'The request is not valid', retryable: false },

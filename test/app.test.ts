@@ -9,7 +9,7 @@ import { handlers } from '../handlers/v1/index.ts';
 import { contractOf, operationsOf } from '../scripts/contract/document.ts';
 import { readShared } from './support/shared.ts';
 
-/** The routes of a contract that was changed, as the service makes them at its start. */
+/** Makes the routes of a changed contract, as the service does when it starts. */
 function startWith(change: (contract: any) => void, ofHandlers: object = handlers): void {
   const contract = structuredClone(document);
   change(contract);
@@ -22,13 +22,13 @@ function startWith(change: (contract: any) => void, ofHandlers: object = handler
   for (const id of Object.keys(handlers)) routeOf(id);
 }
 
-t.test('an operation that the contract does not secure ends the start', (t) => {
+t.test('the service does not start with an operation that the contract does not secure', (t) => {
   t.doesNotThrow(() => startWith(() => {}));
   const cases: Record<string, (operation: any) => void> = {
     'no security': (operation) => delete operation.security,
-    'security for nobody': (operation) => (operation.security = []),
-    'security that anybody passes': (operation) => operation.security.push({}),
-    'a token without scopes to look at': (operation) => (operation.security = [{ bearer: [] }]),
+    'an empty list': (operation) => (operation.security = []),
+    'an alternative without a token': (operation) => operation.security.push({}),
+    'a token without scopes': (operation) => (operation.security = [{ bearer: [] }]),
   };
   for (const [name, change] of Object.entries(cases)) {
     t.throws(() => startWith(({ paths }) => change(paths['/orders'].get)), /operation listOrders/, name);
@@ -36,7 +36,7 @@ t.test('an operation that the contract does not secure ends the start', (t) => {
   t.end();
 });
 
-t.test('an operation without a handler ends the start', (t) => {
+t.test('the service does not start with an operation that has no handler', (t) => {
   const { getOrder: _, ...others } = handlers;
   t.throws(() => startWith(() => {}, others), /no handler for the operation getOrder/);
   t.throws(
@@ -46,14 +46,14 @@ t.test('an operation without a handler ends the start', (t) => {
   t.end();
 });
 
-t.test('a handler that no operation has ends the start', (t) => {
+t.test('the service does not start with a handler that no operation has', (t) => {
   const others = { ...handlers, purgeOrder: handlers.getOrder };
   t.throws(() => startWith(() => {}, others), /no operation for the handler purgeOrder/);
   t.end();
 });
 
 t.test(
-  'there are no routes but the operations of the contract, its page, and where tokens come from',
+  'the only routes are the operations of the contract, its pages, and the metadata of the protected resource',
   async (t) => {
     const db = connect('postgres://postgres@127.0.0.1:1/none');
     const auth = { issuer: readShared().authUrl, audience: 'order-service' };

@@ -1,6 +1,6 @@
-/** Asks the authorization server. It is trusted to say who may do what, and not to be well: every wait and every answer has an end. */
+/** Asks the authorization server. It is trusted for authorization, not for availability: waits are limited. */
 
-/** The authorization server is away, or answers with what makes no sense. */
+/** The authorization server can't be reached, or its answer makes no sense. */
 export class AuthorizationServerFailure extends Error {
   override readonly name = 'AuthorizationServerFailure';
 }
@@ -10,12 +10,13 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** What it publishes is a few kilobytes. */
+/** Its metadata and its keys take a few kilobytes. */
 const LARGEST_ANSWER = 262_144;
 
 /**
- * Sends a request and reads the JSON object in the answer, all of it within so many ms. Follows no redirect: its addresses are
- * settings. Throws `AuthorizationServerFailure`; an answer of any status but 5xx is left to the caller to judge.
+ * Sends a request and reads the JSON object in the answer, all of it within `timeout` ms. Follows no
+ * redirects: its addresses are settings. Throws `AuthorizationServerFailure`, also for 5xx; any other status
+ * is left to the caller.
  */
 export async function ask(url: string, init: RequestInit, timeout: number): Promise<Answer> {
   try {
@@ -50,8 +51,8 @@ async function readText(response: Response): Promise<string> {
 export type Metadata = () => Promise<Record<string, unknown>>;
 
 /**
- * Reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and keeps it for so many ms. The document must name
- * the very issuer that was asked (section 4.3).
+ * Reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and keeps it for `ttl` ms. The
+ * document must name the very issuer that was asked (section 4.3).
  */
 export function metadataOf(issuer: string, { ttl, timeout }: { ttl: number; timeout: number }): Metadata {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

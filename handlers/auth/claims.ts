@@ -17,11 +17,11 @@ export interface ClaimRules {
   customerClaim: string;
   /** How far clocks may be apart, in seconds. */
   clockTolerance: number;
-  /** Present for a JWT, which must carry all that RFC 9068 asks for and can't be revoked: it has to be short-lived, in seconds. */
+  /** For JWTs, which can't be revoked: the longest lifetime that they may have, in seconds. */
   jwt?: { longestLifetime: number };
 }
 
-/** A claim that counts is missing, of another type than it has to be, or not right. */
+/** A required claim is missing, or a claim has a wrong type or a wrong value. */
 export class ClaimsRefused extends Error {
   override readonly name = 'ClaimsRefused';
   readonly expired: boolean;
@@ -33,8 +33,9 @@ export class ClaimsRefused extends Error {
 }
 
 /**
- * Reads the claims that count: of a JWT those of RFC 9068, section 2.2, which must all be there; of an introspection answer those
- * of RFC 7662, section 2.2, of which only `aud` and `client_id` must be. The names are the same. Throws `ClaimsRefused`.
+ * Checks claims and reads what the service needs of them. A JWT must have all those of RFC 9068, section 2.2.
+ * An introspection answer (RFC 7662, section 2.2) uses the same names and must have only `aud` and
+ * `client_id`. Throws `ClaimsRefused`.
  */
 export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): AccessToken {
   const { iss, aud, exp, iat, nbf, jti, sub, client_id: clientId, scope = '' } = claims;
@@ -52,7 +53,7 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   need([iat, nbf].every((time) => time === undefined || time <= now + tolerance));
   need(!jwt || exp! - iat! <= jwt.longestLifetime);
   need(typeof scope === 'string');
-  // RFC 6749, appendix A.1. A customer's id that the contract couldn't name has no orders.
+  // RFC 6749, appendix A.1. Orders have no customer whose id the contract doesn't allow.
   need(isText(clientId) && /^[ -~]{1,255}$/.test(clientId));
   need(customerId === undefined || (isText(customerId) && /^[!-~]{1,64}$/.test(customerId)));
   need(!isSenderConstrained(claims));
@@ -60,12 +61,12 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
     clientId,
     scopes: new Set(scope.split(' ').filter(Boolean)),
     customerId,
-    // An introspection answer names its subject if it has one; a user's may have no more than a name.
+    // An introspection answer about a user's token may have a `username` and no `sub`.
     isClientsOwn: sub === clientId || (sub === undefined && claims['username'] === undefined),
   };
 }
 
-/** Bound to a key or certificate of the sender: as a plain bearer token it may be a stolen one (RFC 9449, RFC 8705). */
+/** Bound to a key or certificate (RFC 9449, RFC 8705): sent as a plain bearer token, it may be stolen. */
 function isSenderConstrained({ cnf, token_type: type = 'Bearer' }: Claims): boolean {
   return cnf !== undefined || typeof type !== 'string' || type.toLowerCase() !== 'bearer';
 }

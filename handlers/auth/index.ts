@@ -17,7 +17,7 @@ export interface AuthOptions {
   customerClaim?: string;
   /** How long to wait for each answer of the authorization server, in ms. */
   timeout?: number;
-  /** Local validation: how long a key is believed without asking again, in ms. */
+  /** Local validation: how long a key is trusted before it is fetched again, in ms. */
   keyTtl?: number;
   /** Local validation: the longest lifetime that a token may have been given, in seconds. */
   longestLifetime?: number;
@@ -28,7 +28,7 @@ export interface AuthOptions {
 export interface IntrospectionSettings {
   /** The endpoint; without it the authorization server's metadata names it. */
   url?: string | undefined;
-  /** What this service itself is to the authorization server. */
+  /** This service's own credentials at the authorization server. */
   clientId: string;
   clientSecret: string;
 }
@@ -38,7 +38,7 @@ declare module 'fastify' {
     token: AccessToken | null;
   }
   interface FastifyInstance {
-    /** Sets `request.token`, or throws a `Refusal`: 401, or 503 where the authorization server can't be asked. */
+    /** Sets `request.token`. Throws a `Refusal`: 401, or 503 while the authorization server is away. */
     authenticate(request: FastifyRequest): Promise<void>;
   }
 }
@@ -54,16 +54,16 @@ export type { AccessToken } from './claims.ts';
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const;
 const LONGEST_TOKEN = 8192;
 const CLOCK_TOLERANCE = 5;
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 const REALM = 'Bearer realm="order-service"';
 
-/** The challenge of a refusal that no other scope would mend. Where it is sent, `resource_metadata` is added to it. */
+/** The challenge where no other scope would help. `sendProblem` adds `resource_metadata` to it. */
 export const plainChallenge = REALM;
 
-/** What finds out what a token says: by a check here, or by asking. Throws a `Refusal`. */
+/** Reads a token: checks it here, or asks the authorization server. Throws where it isn't valid. */
 type Validation = (request: FastifyRequest, token: string) => Promise<AccessToken>;
 
-/** Makes `app.authenticate`, by local validation or, with its settings, by introspection. */
+/** Installs `app.authenticate`: local validation, or introspection where it has settings. */
 export async function installAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
   const rules: ClaimRules = {
@@ -95,15 +95,15 @@ export function requireScopes({ scopes }: AccessToken, needed: readonly string[]
 }
 
 /**
- * Checks access tokens here, without a call per request: RFC 9068 (JWT access tokens) with the rules of RFC 8725, by @fastify/jwt
- * and the authorization server's published keys. What those two leave open is checked beside them.
+ * Checks access tokens without a call per request: JWT access tokens (RFC 9068) by the rules of RFC 8725,
+ * with @fastify/jwt and the authorization server's published keys. What those two leave open is checked here.
  */
 async function localValidation(
   app: FastifyInstance,
   options: AuthOptions,
   rules: ClaimRules,
 ): Promise<Validation> {
-  const { issuer, audience, keyTtl: ttl = 300_000, timeout = PATIENCE } = options;
+  const { issuer, audience, keyTtl: ttl = 300_000, timeout = TIMEOUT } = options;
   const keyOf = publishedKeys({ issuer, ttl, timeout });
   await app.register(jwt, {
     decode: { complete: true },
@@ -122,11 +122,11 @@ async function localValidation(
   const verified = verifiedTokens();
   return async (request, text) => {
     const known = verified.find(text);
-    // The key is asked for every request, also for a token that was verified before: it ends with its key.
+    // The key is looked up each time, so that a withdrawn key also ends remembered tokens.
     if (known && (await keyOf(known.kid, known.alg)) === known.key) return known.token;
     const { kid, alg } = headerOf(text);
     const key = await keyOf(kid, alg);
-    // @fastify/jwt takes the header apart itself and wants exactly one space.
+    // @fastify/jwt parses the header itself and requires exactly one space.
     request.headers.authorization = `Bearer ${text}`;
     const claims = await request.jwtVerify<Claims>();
     const token = readClaims(claims, rules);
@@ -137,7 +137,7 @@ async function localValidation(
 }
 
 function remoteValidation(
-  { issuer, timeout = PATIENCE }: AuthOptions,
+  { issuer, timeout = TIMEOUT }: AuthOptions,
   settings: IntrospectionSettings,
   rules: ClaimRules,
 ): Validation {
@@ -167,7 +167,7 @@ function bearerToken(request: FastifyRequest): string {
   throw new Refusal(unauthenticated(detail, REALM));
 }
 
-/** A token's header, once all holds that must before any key is looked for: it decides which key, and is anybody's to write. */
+/** A token's header, checked before its key is looked up: anybody can write one, and it names the key. */
 function headerOf(token: string): JoseHeader {
   if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
   const header = parseObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
@@ -195,7 +195,7 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** One answer for every bad token but an expired one, so that nobody learns from it what to forge. */
+/** One answer for every invalid token but an expired one: it mustn't help anybody to forge one. */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;
   const detail = 'The access token is not valid for this service. Get a new one.';

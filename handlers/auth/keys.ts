@@ -9,9 +9,9 @@ import {
 } from './authorization-server.ts';
 
 export interface KeySourceOptions {
-  /** The authorization server's issuer; its metadata names where its keys are. */
+  /** The authorization server's issuer. Its metadata says where its keys are. */
   issuer: string;
-  /** How long a key is believed without asking again, in ms: also how long a withdrawn key still counts. */
+  /** How long a key is trusted before it is fetched again, in ms. A withdrawn key is accepted for as long. */
   ttl: number;
   /** How long to wait for each answer of the authorization server, in ms. */
   timeout: number;
@@ -23,33 +23,39 @@ export class KeyUnknown extends Error {
 }
 
 /**
- * Finds the public key (PEM) of a token by its header's `kid` and `alg`. Throws `KeyUnknown`, or `AuthorizationServerFailure`
- * where the authorization server can't be asked and the key isn't known from before.
+ * Finds the public key (PEM) of a token by its header's `kid` and `alg`. Throws `KeyUnknown`, or
+ * `AuthorizationServerFailure` where the authorization server can't be asked and the key isn't known from
+ * before.
  */
 export type KeySource = (kid: string, alg: string) => Promise<string>;
 
-/** While the authorization server is away, a key that it published goes on being believed for this long, in ms. */
+/** How long a published key is still trusted while the authorization server can't be reached, in ms. */
 const GRACE = 3_600_000;
 
-/** After a failure it isn't asked for so long, in ms. */
+/** How long it isn't asked again after a failure, in ms. */
 const PAUSE = 1_000;
 
-/** So often in so many ms an unknown key is asked for; the rest are refused unasked. Tokens are free to make up. */
-const UNKNOWN_KEYS = { most: 3, window: 10_000 };
+/**
+ * At most 3 look-ups of unknown keys per 10 s; the rest are refused without asking. A forged `kid` costs its
+ * sender nothing.
+ */
+const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 
-const MOST_KEYS = 50;
+/** How many published keys are kept. */
+const KEY_LIMIT = 50;
 
 /**
- * The authorization server's published keys, kept by get-jwks. Asking for them is done here, for all of them at once: get-jwks
- * waits for ever, reads without a limit, asks anew for every made-up key, and keeps a withdrawn key for as long as requests come.
+ * The authorization server's published keys, cached by get-jwks. They are fetched here, all at once: get-jwks
+ * has no timeout and no limit of size, fetches for every forged `kid`, and keeps a withdrawn key for as long
+ * as requests use it.
  */
 export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });
-  // get-jwks takes no time at all for its own minute.
-  const jwks = buildGetJwks({ max: MOST_KEYS, ttl: Math.max(1, ttl) });
-  // Its default sets a timer of a millisecond whenever a key is looked up.
+  // get-jwks treats a ttl of 0 as its default of 60 s.
+  const jwks = buildGetJwks({ max: KEY_LIMIT, ttl: Math.max(1, ttl) });
+  // By default every look-up sets a timer of a millisecond.
   Object.assign(jwks.cache, { ttlResolution: 0 });
-  // Its stale cache would go on with a key that the server has withdrawn.
+  // The stale cache would keep a key that the server has withdrawn.
   jwks.staleCache.set = () => {};
   const idOf = ({ kid, alg }: { kid: string; alg: string }) => jwks.generateCacheKey(alg, kid, issuer);
   let last = { keys: new Map<string, PublicKey>(), at: -Infinity };
@@ -71,7 +77,7 @@ export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySo
     }
   }
 
-  /** Asks once for all who wait. Who has a key from before doesn't wait for a server that failed the last time. */
+  /** Fetches once for all that wait. With a known key nobody waits for a server that failed the last time. */
   async function refresh(hasKey: boolean): Promise<void> {
     const { error, at } = failure ?? { error: undefined, at: -Infinity };
     if (at > Date.now() - PAUSE) throw error;
@@ -86,7 +92,7 @@ export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySo
     const now = Date.now();
     if (asking || failure || last.at < now - ttl) return true;
     unknown = unknown.filter((at) => at > now - UNKNOWN_KEYS.window);
-    return unknown.length < UNKNOWN_KEYS.most && unknown.push(now) > 0;
+    return unknown.length < UNKNOWN_KEYS.limit && unknown.push(now) > 0;
   }
 
   return async (kid, alg) => {
@@ -113,11 +119,11 @@ interface PublicKey {
   pem: string;
 }
 
-/** The keys of an answer (RFC 7517) that an access token may be signed with; others are none of our business. */
+/** The keys of an answer (RFC 7517) that an access token may be signed with; others are ignored. */
 function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
   const { keys } = body;
   if (status !== 200 || !Array.isArray(keys)) throw new AuthorizationServerFailure(`${url} has no keys`);
-  return keys.flatMap((jwk: unknown) => publicKey(jwk) ?? []).slice(0, MOST_KEYS);
+  return keys.flatMap((jwk: unknown) => publicKey(jwk) ?? []).slice(0, KEY_LIMIT);
 }
 
 function publicKey(value: unknown): PublicKey | undefined {

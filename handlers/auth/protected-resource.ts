@@ -12,14 +12,14 @@ export interface ProtectedResource {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where the metadata is; challenges name it, so that a client finds out by itself where to get a token. */
+    /** Where the metadata is. Challenges name it, so that a client finds out where to get a token. */
     resourceMetadata: string;
   }
 }
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/** Publishes who issues the tokens of this service and which scopes there are (RFC 9728). For everybody. */
+/** Publishes who issues the tokens of this service and which scopes there are (RFC 9728). Public. */
 export function installResourceMetadata(app: FastifyInstance, resource: ProtectedResource): void {
   const { baseUrl, issuer, scopes, documentation } = resource;
   const { origin, pathname } = new URL(baseUrl);

@@ -3,9 +3,9 @@ import { Refusal, forbidden } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 
 /**
- * Decides from a token which orders it reaches; `undefined`: none. Nothing else decides it. A customer's claim always
- * confines. A client's own token reaches everything. A user's token without that claim reaches nothing, because it
- * doesn't say who the user is.
+ * Decides from a token which orders it reaches; `undefined`: none. Nothing else decides it. A customer's
+ * claim always confines. A client's own token reaches everything. A user's token without that claim reaches
+ * nothing, because it doesn't say who the user is.
  */
 export function reachOf({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
   if (customerId !== undefined) return { customerId };

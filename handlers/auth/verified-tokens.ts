@@ -1,19 +1,19 @@
 import type { AccessToken } from './claims.ts';
 
-/** A token that has been checked: what it says, until when, and the key (PEM) that it was checked with. */
+/** A checked token: what it says, until when it is valid, and the key (PEM) that it was checked with. */
 export interface VerifiedToken {
   token: AccessToken;
-  /** In ms since 1970. Everything else that was right once stays right. */
+  /** In ms since 1970. Besides its key, time is all that can end a verified token. */
   goodUntil: number;
   kid: string;
   alg: string;
   key: string;
 }
 
-/** The most tokens that are remembered; the one that was verified first makes room for the next. */
-const MOST = 10_000;
+/** How many tokens are remembered; the one that was verified first makes room for the next. */
+const LIMIT = 10_000;
 
-/** Remembers tokens that have been checked: checking one again costs more than the rest of many a request. */
+/** Remembers checked tokens: checking a signature costs more than the rest of many requests. */
 export function verifiedTokens() {
   const tokens = new Map<string, VerifiedToken>();
   return {
@@ -24,7 +24,7 @@ export function verifiedTokens() {
     remember(text: string, verified: VerifiedToken): void {
       tokens.delete(text);
       tokens.set(text, verified);
-      if (tokens.size > MOST) tokens.delete(tokens.keys().next().value!);
+      if (tokens.size > LIMIT) tokens.delete(tokens.keys().next().value!);
     },
   };
 }

@@ -10,8 +10,8 @@ import { declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts'
 import type { Contract, PlacedOperation } from './index.ts';
 
 /**
- * A call at run time. What the operation's contract doesn't declare is `undefined` here; the types that handlers see
- * (`Call`) don't have it at all.
+ * A call at run time. What the operation's contract doesn't declare is `undefined` here; the types that
+ * handlers see (`Call`) don't have it at all.
  */
 interface AnyCall {
   params: unknown;
@@ -27,9 +27,9 @@ interface AnyCall {
 type PathParameters = Record<string, string>;
 
 /**
- * Makes the calls of an operation out of validated requests. What the contract declares is looked up here, once, and
- * not for every request. Making a call throws 403 where the operation may answer FORBIDDEN and the token reaches no
- * orders at all.
+ * Makes the calls of an operation out of validated requests. What the contract declares is looked up here,
+ * once, and not for every request. Making a call throws 403 where the operation may answer FORBIDDEN and the
+ * token reaches no orders at all.
  */
 export function callsOf(
   { document, prefix }: { document: Contract; prefix: string },
@@ -60,8 +60,9 @@ export function callsOf(
 }
 
 /**
- * The scope of an operation's idempotency keys: method and path of the request, such as `POST /api/v1/orders/<id>/cancel`,
- * with UUIDs in lower case. Scopes are stored with the keys: spelled in another way, a key of yesterday is a new one.
+ * The scope of an operation's idempotency keys: method and path of the request, with UUIDs in lower case, such
+ * as `POST /api/v1/orders/<id>/cancel`. It is stored with the key: spelled differently, yesterday's key would
+ * be a new one.
  */
 function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOperation) {
   const uuids = uuidsInPath(document, placed);

@@ -13,8 +13,8 @@ export interface DocumentationOptions {
 }
 
 /**
- * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, and a page to read it and to try it out, `docs`. For
- * everybody, and without anything from another machine.
+ * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, and a page to read it and to try it
+ * out, `docs`. All of it is public, and loads nothing from other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function installDocumentation(
   serve('/docs/scalar.js', 'text/javascript; charset=utf-8', scalarProgram);
 }
 
-/** Kept by the browser, but asked for again each time: what has changed is seen at once, and the rest isn't sent twice. */
+/** Browsers keep a copy, and ask each time whether it is still current. */
 const HEADERS = {
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
@@ -76,7 +76,7 @@ function atItsPlace({ document, baseUrl, authUrl }: DocumentationOptions): Contr
   return published;
 }
 
-/** Scripts from here alone; requests to here and to the authorization server, for a token. The page needs inline styles. */
+/** Scripts from here; requests to here and, for a token, to the authorization server. Styles may be inline. */
 const contentSecurityPolicy = (authUrl: string): string =>
   [
     "default-src 'none'",
@@ -108,7 +108,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** What the page asks for when somebody logs in there: what a customer may do. */
+/** The scopes that the page asks for at a login: what a customer may do. */
 const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read'];
 
 const script = (
@@ -148,8 +148,8 @@ addEventListener('DOMContentLoaded', () => {
 `;
 
 /**
- * The page's program. Its package hands it out by a Fastify plugin only, together with a page of its own that needs inline scripts;
- * so an app that never listens is asked for it, once.
+ * The page's program. Its package offers it only through a Fastify plugin, whose own page needs inline
+ * scripts. So it is requested, once, from an app that never listens.
  */
 const scalarProgram = once(async (): Promise<Buffer> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

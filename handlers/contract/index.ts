@@ -1,4 +1,4 @@
-/** A bundled OpenAPI 3.1 document, as far as the server looks at it. */
+/** A bundled OpenAPI 3.1 document: the parts that the server reads. */
 export interface Contract {
   servers: { variables?: Record<string, { default: string }> }[];
   security?: SecurityRequirement[];
@@ -82,8 +82,8 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOpe
 }
 
 /**
- * The scopes that a token needs for an operation: those of its OAuth 2.0 requirement. Throws where the contract doesn't secure the
- * operation, so that a service with an open operation doesn't start.
+ * The scopes that a token needs for an operation: those of its OAuth 2.0 requirement. Throws where the
+ * contract doesn't secure the operation, so that a service with an open operation doesn't start.
  */
 export function scopesOf(document: Contract, operation: Operation): readonly string[] {
   const { operationId, security = document.security ?? [] } = operation;
@@ -96,15 +96,15 @@ export function scopesOf(document: Contract, operation: Operation): readonly str
   return scopes;
 }
 
-/** Every scope that the document speaks of. */
+/** Every scope that the document defines. */
 export function allScopes({ components }: Contract): readonly string[] {
   const flows = Object.values(components.securitySchemes).flatMap(({ flows = {} }) => Object.values(flows));
   return [...new Set(flows.flatMap(({ scopes = {} }) => Object.keys(scopes)))].sort();
 }
 
 /**
- * The headers of every answer of a deprecated operation: `Deprecation`, since when it is (RFC 9745, section 2.1), and
- * `Sunset`, when it is removed (RFC 8594, section 3).
+ * The headers of every answer of a deprecated operation: `Deprecation`, since when it is (RFC 9745, section
+ * 2.1), and `Sunset`, when it is removed (RFC 8594, section 3).
  */
 export function deprecationHeaders(operation: Operation): Record<string, string> {
   const { deprecated = false, 'x-deprecated-at': since, 'x-sunset': until } = operation;

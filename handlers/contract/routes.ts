@@ -35,8 +35,8 @@ declare module 'fastify' {
 const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
- * Finds the options of an operation's route by its id. Throws at start-up, also for a handler that no operation has,
- * which the compiler lets through.
+ * Finds the options of an operation's route by its id. Throws at start-up, also for a handler that no
+ * operation has, which the compiler lets through.
  */
 export function routesOf(version: Version, services: Services) {
   const { document, handlers } = version;
@@ -57,7 +57,7 @@ function routeOf(version: Version, placed: PlacedOperation, handler: AnyHandler,
   const { operation } = placed;
   const scopes = scopesOf(version.document, operation);
   const callOf = callsOf(version, placed);
-  // What a token opens is for its holder alone (RFC 6750, section 5.3), and no browser is to guess what it is.
+  // Answers are for the token's holder alone (RFC 6750, section 5.3), and browsers mustn't guess their type.
   const headers = {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
@@ -68,7 +68,7 @@ function routeOf(version: Version, placed: PlacedOperation, handler: AnyHandler,
       operationId: operation.operationId,
       takes: Object.keys(operation.requestBody?.content ?? {}),
     },
-    // Before the body is read and anything is validated: a caller without access doesn't learn what would be right.
+    // Before the body is read and anything is validated: without access a caller doesn't learn what is valid.
     async onRequest(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       reply.headers(headers);
       refuseEmptySegments(request);

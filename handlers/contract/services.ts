@@ -4,8 +4,8 @@ import type { OrderOutcome, OrderPlacement, OrderRecord, Reach } from '../../db/
 /** What handlers work with. */
 export interface Services {
   db: Database;
-  /** Places an order, together with those that arrive at the same moment. */
+  /** Places an order. Orders of the same moment are placed in one statement. */
   createOrder: (placement: OrderPlacement) => Promise<OrderOutcome>;
-  /** The order with this id within reach, or nothing; read together with those that are asked for at the same moment. */
+  /** The order with this id within reach, or nothing. Orders of the same moment are read in one statement. */
   getOrder: (reach: Reach, id: string) => Promise<OrderRecord | undefined>;
 }

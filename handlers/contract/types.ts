@@ -5,13 +5,13 @@ import type { Precondition } from '../../db/precondition.ts';
 import type { Services } from './services.ts';
 
 /**
- * Types of handlers, made from the operations of a contract (`generated/<version>/types.ts`). What doesn't compile: a
- * handler that answers with a status, a problem kind or a body that its operation doesn't declare, one that uses what
- * its operation doesn't declare, and a version that lacks a handler.
+ * Types of handlers, made from the operations of a contract (`generated/<version>/types.ts`). What doesn't
+ * compile: a handler that answers with a status, a problem kind or a body that its operation doesn't declare,
+ * one that uses what its operation doesn't declare, and a version that lacks a handler.
  */
 type Content<T> = T extends { content: infer C } ? C : never;
 
-/** The headers that are named; the generated types add an index signature to each list. */
+/** The named headers. The generated types add an index signature to each list. */
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
 type Lower<T> = { [K in keyof T as K extends string ? Lowercase<K> : never]: T[K] };
@@ -36,7 +36,7 @@ type Headers<R> = R extends { headers: infer H }
       : { headers: Named<H> }
   : { headers?: never };
 
-/** Fields of a problem that are the same for every kind, or that the error handler knows. */
+/** Fields of a problem that the error handler fills in. */
 type Implied = 'instance' | 'traceId';
 
 type Explicit<Problem> = Problem extends unknown
@@ -71,7 +71,7 @@ type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'h
 /** Headers whose meaning comes with the call. */
 type Decided = 'Idempotency-Key' | 'If-Match';
 
-/** What every handler gets: the validated request, and who sent it. */
+/** What every handler gets: the validated request, and who sent it. What the token allows is decided before. */
 interface Request<Op> {
   params: Parameters<Op, 'path'>;
   /** With the contract's defaults: where it declares `page` and `size`, they are there. */
@@ -89,15 +89,15 @@ type Repeatable<Op> =
   TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
 
 /**
- * What `If-Match` asks of the current version, where the operation takes it. Where it declares 428, what exists is
- * changed only by a caller that names a version.
+ * What `If-Match` asks of the current version, where the operation takes it. Where it declares 428, what
+ * exists is changed only by a caller that names a version.
  */
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
 /** What a handler gets: all that can be decided before it, and only what its operation declares. */
 export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 
-/** What a handler may answer: a status that the contract declares, with its headers and its body or problem. */
+/** What a handler may answer: a declared status, with its headers and its body or problem. */
 export type Answer<Op> = Op extends { responses: infer R } ? Answers<R> : never;
 
 export type Handler<Op> = (call: Call<Op>, services: Services) => Promise<Answer<Op>>;

@@ -4,8 +4,8 @@ import type { Contract } from './index.ts';
 import type { Version } from './routes.ts';
 
 /**
- * The versions of the API that a folder has, the oldest first: for each `generated/vN` its contract, at `/api/vN`, and the handlers of
- * `handlers/vN`. That they fit together is checked there, by the compiler.
+ * The versions of the API in a folder, the oldest first: for each `generated/vN` its contract, at `/api/vN`,
+ * and the handlers of `handlers/vN`. The compiler checks there that the two fit.
  */
 export async function versionsIn(folder: string): Promise<Version[]> {
   const names = (await readdir(join(folder, 'generated'))).filter((name) => /^v\d+$/.test(name));

@@ -4,17 +4,17 @@ import { Refusal, malformedJson, unsupportedMediaType } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The media types that the operation takes, of its contract; none for an operation without a body. */
+    /** The media types of bodies that the operation takes; none for an operation without a body. */
     takes?: readonly string[];
   }
 }
 
-/** All types come here to be refused by name. Those of answers are named because fastify-openapi-glue warns where they aren't. */
+/** `*`: wrong types come here to be refused. fastify-openapi-glue warns unless those of answers are named. */
 const TYPES = ['application/json', 'application/problem+json', '*'];
 
 /**
- * Reads bodies: JSON in UTF-8 (RFC 8259) that means the same to everybody (RFC 7493), of a media type that the operation takes, or nothing. Fastify's own parser would let
- * plain text past the validation and replace broken UTF-8 without a word.
+ * Reads bodies: I-JSON (RFC 7493) in UTF-8, of a media type that the operation takes, or nothing. Fastify's
+ * own parser would let plain text past the validation and silently replace broken UTF-8.
  */
 export function installBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error') as (
@@ -24,10 +24,10 @@ export function installBodyParser(app: FastifyInstance): void {
   ) => void;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    // Without a route there is nothing that could take it: the answer is about the path or the method.
+    // Without a route nothing takes a body: the answer is about the path or the method.
     if (bytes.length === 0 || request.is404) return done(null, undefined);
     const takes = request.routeOptions.config.takes ?? [];
-    // RFC 9110, section 8.4: a body that is compressed is another one than it seems, and a small one may be large.
+    // RFC 9110, section 8.4. A small compressed body may be a large one.
     const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     if (isEncoded || !takes.includes(mediaTypeOf(request)))
       return done(new Refusal(unsupportedMediaType(takes)));
@@ -44,9 +44,9 @@ const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 /**
- * Whether a JSON text is also I-JSON (RFC 7493): without half a surrogate pair, which would come back as another character, and
- * without a name that an object has twice, of which all but the last would be lost without a word. Not by recursion: what nests as
- * deep as the longest body can would end the stack.
+ * Whether a JSON text is also I-JSON (RFC 7493): without lone surrogates, which would come back as another
+ * character, and without duplicate names in an object, of which only the last would be kept. Not recursive:
+ * the deepest nesting that fits into a body would overflow the stack.
  */
 function isInterchangeable(text: string, document: unknown): boolean {
   let unmatched = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1;

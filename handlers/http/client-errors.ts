@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { newTraceId } from '../../db/ids.ts';
 import { headersTooLarge, malformedRequest, requestTimeout } from '../problems.ts';
 
-/** Answers what Node's HTTP parser gave up on, before there was a request: the same form, written by hand to the socket. */
+/** Answers what Node's HTTP parser refused before there was a request, with a problem document. */
 export function clientErrorHandler(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { type, title, status, detail, retryable } = problemOf(error.code);

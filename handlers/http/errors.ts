@@ -11,16 +11,16 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { prob
   const { type, title, status, detail, retryable, ...own } = problem;
   const instance = pathOf(request);
   const challenge = headers['WWW-Authenticate'];
-  // RFC 9728, section 5.1: where the client learns who issues the tokens that it lacks.
-  const found = challenge && `${challenge}, resource_metadata="${request.server.resourceMetadata}"`;
+  // RFC 9728, section 5.1: says where to get a token.
+  const complete = challenge && `${challenge}, resource_metadata="${request.server.resourceMetadata}"`;
   return reply
     .code(status)
-    .headers(found ? { ...headers, 'WWW-Authenticate': found } : headers)
+    .headers(complete ? { ...headers, 'WWW-Authenticate': complete } : headers)
     .type('application/problem+json')
     .send(JSON.stringify({ type, title, status, detail, instance, traceId: request.id, retryable, ...own }));
 }
 
-/** Turns anything thrown into a problem. What isn't the caller's doing is logged, and shown as no more than a trace id. */
+/** Turns anything thrown into a problem. A failure of the service is logged, and only its trace id shown. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = problemOf(error, request);
   if (answer.problem.status >= 500) request.log.error({ err: error }, answer.problem.title);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, malformedRequest } from '../problems.ts';
 
-/** Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may have believed the one that Node doesn't. */
+/** Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may use the other one. */
 export function installHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const times = timesSent(raw, 'host');
@@ -11,10 +11,10 @@ export function installHostCheck(app: FastifyInstance): void {
   });
 }
 
-/** How often a request has a header (named in lower case). Of one that may come only once Node shows the first. */
+/** How often a request has a header (named in lower case). Of some, Node shows only the first. */
 export function timesSent({ rawHeaders }: IncomingMessage, name: string): number {
   let times = 0;
-  // Names and values take turns. The length first: making small letters of every name costs more than all else here.
+  // Names and values take turns. The length comes first: lower-casing every name would dominate this.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const sent = rawHeaders[index]!;
     if (sent.length === name.length && sent.toLowerCase() === name) times += 1;

@@ -3,9 +3,9 @@ import canonicalize from 'canonicalize';
 import type { IdempotencyKey } from '../../db/idempotency.ts';
 
 /**
- * What an `Idempotency-Key` header stands for. It is a bare string or a quoted one; both name the same key. The
- * fingerprint is of the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't matter; an
- * optional body that is missing counts as `{}`.
+ * What an `Idempotency-Key` header stands for. It is a bare string or a quoted one; both name the same key.
+ * The fingerprint is of the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't
+ * matter; an optional body that is missing counts as `{}`.
  */
 export function idempotencyKey(header: string, scope: string, body: unknown): IdempotencyKey {
   const key = header.startsWith('"') ? header.slice(1, -1) : header;

@@ -1,6 +1,6 @@
 /**
- * Writes lines to standard output, all of one turn of the event loop together: a write for each line costs more than the line.
- * What is left when the process exits is written then.
+ * Writes lines to standard output, with one write for each turn of the event loop: a write costs more than a
+ * line. What is left is written when the process exits.
  */
 export function logLines(): { write(line: string): void } {
   let lines = '';

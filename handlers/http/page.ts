@@ -1,4 +1,4 @@
-/** The shell of the pages that people see. Plain HTML that works without a script, in light and dark, on a phone. */
+/** The frame of the HTML pages. They work without scripts, in light and dark mode, and on a phone. */
 
 export const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1c2430, #e8edf4); --soft: light-dark(#5b6675, #a7b1bf);
@@ -41,6 +41,6 @@ ${content}
 </html>
 `;
 
-/** Text as HTML. */
+/** Text, escaped for HTML. */
 export const text = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -12,8 +12,8 @@ interface Conditions {
 export const etagOf = ({ version }: Versioned): string => `"${version}"`;
 
 /**
- * What `If-Match` asks of the current version (RFC 9110, section 13.1.1): `*` that there is one, a list of tags that
- * it is among them. Weak tags match nothing. Without the header everything is allowed.
+ * What `If-Match` asks of the current version (RFC 9110, section 13.1.1): `*` that there is one, a list of
+ * tags that it is among them. Weak tags match nothing. Without the header everything is allowed.
  */
 export function ifMatch(header: string | undefined): Precondition {
   if (header === undefined) return anyVersion;
@@ -22,7 +22,7 @@ export function ifMatch(header: string | undefined): Precondition {
   return (version) => version !== undefined && tags.includes(etagOf({ version }));
 }
 
-/** The same where something is replaced as a whole: without the header only what doesn't exist yet may be written. */
+/** The same where a resource is replaced as a whole: without the header it may only be created. */
 export function ifMatchToReplace(header: string | undefined): Precondition {
   return header === undefined ? noVersion : ifMatch(header);
 }
@@ -53,7 +53,7 @@ export const currentOrNotModified = <Resource extends Versioned, Body>(
   show: (resource: Resource) => Body,
 ) => notModified(headers, resource) ?? current(resource, show);
 
-/** Whether `If-None-Match` names the current version (RFC 9110, section 13.1.2). Tags are compared weakly there. */
+/** Whether `If-None-Match` names the current version (RFC 9110, section 13.1.2), by weak comparison. */
 function isUnchanged(header: string | undefined, resource: Versioned): boolean {
   if (header === undefined) return false;
   if (header === '*') return true;

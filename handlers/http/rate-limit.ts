@@ -4,24 +4,24 @@ import { Refusal, rateLimited } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request, and throws a `Refusal` of 429 where it is one too many. */
+    /** Counts a request. Throws a `Refusal` (429) where it exceeds the limit. */
     limitRate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
 }
 
-/** Clients that are remembered at once; the one that was silent the longest is forgotten first. */
-const MOST_CLIENTS = 20_000;
+/** How many clients are counted at once; the one that was silent the longest is forgotten first. */
+const CLIENT_LIMIT = 20_000;
 
 /**
- * Lets a client send so many requests a minute, 0 for no limit, and tells it how many are left, in the fields of
- * draft-ietf-httpapi-ratelimit-headers. Each process counts by itself.
+ * Limits the requests that a client may send in a minute (0: no limit). Answers say how many are left, in the
+ * fields of draft-ietf-httpapi-ratelimit-headers. Each process counts for itself.
  */
 export async function installRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) {
     app.decorate('limitRate', async () => {});
     return;
   }
-  await app.register(rateLimit, { global: false, cache: MOST_CLIENTS });
+  await app.register(rateLimit, { global: false, cache: CLIENT_LIMIT });
   const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: senderOf });
   const policy = `"minute";q=${perMinute};w=60`;
   app.decorate('limitRate', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -33,7 +33,7 @@ export async function installRateLimit(app: FastifyInstance, perMinute: number):
   });
 }
 
-/** Whoever the token was given to, for the customer that it is confined to; without a valid token, the address. */
+/** The client, with the customer that its token is confined to; without a valid token, the address. */
 function senderOf({ token, ip }: FastifyRequest): string {
   return token ? JSON.stringify([token.clientId, token.customerId]) : rateLimit.normalizeIP(ip);
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { newTraceId } from '../../db/ids.ts';
 
 /**
- * The id of the trace that a request belongs to: the caller's (W3C Trace Context, `traceparent`), or a new one. It is in every
- * line of the log and in every problem document.
+ * The id of the trace that a request belongs to: the caller's (W3C Trace Context, `traceparent`), or a new
+ * one. It is in every line of the log and in every problem document.
  */
 export function traceIdOf({ headers }: { headers: NodeJS.Dict<string | string[]> }): string {
   const traceId = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(
@@ -12,7 +12,7 @@ export function traceIdOf({ headers }: { headers: NodeJS.Dict<string | string[]>
   return traceId !== undefined && !/^0+$/.test(traceId) ? traceId : newTraceId();
 }
 
-/** One line per request, once it is answered. No query, no headers, no bodies: they may hold what nobody should read. */
+/** Logs one line per answered request. No query, no headers, no bodies: they may hold secrets. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -8,8 +8,8 @@ interface KnownPath {
 }
 
 /**
- * Answers where there is no route: 405 with `Allow` (RFC 9110, section 15.5.6) where the path has routes for other methods, else
- * 404. To be called before the routes are registered.
+ * Answers where there is no route: 405 with `Allow` (RFC 9110, section 15.5.6) where the path has routes for
+ * other methods, else 404. To be called before the routes are registered.
  */
 export function installUnknownPaths(app: FastifyInstance): void {
   const known = new Map<string, KnownPath>();

@@ -5,8 +5,8 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { isUuid } from '../../db/ids.ts';
 import type { FieldError } from '../problems.ts';
 
-/** Failing fields that one answer lists; a hostile body could make as many as it has characters. */
-const MOST_ERRORS = 50;
+/** How many failing fields an answer lists. A hostile body could have one for each of its characters. */
+const ERROR_LIMIT = 50;
 
 /** Texts longer than this are described instead of echoed. */
 const LONGEST_ECHO = 256;
@@ -15,8 +15,9 @@ const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced, removed or filled in, but the defaults of
- * parameters. Formats are stricter than Ajv's where Postgres is: its `uuid` takes `urn:uuid:…`, its `date-time` a 60th second.
+ * Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced or removed, and only defaults of
+ * parameters are filled in. Formats are as strict as Postgres: Ajv's own `uuid` takes `urn:uuid:…`, and its
+ * `date-time` a 60th second.
  */
 export function contractAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -35,7 +36,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']);
 }
 
-/** A moment that there is, in UTC: no 60th second, which neither JavaScript nor Postgres has, and no 31st of February. */
+/** A moment that exists, in UTC: no 60th second, which JavaScript doesn't have, and no 31st of February. */
 function isMoment(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text)) return false;
   const moment = new Date(text);
@@ -57,7 +58,7 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
       return valid;
     };
     return validateQuery;
-    // Ajv's own type of a validator lacks nothing but the `undefined` that this compiler option asks for.
+    // Ajv's own type of a validator lacks only the `undefined` that `exactOptionalPropertyTypes` asks for.
   }) as FastifySchemaCompiler<AnySchema>;
 }
 
@@ -67,8 +68,8 @@ interface ObjectSchema {
 }
 
 /**
- * Node gives header names in lower case; the contract writes them as the RFCs do. A required `If-Match` that is missing is no wrong
- * form but answered with 428 (RFC 6585, section 3), by the handler.
+ * Node gives header names in lower case; the contract writes them as the RFCs do. A missing `If-Match` is
+ * never a validation error: the precondition answers it with 428 (RFC 6585, section 3).
  */
 function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);
@@ -84,14 +85,14 @@ function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
 const integerNames = ({ properties }: ObjectSchema): string[] =>
   Object.keys(properties).filter((name) => properties[name]!.type === 'integer');
 
-/** Plain decimal digits only: `1e3`, `0x10` and an empty text stay texts, and so are refused. */
+/** Plain decimal digits only: `1e3`, `0x10` and an empty text stay texts and are refused. */
 const toInteger = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 
-/** All failing fields of a request, of its path, query, headers and body. Fastify itself stops at the first of these parts. */
+/** All failing fields of path, query, headers and body. Fastify itself stops at the first of these parts. */
 export function fieldErrors(request: FastifyRequest): FieldError[] {
   const errors = PARTS.flatMap((part) => partErrors(request, part));
-  return errors.slice(0, MOST_ERRORS);
+  return errors.slice(0, ERROR_LIMIT);
 }
 
 function partErrors(request: FastifyRequest, part: Part): FieldError[] {
@@ -106,7 +107,7 @@ function partErrors(request: FastifyRequest, part: Part): FieldError[] {
     .map((error) => fieldError(error, part));
 }
 
-/** The contract says in these keywords once more what a `format` says, for those that don't know the format. */
+/** In the contract these keywords repeat what a `format` says, for tools that don't know the format. */
 const REPEATS_OF_A_FORMAT = new Set(['pattern', 'minLength', 'maxLength']);
 
 const placeOf = ({ instancePath }: ErrorObject) => instancePath;
@@ -124,7 +125,7 @@ function validatorOf(request: FastifyRequest, part: Part): Validator | undefined
   return typeof one === 'function' ? (one as Validator) : undefined;
 }
 
-/** A bad name of a property is reported by what is wrong with it, and once more by this keyword. */
+/** Ajv reports a bad property name by what is wrong with it, and once more under this keyword. */
 const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
 
 function fieldError(error: ErrorObject, part: Part): FieldError {
@@ -160,7 +161,7 @@ function rejectedValue({ keyword, data, params, propertyName }: ErrorObject): un
   return (data as Record<string, unknown>)[params['additionalProperty'] as string];
 }
 
-/** Scalars as they are. What could be large is described, so that an answer can't be larger than its request. */
+/** Scalars as they are. What could be large is described: an answer mustn't be larger than its request. */
 function describe(value: unknown): unknown {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return `an object of ${Object.keys(value).length}`;

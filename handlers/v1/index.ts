@@ -12,7 +12,7 @@ import * as refunds from './refunds.ts';
 import * as shipments from './shipments.ts';
 import * as stock from './stock.ts';
 
-/** A handler for every operation of the contract, by its operationId. One missing doesn't compile, one too many doesn't start. */
+/** A handler for every operation, by its id. One missing doesn't compile, one too many doesn't start. */
 export const handlers = {
   ...cancel,
   ...captures,

@@ -87,7 +87,7 @@ export const pageOf = (path: string, { page, size }: { page: number; size: numbe
 
 type Filters = Record<string, string | undefined>;
 
-/** Links from a page of the collection at `path` to itself and the others. `filters`: the query beside `page` and `size`. */
+/** Links from a page to itself and the others. `filters`: the query beside `page` and `size`. */
 export function collectionLinks(
   path: string,
   filters: Filters,
@@ -104,7 +104,7 @@ export function collectionLinks(
   };
 }
 
-/** The same where a page begins after an entry: to itself, the first, and the next after `last` if the page is full. */
+/** The same where a page begins after an entry. `last`: its last entry, if it is full. */
 export function keysetLinks(
   path: string,
   filters: Filters,

@@ -7,7 +7,7 @@ import { openShop } from '../../support/shop.ts';
 
 const METADATA = 'http://127.0.0.1/.well-known/oauth-protected-resource';
 
-t.test('a token of the authorization server opens what its scopes allow', async (t) => {
+t.test('a token allows what its scopes say, and nothing else', async (t) => {
   const shop = await openShop(t);
   t.equal((await shop.call('GET', '/products', { as: 'backoffice' })).status, 200);
   t.equal((await shop.call('GET', '/orders', { as: 'storefront-service' })).status, 200);
@@ -34,7 +34,7 @@ t.test('a token of the authorization server opens what its scopes allow', async 
   }
 });
 
-t.test('every operation needs a token, before anything else is looked at', async (t) => {
+t.test('every operation needs a token, and that is checked before anything else', async (t) => {
   const shop = await openShop(t);
   const { default: document } = await import('../../../generated/v1/openapi.json', {
     with: { type: 'json' },
@@ -52,7 +52,7 @@ t.test('every operation needs a token, before anything else is looked at', async
   }
 });
 
-t.test('a client that knows nothing but the service finds out where to get a token', async (t) => {
+t.test('a client that only knows the service finds out where to get a token', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const { headers } = await shop.call('GET', '/orders', { as: 'nobody' });
@@ -79,7 +79,7 @@ t.test('a client that knows nothing but the service finds out where to get a tok
   });
 });
 
-t.test('the scopes’ names are a setting', async (t) => {
+t.test('the names of the scopes are a setting', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, scopeNames: { 'orders:read': 'shop.read' } });
   const listOrders = async (scope: string) =>
@@ -103,7 +103,7 @@ t.test('the scopes’ names are a setting', async (t) => {
   );
 });
 
-t.test('what a token opens is nobody’s to keep', async (t) => {
+t.test('answers are not to be cached', async (t) => {
   const shop = await openShop(t);
   const answers = [
     await shop.call('GET', '/orders'),
@@ -122,7 +122,7 @@ t.test('what a token opens is nobody’s to keep', async (t) => {
   }
 });
 
-t.test('two Authorization headers or two Host headers are one too many', async (t) => {
+t.test('a second Authorization or Host header is refused', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const good = `Authorization: Bearer ${await issuer.token()}`;
@@ -144,7 +144,7 @@ t.test('two Authorization headers or two Host headers are one too many', async (
   t.match(await statusOf(good), /^HTTP\/1\.1 400 /);
 });
 
-t.test('a token that was good a moment ago is refused once it has expired', async (t) => {
+t.test('a token that was accepted before is refused once it has expired', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   // Clocks may be 5 seconds apart.

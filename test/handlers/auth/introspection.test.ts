@@ -4,7 +4,7 @@ import { BEHAVIOURS, openIssuer } from '../../support/issuer.ts';
 import { createDatabase } from '../../support/database.ts';
 import { openShop } from '../../support/shop.ts';
 
-t.test('a failure lets nobody in, at cold start or later, not even for a moment', async (t) => {
+t.test('while the authorization server fails, nobody is let in, at cold start or later', async (t) => {
   const { db } = await createDatabase(t);
   const fail = async (how: (typeof BEHAVIOURS)[number]) => {
     const { issuer, service, token } = await openFreshService(t, 'introspection', db);
@@ -28,15 +28,15 @@ t.test('revocation is seen on the very next request', async (t) => {
   t.equal((await listOrders(service, token)).status, 401);
 });
 
-t.test('the service’s own credentials are its own problem', async (t) => {
+t.test('wrong credentials of the service are answered with 503', async (t) => {
   const issuer = await openIssuer(t);
   const introspection = { clientId: 'order-service', clientSecret: 'wrong' };
   const service = await openShop(t, { issuer: issuer.url, introspection });
   checkUnavailable(t, await listOrders(service, issuer.opaque()), 'wrong credentials');
-  t.match(JSON.stringify(service.log), /invalid_client/, 'the operator learns it');
+  t.match(JSON.stringify(service.log), /invalid_client/, 'the log says why');
 });
 
-t.test('asks at the address of the setting', async (t) => {
+t.test('a setting says at which address to ask', async (t) => {
   const issuer = await openIssuer(t);
   const introspection = { ...issuer.introspection, url: `${issuer.url}/elsewhere` };
   const service = await openShop(t, { issuer: issuer.url, introspection });

@@ -11,7 +11,7 @@ import { createDatabase } from '../../support/database.ts';
 import { openShop } from '../../support/shop.ts';
 
 t.test(
-  'keys that can not be had: 503 at first, later those that are known, and well again without a restart',
+  'without the keys: 503 at first, later the known keys are used, and it recovers without a restart',
   async (t) => {
     const { db } = await createDatabase(t);
     const fail = async (how: (typeof BEHAVIOURS)[number]) => {
@@ -24,24 +24,24 @@ t.test(
 
       issuer.behave(how);
       const asked = issuer.asked();
-      // Until the keys have outlived their time and the failure has been met.
+      // Until the cached keys have expired and the failure has been seen.
       t.strictSame([...(await statusesUntil(service, token, () => issuer.asked() > asked))], [200], how);
       const other = await issuer.token();
       t.equal((await listOrders(service, other)).status, 200, `${how}: a token that wasn't seen before`);
       const next = await makeKey('ES256', 'key-2');
-      const young = await issuer.token({}, {}, next);
-      checkUnavailable(t, await listOrders(service, young), `${how}: nobody can tell if there is such a key`);
+      const recent = await issuer.token({}, {}, next);
+      checkUnavailable(t, await listOrders(service, recent), `${how}: nobody can tell if there is such a key`);
       issuer.publish(next);
       issuer.behave('well');
       const seen = await statusesUntil(service, token, is(401));
       t.strictSame([...seen], [200, 401], `${how}: once it is well again, what it withdrew is refused`);
-      t.equal((await listOrders(service, young)).status, 200);
+      t.equal((await listOrders(service, recent)).status, 200);
     };
     await Promise.all(BEHAVIOURS.map(fail));
   },
 );
 
-t.test('metadata that can not be had, or is another’s', async (t) => {
+t.test('metadata that can not be read, or is another issuer’s, is answered with 503', async (t) => {
   const { db } = await createDatabase(t);
   for (const how of ['away', 'hanging', 'sending HTML', 'sending something else'] as const) {
     const { issuer, service, token } = await openFreshService(t, 'local', db);
@@ -62,7 +62,7 @@ t.test('metadata that can not be had, or is another’s', async (t) => {
   }
 });
 
-t.test('an answer that is too large is none', async (t) => {
+t.test('an answer that is too large is refused', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   const filled = (size: number) => ({ keys: [issuer.key.jwk], filling: 'x'.repeat(size) });
@@ -72,7 +72,7 @@ t.test('an answer that is too large is none', async (t) => {
   t.ok((await statusesUntil(service, token, is(200))).has(200), '200 kB');
 });
 
-t.test('a server that stays away is asked once a second, however many want to know', async (t) => {
+t.test('a server that stays away is asked once a second, however many requests come', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   issuer.behave('failing');
@@ -81,39 +81,39 @@ t.test('a server that stays away is asked once a second, however many want to kn
     const answers = await Promise.all(Array.from({ length: 10 }, () => listOrders(service, token)));
     for (const { status } of answers) t.equal(status, 503);
   }
-  const most = 1 + Math.floor((Date.now() - begun) / 1000);
-  t.ok(issuer.asked() <= most, `asked ${issuer.asked()} times`);
+  const limit = 1 + Math.floor((Date.now() - begun) / 1000);
+  t.ok(issuer.asked() <= limit, `asked ${issuer.asked()} times`);
 });
 
-t.test('200 made-up keys, one by one or at once, are asked for 5 times at most', async (t) => {
+t.test('200 forged key ids, one by one or at once, cause at most 5 look-ups', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url });
   const good = await issuer.token();
   t.equal((await listOrders(service, good)).status, 200);
   const asked = issuer.asked();
-  const madeUp = async (name: string) => {
-    const token = await issuer.token({}, { kid: `made-up-${name}` });
+  const forged = async (name: string) => {
+    const token = await issuer.token({}, { kid: `forged-${name}` });
     t.equal((await listOrders(service, token)).status, 401);
   };
-  await Promise.all(Array.from({ length: 100 }, (_, n) => madeUp(`at-once-${n}`)));
-  for (let n = 0; n < 100; n += 1) await madeUp(`one-by-one-${n}`);
+  await Promise.all(Array.from({ length: 100 }, (_, n) => forged(`at-once-${n}`)));
+  for (let n = 0; n < 100; n += 1) await forged(`one-by-one-${n}`);
   t.ok(issuer.asked() - asked <= 5, `asked ${issuer.asked() - asked} times`);
   t.equal((await listOrders(service, good)).status, 200);
 });
 
-t.test('made-up keys before the first good one do no harm', async (t) => {
+t.test('forged key ids before the first good one do no harm', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url });
-  const madeUp = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => issuer.token({}, { kid: `made-up-${n}` })),
+  const forged = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => issuer.token({}, { kid: `forged-${n}` })),
   );
-  for (const { status } of await Promise.all(madeUp.map((token) => listOrders(service, token))))
+  for (const { status } of await Promise.all(forged.map((token) => listOrders(service, token))))
     t.equal(status, 401);
   t.ok(issuer.asked() <= 5, `asked ${issuer.asked()} times`);
   t.equal((await listOrders(service, await issuer.token())).status, 200);
 });
 
-t.test('a new key is found at once, a withdrawn one is refused within the time of keys', async (t) => {
+t.test('a new key is found at once, a withdrawn one is refused once its cached copy expires', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, keyTtl: 2000 });
   const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];
@@ -122,8 +122,8 @@ t.test('a new key is found at once, a withdrawn one is refused within the time o
 
   issuer.publish(first, next);
   const published = Date.now();
-  const young = await issuer.token({}, {}, next);
-  t.equal((await listOrders(service, young)).status, 200);
+  const recent = await issuer.token({}, {}, next);
+  t.equal((await listOrders(service, recent)).status, 200);
   t.comment(`a new key: ${Date.now() - published} ms`);
   t.equal((await listOrders(service, old)).status, 200, 'both are good while both are published');
 
@@ -134,22 +134,22 @@ t.test('a new key is found at once, a withdrawn one is refused within the time o
   t.comment(`a withdrawn key: ${took} ms of 2000 ms`);
   t.strictSame([...seen], [200, 401]);
   t.ok(took < 12_000, 'also a token that was verified before');
-  t.equal((await listOrders(service, young)).status, 200);
+  t.equal((await listOrders(service, recent)).status, 200);
 });
 
-t.test('a withdrawn key is refused as soon as the service hears of it', async (t) => {
+t.test('a withdrawn key is refused as soon as the keys are fetched again', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
   const old = await issuer.token();
   t.equal((await listOrders(service, old)).status, 200);
   const next = await makeKey('ES256', 'key-2');
   issuer.publish(next);
-  t.equal((await listOrders(service, old)).status, 200, 'it has not asked since');
+  t.equal((await listOrders(service, old)).status, 200, 'it has not fetched since');
   t.equal((await listOrders(service, await issuer.token({}, {}, next))).status, 200, 'now it has');
   t.equal((await listOrders(service, old)).status, 401);
 });
 
-t.test('keys that are not for access tokens are left alone', async (t) => {
+t.test('keys that are not for access tokens are ignored', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, keyTtl: 0 });
   const token = await issuer.token();

@@ -16,13 +16,13 @@ t.test('reachOf decides by the customer claim and by whose token it is', (t) => 
   t.end();
 });
 
-/** An operation that names an order: what is sent to it. Where that order is another customer's, it has to be as if there were none. */
+/** An operation that names an order: what is sent to it. Another customer's order mustn't seem to exist. */
 interface ForeignOrder {
   body?: (ids: OrderIds) => object;
   headers?: Record<string, string>;
 }
 
-/** An operation that lists something of customers: which orders are in its answer. */
+/** An operation that lists something of customers: the orders in its answer. */
 interface ConfinedList {
   orders: (body: Record<string, any>) => string[];
 }
@@ -99,7 +99,7 @@ t.test('every operation of the contract has its case here', (t) => {
   );
   const scopes = (path: string) => /orders|payments|events|webhook/.test(path);
   const careless = OPERATIONS.filter(({ id, path }) => CASES[id] === 'nothing of a customer' && scopes(path));
-  t.strictSame(careless, [], 'what is below orders is a customer’s');
+  t.strictSame(careless, [], 'what belongs to an order belongs to a customer');
   t.end();
 });
 
@@ -128,7 +128,7 @@ t.test('another customer’s order is as if it did not exist, for every operatio
     for (const name of Object.keys(foreign) as (keyof OrderIds)[]) {
       if (name === 'orderId' || !operation.path.includes(`{${name}}`)) continue;
       const mixed = await ask(shop, customer, operation, { ...own, [name]: foreign[name] });
-      t.equal(mixed.status, 404, `${id}: nor through an order of one's own`);
+      t.equal(mixed.status, 404, `${id}: nor by way of an own order`);
     }
   }
   t.strictSame(await everything(), before, 'and nothing of it has changed');
@@ -139,11 +139,11 @@ t.test('another customer’s order is as if it did not exist, for every operatio
     t.ok(ownStatus < 300 || ownStatus === 409, `${operation.id}: and the customer their own (${ownStatus})`);
   }
   const stock = (await shop.call('GET', '/products/TEA/stock', { as: customer })).status;
-  t.equal(stock, 200, 'products are nobody’s own');
+  t.equal(stock, 200, 'products belong to no customer');
 });
 
 t.test(
-  'orders that are asked for at the same moment are read together, and each only by whom it is for',
+  'orders that are requested at the same moment are read together, and shown only to those who reach them',
   async (t) => {
     const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
     const asks = [
@@ -163,7 +163,7 @@ t.test(
   },
 );
 
-t.test('every list is confined to the customer, whatever it is asked for', async (t) => {
+t.test('every list is confined to the customer, whatever the query', async (t) => {
   const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
   for (const { id, path } of OPERATIONS) {
     const entry = CASES[id]!;
@@ -204,7 +204,7 @@ t.test('a user’s token without the claim reaches nothing, in any operation', a
   }
   const body = { customerId: 'user-1', items: [{ sku: 'TEA', quantity: 1 }], paymentMethod: 'tok_approved' };
   t.match(await shop.call('POST', '/orders', { as, body }), { status: 403, body: { type: 'FORBIDDEN' } });
-  t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products are nobody’s own');
+  t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products belong to no customer');
 });
 
 t.test('the claim’s name is a setting', async (t) => {

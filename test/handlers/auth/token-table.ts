@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto';
 import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/issuer.ts';
 
-/** What a request with a token, or with something like one, is answered with. */
+/** How a request is answered, by what is wrong with its token. */
 export const OUTCOMES = {
   accepted: { status: 200 },
   'no token': { status: 401, type: 'UNAUTHENTICATED', challenge: '' },
@@ -26,19 +26,19 @@ export const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES;
 
-/** Claims, those that are times reckoned from now, in seconds since 1970. */
+/** Claims, made from the current time in seconds since 1970. */
 export type ClaimsNow = (now: number) => Claims;
 
-/** A token of the usual claims with these in their place: a JWT in the one mode, an opaque token of such an answer in the other. */
+/** A token with these claims in place of the usual ones: a JWT, or what introspection answers. */
 export interface ClaimsCase {
   name: string;
   claims: ClaimsNow;
   local: Outcome;
-  /** With introspection; without it the same. */
+  /** With introspection, where it differs. */
   introspected?: Outcome;
 }
 
-/** A JWT, or what pretends to be one. No authorization server takes it for a token of its own when it is asked. */
+/** A JWT, or what pretends to be one. Asked about it, an authorization server doesn't know it. */
 export interface FormCase {
   name: string;
   token: string | ((forge: Forge) => string | Promise<string>);
@@ -46,7 +46,7 @@ export interface FormCase {
   introspected?: Outcome;
 }
 
-/** Headers around a token that is good in the mode. */
+/** Headers with a valid token. */
 export interface HeaderCase {
   name: string;
   headers: (token: string) => Record<string, string>;
@@ -55,7 +55,7 @@ export interface HeaderCase {
 
 export interface Forge {
   issuer: Issuer;
-  /** Of nobody, under the id of the published one. */
+  /** Not published, under the id of the published one. */
   strangersKey: SigningKey;
   /** Published, of the other kinds. */
   keys: { ES256: SigningKey; EdDSA: SigningKey };
@@ -162,12 +162,12 @@ export const CLAIMS: ClaimsCase[] = [
     'a time with a fraction': (now) => ({ exp: now + 600.5 }),
     'of a customer': { sub: 'user-1', customer_id: 'customer-1' },
     'of a client that is confined to a customer': { customer_id: 'customer-1' },
-    'with claims that nobody knows': { roles: ['admin'], constructor: 1, toString: { a: [[[[[[1]]]]]] } },
+    'with unknown claims': { roles: ['admin'], constructor: 1, toString: { a: [[[[[[1]]]]]] } },
     'with the same scope twice': { scope: 'orders:read  orders:read ' },
     'with a start of 0': { nbf: 0 },
   }),
   ...claimsCases('invalid', INVALID_CLAIMS),
-  // RFC 9068 asks for them; in an introspection answer they may be absent (RFC 7662).
+  // RFC 9068 requires them; in an introspection answer they may be absent (RFC 7662).
   ...claimsCases(
     'invalid',
     {
@@ -259,7 +259,7 @@ export const FORMS: FormCase[] = [
       x5c: ['MIIB'],
       x5t: 'x',
     }),
-    // Which of two is meant, the JSON doesn't say (RFC 7519, section 4): the last one, wherever it is read.
+    // Of duplicate names the last one counts (RFC 7519, section 4, leaves it open).
     'a claim twice, the last one right': withPayload((usual) => usual.replace('{', '{"aud":"another",')),
     'a member of the header twice, the last one right': async ({ sign, payload, issuer }) =>
       sign(`{"alg":"none","alg":"RS256","typ":"at+jwt","kid":"${issuer.key.kid}"}`, await payload()),

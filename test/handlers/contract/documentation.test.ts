@@ -16,13 +16,13 @@ const PATHS = {
   '/docs/scalar.js': 'text/javascript; charset=utf-8',
 };
 
-/** No operations of the API: asked without a token and without the contract's check of answers. */
+/** No operations of the API: requested without a token, and not checked against the contract. */
 async function openPages(t: Parameters<typeof openShop>[0]) {
   const { url } = await openShop(t);
   return (path: string, init?: RequestInit) => fetch(`${url}/api/v1${path}`, init);
 }
 
-/** The generated contract as the test's service has to publish it. */
+/** The generated contract as the service of the test has to publish it. */
 function contractHere() {
   const here = structuredClone(document);
   here.servers[0]!.variables.base_url.default = 'http://127.0.0.1';
@@ -34,7 +34,7 @@ function contractHere() {
   return here;
 }
 
-t.test('everybody gets the contract and the page, each with its media type', async (t) => {
+t.test('the contract and the page are public, each with its media type', async (t) => {
   const get = await openPages(t);
   for (const [path, type] of Object.entries(PATHS)) {
     const { status, headers } = await get(path);
@@ -54,7 +54,7 @@ t.test(
   },
 );
 
-t.test('what a client has already is not sent again', async (t) => {
+t.test('what a client already has is not sent again', async (t) => {
   const get = await openPages(t);
   for (const path of Object.keys(PATHS)) {
     const first = await get(path);
@@ -93,7 +93,7 @@ t.test('the page loads scripts of the service and nothing else', async (t) => {
 });
 
 t.test(
-  'the page shows the contract that is served beside it, by the login that is registered for it',
+  'the page shows the contract that is served with it, and logs in as the client that is registered for it',
   async (t) => {
     const get = await openPages(t);
     const shown: { place: string; options: any }[] = [];
@@ -137,7 +137,7 @@ t.test('the policy of the page forbids other origins, inline scripts and eval', 
   });
 });
 
-t.test('the program still has the switch by which the page keeps it from eval', async (t) => {
+t.test('the program still has the switch that keeps it from using eval', async (t) => {
   const get = await openPages(t);
   const [page, program] = await Promise.all(
     ['/docs/page.js', '/docs/scalar.js'].map(async (path) => (await get(path)).text()),
@@ -146,7 +146,7 @@ t.test('the program still has the switch by which the page keeps it from eval', 
   t.match(program, /__zod_globalConfig\b[^]*\.jitless\b/);
 });
 
-t.test('the contract and the page can only be read', async (t) => {
+t.test('the contract and the page are read-only', async (t) => {
   const get = await openPages(t);
   for (const path of Object.keys(PATHS)) {
     for (const method of ['POST', 'PUT', 'DELETE']) {

@@ -4,8 +4,8 @@ import fixture from '../../fixtures/handlers/stored-keys.json' with { type: 'jso
 import { type Schemas, type Shop, openShop } from '../../support/shop.ts';
 
 /**
- * Keys live for 7 days, also across a deployment. The fixture has one of each operation that takes keys, as commit 5a49847
- * wrote them: the request, the stored row, and the answer. Ids in the paths are in capitals.
+ * Keys live for 7 days, also across a deployment. The fixture has one of each operation that takes keys, as
+ * commit 5a49847 wrote them: the request, the stored row, and the answer. Ids in the paths are in capitals.
  */
 const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
   .body as Schemas['Order'];

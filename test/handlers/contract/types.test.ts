@@ -4,8 +4,8 @@ import t from 'tap';
 import ts from 'typescript';
 
 /**
- * Handlers are checked against the contract by the compiler. Each of these mistakes is put into the project as a file, and has to
- * be refused; the right ones have to pass.
+ * The compiler checks handlers against the contract. It has to refuse each of these mistakes, as if it were
+ * in a file of the project, and to accept the right ones.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');
@@ -117,7 +117,7 @@ const WRONG: Record<string, string> = {
     export const all = { ...handlers, getOrder: handlers.getProduct } satisfies Handlers<operations>;`,
 };
 
-/** One program for all of them: each mistake stands in a block of its own lines, and errors are told apart by their lines. */
+/** One program for all of them: each has lines of its own, by which errors are assigned. */
 t.test('what breaks the contract does not compile', async (t) => {
   const config = JSON.parse(await readFile(join(ROOT, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: object;

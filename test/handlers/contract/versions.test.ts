@@ -8,7 +8,7 @@ import { readShared } from '../../support/shared.ts';
 import { caller } from '../../support/caller.ts';
 import { createDatabase } from '../../support/database.ts';
 
-/** A service with the versions that there are and the second one of `test/fixtures/`, and a caller for each. */
+/** A service with the real versions and the second one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {
   const { db } = await createDatabase(t);
   const app = await buildApp({
@@ -40,7 +40,7 @@ const INPUT_V2 = {
   paymentMethod: 'tok_approved',
 };
 
-t.test('one process serves two versions of the same orders, each in its own words', async (t) => {
+t.test('one process serves two versions of the same orders, each in its own form', async (t) => {
   const { v1, v2 } = await openBoth(t);
   const first = await v1('POST', '/orders', { body: INPUT_V1 });
   const second = await v2('POST', '/orders', { body: INPUT_V2 });
@@ -92,7 +92,7 @@ t.test('each version publishes its own document and page', async (t) => {
   }
 });
 
-t.test('what is going away says so in every answer, and nothing else does', async (t) => {
+t.test('a deprecated operation says so in every answer, and no other does', async (t) => {
   const { v1, v2 } = await openBoth(t);
   const { body } = await v1('POST', '/orders', { body: INPUT_V1 });
   const path = `/orders/${body['id']}/items`;

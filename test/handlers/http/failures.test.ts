@@ -8,7 +8,7 @@ import { readShared } from '../../support/shared.ts';
 import { caller } from '../../support/caller.ts';
 import { openShop } from '../../support/shop.ts';
 
-t.test('a failure inside shows no more than a trace id, and the log has the cause under it', async (t) => {
+t.test('an internal failure shows no more than a trace id, and the log has the cause under it', async (t) => {
   const shop = await openShop(t);
   await sql`drop table products cascade`.execute(shop.db);
   const answer = await shop.call('GET', '/products', {
@@ -26,7 +26,7 @@ t.test('a failure inside shows no more than a trace id, and the log has the caus
   });
 });
 
-t.test('a database that is away is answered with 503', async (t) => {
+t.test('while the database is away, every answer is 503', async (t) => {
   const db = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await buildApp({
     db,
@@ -54,7 +54,7 @@ t.test('a database that is away is answered with 503', async (t) => {
   }
 });
 
-t.test('connections that the database has cut are replaced', async (t) => {
+t.test('connections that the database has closed are replaced', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   await shop.order({ [sku]: 1 });
@@ -73,7 +73,7 @@ t.test('connections that the database has cut are replaced', async (t) => {
   t.ok(await shop.order({ [sku]: 1 }));
 });
 
-t.test('what is no HTTP gets a problem document too', async (t) => {
+t.test('what is not HTTP is answered with a problem document too', async (t) => {
   const shop = await openShop(t);
   const answerTo = async (bytes: string) => {
     const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1');

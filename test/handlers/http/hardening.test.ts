@@ -7,7 +7,7 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { openIssuer } from '../../support/issuer.ts';
 import { createDatabase } from '../../support/database.ts';
 
-/** A service that has little patience, and a way to send it bytes as they are. */
+/** A service with short timeouts, and a way to send it raw bytes. */
 async function openService(t: Test) {
   const issuer = await openIssuer(t);
   const { db } = await createDatabase(t);
@@ -22,7 +22,7 @@ async function openService(t: Test) {
   const token = await issuer.token();
   return {
     headers: `Host: orders\r\nAuthorization: Bearer ${token}\r\n`,
-    /** Sends the parts, one by one and not too fast, and reads until the service closes. Returns status and kind of problem. */
+    /** Sends the parts one by one, slowly, and reads until the service closes. Returns status and kind. */
     async send(...parts: string[]) {
       const socket = connectSocket(Number(port), '127.0.0.1');
       let answer = '';
@@ -52,7 +52,7 @@ const GET = 'GET /api/v1/orders HTTP/1.1\r\n';
 const POST = 'POST /api/v1/orders HTTP/1.1\r\nContent-Type: application/json\r\n';
 const CLOSE = 'Connection: close\r\n';
 
-t.test('who sends slowly is not waited for', async (t) => {
+t.test('a slow sender is answered with 408', async (t) => {
   const { headers, send } = await openService(t);
   const drip = (text: string) => Array.from(text, (character) => character);
   const slow: Record<string, string[]> = {
@@ -166,7 +166,7 @@ t.test('what is too large, or can be read in two ways, is refused', async (t) =>
   }
 });
 
-/** What such patterns may get stuck on: repetitions of what they are made of, and then something else. */
+/** What backtracking patterns get stuck on: repetitions of their own parts, and then something else. */
 const PUMPS = [
   'a',
   'A',
@@ -199,8 +199,8 @@ t.test('no pattern of the contract takes long, whatever the text', (t) => {
   });
   t.ok(found.length > 10);
   for (const { pattern, maxLength } of found) {
-    // The longest are the path and the sentence of a problem, which are written here and never matched against a request.
-    t.ok(maxLength <= 2048, `${pattern} has a length that it is for`);
+    // The longest ones are of a problem's path and sentence, which are never matched against a request.
+    t.ok(maxLength <= 2048, `${pattern} comes with a maxLength`);
     const length = Math.min(maxLength, 2048);
     const texts = PUMPS.flatMap((pump) => [
       pump.repeat(length).slice(0, length) + '\0',
@@ -218,7 +218,7 @@ t.test('no pattern of the contract takes long, whatever the text', (t) => {
   const stuck = createContext({ text: 'a'.repeat(40) + '\0' });
   t.throws(
     () => runInContext('/^(a+)+$/u.test(text)', stuck, { timeout: 500 }),
-    'this test sees one that does',
+    'this test notices one that does',
   );
   t.end();
 });

@@ -5,7 +5,7 @@ import { openShop } from '../../support/shop.ts';
 const left = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 t.test(
-  'one request too many is answered with 429, has done nothing, and is told when to come again',
+  'a request over the limit is answered with 429 and Retry-After, and does nothing',
   async (t) => {
     const shop = await openShop(t, { requestsPerMinute: 3 });
     const products = await shop.call('GET', '/products');
@@ -28,7 +28,7 @@ t.test(
     t.equal(left(refused.headers), 0);
     t.strictSame(await shop.db.selectFrom('products').selectAll().execute(), []);
 
-    t.equal((await shop.call('GET', '/orders', { as: 'storefront-service' })).status, 200, 'others go on');
+    t.equal((await shop.call('GET', '/orders', { as: 'storefront-service' })).status, 200, 'other clients go on');
   },
 );
 
@@ -42,7 +42,7 @@ t.test('requests without a valid token are counted by address, apart from all ot
   t.equal((await shop.call('GET', '/orders')).status, 200);
 });
 
-t.test('the customers of one client are counted apart', async (t) => {
+t.test('the customers of one client are counted separately', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, requestsPerMinute: 1 });
   const as = async (customer: string) => {
@@ -54,7 +54,7 @@ t.test('the customers of one client are counted apart', async (t) => {
   t.equal(await as('customer-1'), 429, 'with another token too');
 });
 
-t.test('without a limit no answer speaks of one', async (t) => {
+t.test('without a limit no answer has its headers', async (t) => {
   const shop = await openShop(t, { requestsPerMinute: 0 });
   const { status, headers } = await shop.call('GET', '/products');
   t.equal(status, 200);

@@ -11,7 +11,7 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
 import { handlers } from '../../../handlers/v1/index.ts';
 
-/** An operation has one name: in the contract, of its handler, and of the function in `db/` that does its work. */
+/** An operation has one name: in the contract, as a handler, and as a function in `db/`. */
 const OPERATIONS = [...operationsOf(document as unknown as Contract).keys()];
 
 /** They show a part of the order that `getOrder` reads. */
@@ -33,7 +33,7 @@ t.test('every operation has a function in db/ of its name, or one whose name beg
   t.end();
 });
 
-/** What a file imports from `db/`: whole modules by the name that they get, and single things that get another name. */
+/** What a file imports from `db/`: modules, by the name that they get, and single things that are renamed. */
 async function importsFromDb(file: string) {
   const source = ts.createSourceFile(file, await readFile(join(ROOT, file), 'utf8'), ts.ScriptTarget.ES2024);
   const imports = source.statements
