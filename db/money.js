@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Decimals of the minor unit, for currencies that don't have two: ISO 4217, list one. `Intl` knows the decimals of daily use
- * instead, which are fewer for HUF, IDR or COP.
+ * Decimals of the minor unit, for currencies that don't have two: ISO 4217, list one. `Intl` knows the
+ * decimals of daily use instead, which are fewer for HUF, IDR or COP.
  */
 const DECIMALS = new Map(
   [
@@ -15,8 +15,8 @@ const DECIMALS = new Map(
 );
 
 /**
- * Money of the contract, whole minor units, as people write it: `{ amount: 1999, currency: 'EUR' }` is €19.99. This file is plain
- * JavaScript because the web client gives it to browsers as it is.
+ * Money of the contract, whole minor units, as people write it: `{ amount: 1999, currency: 'EUR' }` is
+ * €19.99. This file is plain JavaScript because the web client gives it to browsers as it is.
  *
  * @param {{ amount: number, currency: string }} money
  */

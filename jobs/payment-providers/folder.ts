@@ -7,8 +7,8 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts';
 export interface Payments {
   provider: PaymentProvider;
   /**
-   * Work that the provider needs in the background: the simulated one delivers its events by it. Does at most `limit` pieces and
-   * returns how many it did.
+   * Work that the provider needs in the background: the simulated one delivers its events by it. Does at most
+   * `limit` pieces and returns how many it did.
    */
   work?: (limit: number) => Promise<number>;
   /** What the provider serves over HTTP: its page for customers, or the address that it sends events to. */

@@ -7,7 +7,7 @@ import { STYLE, page, text } from '../../../handlers/http/page.ts';
 
 const PATH = '/simulated-provider/payments/:reference';
 
-/** Nothing but the page's own style, and forms that come back here. */
+/** Allows only the page's own style, and forms to this server. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -24,9 +24,9 @@ interface PageRequest {
 }
 
 /**
- * The page of the simulated payment provider where a customer approves or declines a payment that needs it. It has no login: whoever
- * has the address, which nobody can guess, is the customer. With `?return_url=` it links back, to an origin of `returnOrigins` only:
- * it must not lend its name to anybody's link.
+ * The page of the simulated payment provider where a customer approves or declines a payment. It has no
+ * login: the address can't be guessed, so whoever has it is the customer. With `?return_url=` it links back,
+ * but only to an origin of `returnOrigins`: the page must not be misused as an open redirect.
  */
 export function simulatedProviderRoutes(
   db: Database,
@@ -50,7 +50,7 @@ export function simulatedProviderRoutes(
   };
 }
 
-/** The address to go back to, if it is one that we may send people to. */
+/** The address to link back to, if its origin is allowed. */
 function backOf(given: string | string[] | undefined, origins: readonly string[]): string | undefined {
   const url = typeof given === 'string' ? URL.parse(given) : null;
   return url && /^https?:$/.test(url.protocol) && origins.includes(url.origin) ? url.href : undefined;
@@ -61,7 +61,7 @@ const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
   ['decline', 'DECLINED'],
 ]);
 
-/** Forms as browsers send them, here and nowhere else. */
+/** Reads bodies as HTML forms send them: only these routes take them. */
 function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
