@@ -35,7 +35,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** `orders:read=shop.read orders:write=shop.write`: the contract's name, and the one in tokens (RFC 6749, section 3.3). */
+/** `orders:read=shop.read …`: the contract's name, and the one in tokens (RFC 6749, section 3.3). */
 const scopeNames: Kind<Record<string, string>> = (given) => {
   const pairs = given.split(' ').filter(Boolean);
   const wrong = pairs.filter((pair) => !/^[\w:]+=[!#-[\]-~]+$/.test(pair));
@@ -57,7 +57,7 @@ const SERVICE = {
   AUTH_URL: setting(
     address,
     'http://127.0.0.1:4000',
-    '`iss` of access tokens, as they have it',
+    'issuer of the access tokens, exactly as they name it',
     inProduction,
   ),
   AUDIENCE: setting(text, 'order-service', "what a token's `aud` must contain", inProduction),
@@ -115,9 +115,8 @@ export class BadConfig extends Error {
 }
 
 /**
- * Reads the settings from the environment. Everything has a default for development; with NODE_ENV=production those that name
- * other machines must be given, and none may be one of development. A variable whose name is almost that of a setting is a
- * fault: with a warning the service would run on with a default that nobody meant. `args` are the process's own arguments.
+ * Reads the settings from the environment, and the role from the process's arguments. A variable whose name is
+ * almost that of a setting is a fault and no warning: the service would run with a default that nobody meant.
  * Throws `BadConfig`.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {

@@ -1,10 +1,10 @@
 /**
- * Reads settings from environment variables, one table of rows after another. `config.ts` has the tables of the service; each
- * payment provider has one of its own, in its folder.
+ * An environment variable as a row of a table. `config.ts` has the tables of the service; each payment provider
+ * has one of its own, in its folder.
  */
 export interface Setting<Value = unknown> extends Rules {
   kind: Kind<Value>;
-  /** The value of a variable that is not set, or is empty. `{NAME}` stands for the value of an earlier row. */
+  /** The value where the variable is not set or empty. `{NAME}` stands for the value of an earlier row. */
   default: string;
   /** What it is for: one line of Markdown, for the README and for `--help`. */
   help: string;
@@ -37,7 +37,7 @@ export type Values<Table extends Settings> = {
   [Name in keyof Table]: Table[Name] extends Setting<infer Value> ? Value : never;
 };
 
-/** Turns the text of a variable into a value, or says what is wrong with it: a sentence that begins with the variable's name. */
+/** Turns the text of a variable into a value or a fault: a sentence that begins with the variable's name. */
 export type Kind<Value> = (text: string, production: boolean) => { value: Value } | { fault: string };
 
 export const text: Kind<string> = (value) => ({ value });
@@ -83,14 +83,14 @@ export const address: Kind<string> = (value, production) => {
   return { value };
 };
 
-/** Reads a table: the value of every row. A row that is missing or wrong has its default, and the fault is kept. */
+/** Reads the value of every row of a table. Where one is missing or wrong, it has its default. */
 export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;
 
 export interface Environment {
   read: ReadSettings;
   /** What is missing or wrong so far, one sentence each. */
   faults: string[];
-  /** Variables that seem to be meant for a setting that was read and isn't set. `names`: those of all settings. */
+  /** Variables that seem to be meant for a setting that was read and isn't set. `names`: of all settings. */
   misspelt(names: string[]): { variable: string; setting: string }[];
 }
 
@@ -118,7 +118,7 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
         const valid = 'fault' in result ? row.kind(fallback, false) : result;
         values[name] = 'fault' in valid ? undefined : valid.value;
       }
-      // Every row of the table was read by its own kind. Where one has no value there is a fault, and no configuration.
+      // Every row was read by its own kind. One without a value has left a fault.
       return values as Values<typeof table>;
     },
   };
@@ -139,16 +139,16 @@ function readSetting(
 }
 
 /**
- * The setting that a name is a mistake or two away from: one in a name of 8 or 9 characters, two in a longer one. HOST and PORT
- * are too short for that: HOME and POST are other words. A prefix is no sign either: for a service that is called "database",
- * Kubernetes sets DATABASE_PORT and five more in every container.
+ * The setting that a name is a mistake or two away from: one in a name of 8 or 9 characters, two in a longer
+ * one. HOST and PORT are too short for that: HOME and POST are other words. A prefix is no sign either: for a
+ * service that is called "database", Kubernetes sets DATABASE_PORT and five more in every container.
  */
 const nearest = (variable: string, names: string[]): string | undefined =>
   names
     .filter((name) => name.length >= 8)
     .find((name) => isWithin(name.length < 10 ? 1 : 2, variable.toUpperCase(), name));
 
-/** Whether two texts differ by at most `limit` characters that are added, missing, replaced, or swapped with their neighbour. */
+/** Whether at most `limit` characters are added, missing, replaced, or swapped with their neighbour. */
 function isWithin(limit: number, one: string, other: string): boolean {
   if (one === other) return true;
   if (one[0] === other[0]) return isWithin(limit, one.slice(1), other.slice(1));

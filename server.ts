@@ -11,11 +11,13 @@ import { type Payments, openPayments } from './jobs/payment-providers/index.ts';
 export interface Service {
   /** Where it listens; a worker doesn't. */
   url: string | undefined;
-  /** Stops taking requests, answers those that are under way, ends the background work, and closes the database. */
+  /** Takes no more requests, answers those under way, ends the background work, and closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database, brings its schema up to date, and then listens, starts the background work, or both. */
+/**
+ * Opens the database, brings its schema up to date, and then listens, starts the background work, or both.
+ */
 export async function serve(config: Config): Promise<Service> {
   const { role } = config;
   const { db, url: databaseUrl, close } = await openDatabase(config.database);
@@ -52,7 +54,7 @@ async function startApi(config: Config, db: Database, payments: Payments, stream
   return { url: await app.listen({ host, port }), close: () => app.close() };
 }
 
-/** Ends the process well on SIGTERM and SIGINT, and after 10 seconds in any case. */
+/** Ends the process in order on SIGTERM and SIGINT, and after 10 seconds in any case. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -68,7 +70,9 @@ export function closeOnSignal(close: () => Promise<void>): void {
   }
 }
 
-/** Says in plain words why the process can't go on, and ends it. */
+/**
+ * Prints why the process can't go on, without a stack where the operator can mend it, and ends the process.
+ */
 export function fail(error: unknown): never {
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (name === 'BadConfig' || name === 'DataFolderInUse') console.error(message);

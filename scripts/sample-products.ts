@@ -7,7 +7,9 @@ const SAMPLES = [
   { sku: 'TEAPOT-GLASS-1L', name: 'Glass teapot, 1 l', amount: 2990, onHand: 12 },
 ];
 
-/** Fills an empty catalogue, over HTTP and with a token, as a shop would. A catalogue with anything in it is left alone. */
+/**
+ * Fills an empty catalogue, over HTTP and with a token, as a shop would. Any other catalogue stays as it is.
+ */
 export async function offerSamples(serviceUrl: string, authUrl: string): Promise<void> {
   const api = serviceClient({
     tokenUrl: `${authUrl}/token`,

@@ -1,6 +1,6 @@
 /**
- * An example for those who write a service that uses the order service: client credentials (RFC 6749, section 4.4), nothing but
- * `fetch`. Copy it. `node scripts/service-client.ts` runs it against `make start`.
+ * An example to copy, for services that use the order service: client credentials (RFC 6749, section 4.4)
+ * with nothing but `fetch`. `node scripts/service-client.ts` runs it against `make start`.
  */
 export interface ServiceClientOptions {
   /** The authorization server's token endpoint. */
@@ -13,17 +13,20 @@ export interface ServiceClientOptions {
 
 interface Token {
   value: string;
-  /** Until when it is used, in ms since 1970. */
+  /** When its use ends, in ms since 1970. */
   until: number;
 }
 
-/** A token isn't used in its last 30 seconds: the request has to arrive before it expires, by a clock that isn't ours. */
+/**
+ * Seconds before its end in which a token isn't used: a request takes time, and the service has another
+ * clock.
+ */
 const MARGIN = 30;
 
 /**
- * A `fetch` that brings a token along. The token is got when the first request needs it, once for all that wait, and used until
- * shortly before it expires. When it is refused all the same (revoked, or its key withdrawn), the request is sent once more with a
- * new one.
+ * A `fetch` that adds a token. The first request obtains it, and all requests that wait share it, until
+ * shortly before it expires. Where the service refuses it earlier (it was revoked, or its key withdrawn), the
+ * request is sent once more with a new token.
  */
 export function serviceClient(
   options: ServiceClientOptions,
@@ -33,7 +36,7 @@ export function serviceClient(
 
   const token = async (): Promise<Token> => {
     if (current && current.until > Date.now()) return current;
-    // What failed is asked for again by the next request.
+    // After a failure the next request asks again.
     asking ??= requestToken(options).finally(() => (asking = undefined));
     current = await asking;
     return current;
@@ -64,7 +67,7 @@ async function requestToken({
   const asked = Date.now();
   const response = await fetch(tokenUrl, {
     method: 'POST',
-    // RFC 6749, section 2.3.1: both are form-encoded before they are put together.
+    // RFC 6749, section 2.3.1: both are form-encoded before they are joined.
     headers: { Authorization: `Basic ${btoa(`${encode(clientId)}:${encode(clientSecret)}`)}` },
     body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
     redirect: 'error',
@@ -73,7 +76,7 @@ async function requestToken({
   const answer = (await response.json()) as { access_token?: string; expires_in?: number; error?: string };
   if (!response.ok || !answer.access_token)
     throw new Error(`no token for ${clientId}: ${response.status} ${answer.error ?? ''}`);
-  // Without a time it is good for this request; a short-lived one is used for half of it.
+  // Without a lifetime it is used for this request alone; a short-lived one for half of its time.
   const seconds = answer.expires_in ?? 0;
   return { value: answer.access_token, until: asked + Math.max(seconds - MARGIN, seconds / 2) * 1000 };
 }

@@ -7,9 +7,9 @@ import { USERS } from './authorization-server/clients.ts';
 import { offerSamples } from './sample-products.ts';
 
 /**
- * Starts everything that development needs: the database, the development authorization server and the web client as processes of
- * their own, the service, and a few products. Where AUTH_URL names another machine, that machine's authorization server is used; it
- * doesn't know the web client, so that isn't started.
+ * Starts everything that development needs: the database, the service with a few products, and, as processes
+ * of their own, the development authorization server and the web client. These two aren't started where
+ * AUTH_URL names another machine: its authorization server is used instead, and doesn't know the web client.
  */
 async function start(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 
 const isHere = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);
 
-/** Resolves once it answers; rejects, after it has said why, when it can't start. */
+/** Resolves once it answers. Rejects when it can't start; it has printed the reason. */
 async function startProcess(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

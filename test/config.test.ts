@@ -24,7 +24,7 @@ function faultsOf(env: Record<string, string>): string {
   }
 }
 
-t.test('without settings it is ready for development, in production everything must be said', (t) => {
+t.test('without settings it is ready for development; production requires its own', (t) => {
   t.match(readConfig({}), {
     baseUrl: 'http://127.0.0.1:3000',
     auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
@@ -75,37 +75,34 @@ t.test('without settings it is ready for development, in production everything m
   t.end();
 });
 
-t.test(
-  'introspection is a setting, and in production its credentials must be given and be no secret to develop with',
-  (t) => {
-    t.equal(readConfig({}).auth.introspection, undefined);
-    t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
-      url: undefined,
-      clientId: 'order-service',
-    });
-    const own = { CLIENT_ID: 'orders', CLIENT_SECRET: 'a secret' };
-    const url = 'https://login.example.com/introspect';
-    t.strictSame(
-      readConfig({ ...PRODUCTION, ...own, AUTH_MODE: 'introspection', INTROSPECTION_URL: url }).auth
-        .introspection,
-      { url, clientId: 'orders', clientSecret: 'a secret' },
-    );
-    const production = { ...PRODUCTION, AUTH_MODE: 'introspection' };
-    t.match(faultsOf(production), /CLIENT_ID is not set[^]+CLIENT_SECRET is not set/);
-    t.match(
-      faultsOf({ ...production, ...own, CLIENT_SECRET: 'order-service-secret' }),
-      /CLIENT_SECRET is a development setting/,
-    );
-    t.match(
-      faultsOf({ ...production, ...own, INTROSPECTION_URL: 'http://login.example.com/introspect' }),
-      /INTROSPECTION_URL is a development setting/,
-    );
-    t.match(faultsOf({ AUTH_MODE: 'both' }), /AUTH_MODE must be one of local, introspection/);
-    t.end();
-  },
-);
+t.test('introspection needs credentials, which production takes from nowhere else', (t) => {
+  t.equal(readConfig({}).auth.introspection, undefined);
+  t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
+    url: undefined,
+    clientId: 'order-service',
+  });
+  const own = { CLIENT_ID: 'orders', CLIENT_SECRET: 'a secret' };
+  const url = 'https://login.example.com/introspect';
+  t.strictSame(
+    readConfig({ ...PRODUCTION, ...own, AUTH_MODE: 'introspection', INTROSPECTION_URL: url }).auth
+      .introspection,
+    { url, clientId: 'orders', clientSecret: 'a secret' },
+  );
+  const production = { ...PRODUCTION, AUTH_MODE: 'introspection' };
+  t.match(faultsOf(production), /CLIENT_ID is not set[^]+CLIENT_SECRET is not set/);
+  t.match(
+    faultsOf({ ...production, ...own, CLIENT_SECRET: 'order-service-secret' }),
+    /CLIENT_SECRET is a development setting/,
+  );
+  t.match(
+    faultsOf({ ...production, ...own, INTROSPECTION_URL: 'http://login.example.com/introspect' }),
+    /INTROSPECTION_URL is a development setting/,
+  );
+  t.match(faultsOf({ AUTH_MODE: 'both' }), /AUTH_MODE must be one of local, introspection/);
+  t.end();
+});
 
-t.test('an empty table of production names what it needs, once each', (t) => {
+t.test('without settings production reports each that it needs, once', (t) => {
   const needed = (of: string | undefined) =>
     TABLES.filter(({ only }) => only === of).flatMap(({ settings }) =>
       Object.keys(settings).filter((name) => isNeeded(settings[name]!)),
@@ -123,7 +120,7 @@ t.test('an empty table of production names what it needs, once each', (t) => {
   t.end();
 });
 
-/** With what a table is read. */
+/** The settings with which a table is read. */
 const ENVIRONMENTS: Record<string, Record<string, string>> = {
   introspection: { AUTH_MODE: 'introspection' },
   stripe: {

@@ -65,7 +65,7 @@ t.test(
     t.match((await call('GET', '/products/TEA/stock')).body, { onHand: 10, reserved: 1 });
 
     third.child.kill('SIGTERM');
-    t.equal(await third.ended, 0, 'it ends well when it is asked to');
+    t.equal(await third.ended, 0, 'it ends in order after SIGTERM');
     const fourth = runProcess(t, 'server.ts', env);
     call = caller(t, await listening(fourth));
     t.equal((await call('GET', '/orders')).body['total'], 1);
@@ -74,7 +74,7 @@ t.test(
   },
 );
 
-t.test('a process that is asked to end answers what it has begun', async (t) => {
+t.test('after SIGTERM a process answers the requests under way', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const service = runProcess(t, 'server.ts', await environment(t, { DATABASE_URL }));
   const call = caller(t, await listening(service));
@@ -94,7 +94,7 @@ t.test('a process that is asked to end answers what it has begun', async (t) => 
   t.ok(acknowledged.length > 0);
 });
 
-t.test('requests are answered by one process and worked on by another', async (t) => {
+t.test('one process answers requests, another does the background work', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const api = runProcess(t, 'server.ts', await environment(t, { DATABASE_URL }), ['--role', 'api']);
   const call = caller(t, await listening(api));

@@ -1,3 +1,5 @@
+import { CUSTOMER_SCOPES } from '../customer-scopes.ts';
+
 /** Every scope of the order service. */
 export const ALL_SCOPES = [
   'orders:read',
@@ -12,25 +14,30 @@ export const ALL_SCOPES = [
 
 export interface Client {
   id: string;
-  /** A client without one is public: it can't keep a secret. */
+  /** A client without one is public: it can't keep a secret (RFC 6749, section 2.1). */
   secret?: string;
   /** The scopes of the order service that it may ask for. */
   scopes: string[];
-  /** Where users are sent back to; with it the client uses the authorization code flow, without it client credentials. */
+  /**
+   * Where users return to. With it the client uses the authorization code flow, without it client
+   * credentials.
+   */
   redirectUri?: string;
-  /** Where users may be sent once they have logged out. */
+  /** Where users may return to after the logout. */
   postLogoutRedirectUri?: string;
-  /** Not a client of the order service but that service itself: it gets no tokens and may ask about those that are for it. */
+  /** The order service itself: it gets no tokens, and may ask about those that are for it. */
   isResourceServer?: boolean;
 }
 
-/** What the order service proves with who it is, where it asks about tokens. */
+/** The credentials of the order service, for its questions about tokens. */
 export interface ResourceServer {
   id: string;
   secret: string;
 }
 
-/** The clients of the development authorization server. The secrets are known to everybody, so none of this is for production. */
+/**
+ * The clients of the development authorization server. Their secrets are public: this is not for production.
+ */
 export const clientsOf = (
   serviceUrl: string,
   webClientUrl: string,
@@ -44,7 +51,7 @@ export const clientsOf = (
   {
     id: 'docs',
     redirectUri: `${serviceUrl}/api/v1/docs`,
-    scopes: ['orders:read', 'orders:write', 'payments:read', 'products:read'],
+    scopes: CUSTOMER_SCOPES,
   },
   // The shop front in scripts/web-client/.
   {
@@ -52,7 +59,7 @@ export const clientsOf = (
     secret: 'web-client-secret',
     redirectUri: `${webClientUrl}/callback`,
     postLogoutRedirectUri: `${webClientUrl}/`,
-    scopes: ['orders:read', 'orders:write', 'payments:read', 'products:read'],
+    scopes: CUSTOMER_SCOPES,
   },
 ];
 

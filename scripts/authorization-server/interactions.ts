@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Brake } from './brake.ts';
+import type { AttemptLimiter } from './attempts.ts';
 import { USERS } from './clients.ts';
 import { consentPage, loginPage, messagePage } from './pages.ts';
 
@@ -18,8 +18,8 @@ type Context = Pick<
 const NO_FRAMES =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
-/** Login and consent: `/interaction/{uid}` shows the form that is due, and the paths below take what was sent. */
-export function interactions(provider: Provider, brake: Brake) {
+/** Login and consent: `/interaction/{uid}` shows the next form, and the paths below it take the input. */
+export function interactions(provider: Provider, limiter: AttemptLimiter) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
     const match = /^\/interaction\/([\w-]+)(?:\/(login|consent|abort))?$/.exec(ctx.path);
     if (!match) return void (await next());
@@ -39,7 +39,7 @@ export function interactions(provider: Provider, brake: Brake) {
           details.prompt.name === 'login' ? loginPage(details.uid) : await askConsent(provider, details);
         return;
       case 'login':
-        return logIn(provider, brake, ctx, details.uid);
+        return logIn(provider, limiter, ctx, details.uid);
       case 'consent':
         return finish(provider, ctx, { consent: { grantId: await grant(provider, details) } });
       case 'abort':
@@ -50,7 +50,7 @@ export function interactions(provider: Provider, brake: Brake) {
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-async function logIn(provider: Provider, brake: Brake, ctx: Context, uid: string): Promise<void> {
+async function logIn(provider: Provider, limiter: AttemptLimiter, ctx: Context, uid: string): Promise<void> {
   const form = await readForm(ctx.req);
   const login = form.get('login') ?? '';
   const keys = [`ip ${ctx.ip}`, `login ${login}`];
@@ -58,20 +58,20 @@ async function logIn(provider: Provider, brake: Brake, ctx: Context, uid: string
     ctx.status = status;
     ctx.body = loginPage(uid, { login, message });
   };
-  const wait = brake.secondsToWait(keys);
+  const wait = limiter.secondsToWait(keys);
   if (wait > 0) {
     ctx.set('Retry-After', String(wait));
     return refuse(429, `Too many wrong passwords. Try again in ${wait} seconds.`);
   }
   const user = USERS.find((entry) => entry.login === login);
   if (!equal(form.get('password') ?? '', user?.password ?? '') || !user) {
-    brake.failed(keys);
+    limiter.failed(keys);
     return refuse(401, 'Login or password is wrong.');
   }
   return finish(provider, ctx, { login: { accountId: user.login } });
 }
 
-/** In a time that doesn't tell how much of it was right. */
+/** In a time that doesn't depend on how many characters are right. */
 const equal = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
@@ -84,7 +84,7 @@ async function askConsent(provider: Provider, { uid, params, prompt }: Details):
   );
 }
 
-/** Scopes that consent is still needed for, by resource; '' stands for OpenID itself. */
+/** Scopes without consent yet, by resource; '' stands for OpenID itself. */
 function missing({ details }: Details['prompt']): [resource: string, scopes: string[]][] {
   const oidc = (details['missingOIDCScope'] ?? []) as string[];
   const resources = (details['missingResourceScopes'] ?? {}) as Record<string, string[]>;

@@ -1,6 +1,6 @@
 import { page, text } from '../../handlers/http/page.ts';
 
-/** The form that asks who somebody is. `login` is what was typed before, when it was wrong. */
+/** The login form. After a failure it shows the message, and the login that was entered. */
 export const loginPage = (uid: string, failure?: { login: string; message: string }): string =>
   page(
     'Log in',
@@ -16,7 +16,7 @@ ${failure ? `<p class="bad" role="alert">${text(failure.message)}</p>` : ''}
 <form method="post" action="/interaction/${text(uid)}/abort"><button class="quiet">Cancel</button></form>`,
   );
 
-/** The form that asks whether a client may act for somebody. */
+/** The consent form: whether a client may act for this person. */
 export const consentPage = (uid: string, client: string, scopes: string[]): string =>
   page(
     'Allow access?',
@@ -37,7 +37,7 @@ const SCOPES: Record<string, string> = {
   'products:read': 'See what is for sale',
 };
 
-/** The question before logging out; `form` is oidc-provider's, without a button. */
+/** The question before the logout. `form` is that of oidc-provider, without a button. */
 export const logoutPage = (form: string): string =>
   page(
     'Log out?',
@@ -48,7 +48,7 @@ export const logoutPage = (form: string): string =>
 export const messagePage = (message: string): string =>
   page(message, '<p class="soft">You can close this page.</p>');
 
-/** What went wrong, in OAuth's own words and no others. */
+/** An error of OAuth, in its own words: others could tell too much. */
 export const errorPage = (out: { error: string; error_description?: string | undefined }): string =>
   page(
     'That did not work',

@@ -1,8 +1,8 @@
 import { STEPS, keysFile, loadKeys, saveKeys } from './keys.ts';
 
 /**
- * Takes one step of replacing the key that tokens are signed with: `publish`, `promote` or `retire`, in this order. A running server
- * sees it by itself.
+ * Takes a step that replaces the key that tokens are signed with: `publish`, `promote` or `retire`, in this
+ * order. A running server notices it.
  */
 const step = process.argv[2] ?? '';
 if (!Object.hasOwn(STEPS, step)) {

@@ -1,67 +1,84 @@
 import { watchFile } from 'node:fs';
-import { createServer } from 'node:http';
+import { type RequestListener, type Server, createServer } from 'node:http';
 import pg from 'pg';
-import { brakeOnGuessing, brakeOnSecrets } from './brake.ts';
+import { limitAttempts, limitSecrets } from './attempts.ts';
 import { interactions } from './interactions.ts';
 import { keysFile, loadKeys } from './keys.ts';
-import { openProvider } from './provider.ts';
+import { type ProviderOptions, openProvider } from './provider.ts';
 import { createStore, forgetExpired } from './store.ts';
 
 /**
- * The development authorization server: a process of its own that the order service knows by its address alone, as it would any
- * other OpenID provider. Its clients and users are in clients.ts.
+ * The development authorization server: a process of its own that the order service knows only by its
+ * address, like any other OpenID provider. Its clients and users are in clients.ts.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const { databaseUrl, dataDir, ...options } = readOptions(env);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 5 });
+  // An idle connection that breaks would end the process; the next query gets a new one.
+  pool.on('error', () => {});
+  await createStore(pool);
+  setInterval(() => void forgetExpired(pool).catch(() => {}), 3_600_000).unref();
+
+  const { hostname, port } = new URL(options.issuer);
+  const server = createServer(await answering(keysFile(dataDir), { ...options, pool }));
+  server.on('error', (error: NodeJS.ErrnoException) => fail(error));
+  server.listen(Number(port || 80), hostname, () => {
+    console.log(`authorization server at ${options.issuer}`);
+    process.send?.('ready');
+  });
+  closeOnEnd(server, pool);
+}
+
+function readOptions(env: NodeJS.ProcessEnv) {
   if (env['NODE_ENV'] === 'production') {
     throw new Failure(
       'This authorization server is for development. Set AUTH_URL to an OpenID provider of yours.',
     );
   }
-  const issuer = env['AUTH_URL'] ?? 'http://127.0.0.1:4000';
   const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl)
     throw new Failure('DATABASE_URL is not set: the authorization server keeps its sessions in PostgreSQL.');
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 5 });
-  pool.on('error', () => {});
-  await createStore(pool);
-  const file = keysFile(env['DATA_DIR'] ?? '.data');
-  const brake = brakeOnGuessing();
+  return {
+    databaseUrl,
+    dataDir: env['DATA_DIR'] ?? '.data',
+    issuer: env['AUTH_URL'] ?? 'http://127.0.0.1:4000',
+    audience: env['AUDIENCE'] ?? 'order-service',
+    serviceUrl: (env['SERVICE_URL'] ?? 'http://127.0.0.1:3000').replace(/\/$/, ''),
+    webClientUrl: (env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000').replace(/\/$/, ''),
+    resourceServer: {
+      id: env['CLIENT_ID'] || 'order-service',
+      secret: env['CLIENT_SECRET'] || 'order-service-secret',
+    },
+    tokenFormat: env['AUTH_MODE'] === 'introspection' ? ('opaque' as const) : ('jwt' as const),
+  };
+}
+
+/**
+ * Answers requests with the keys in this file. oidc-provider can't change its keys, so when the file changes
+ * a new provider takes over, on the same store, without losing a request.
+ */
+async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): Promise<RequestListener> {
+  const limiter = limitAttempts();
   const open = async () => {
-    const provider = openProvider({
-      issuer,
-      audience: env['AUDIENCE'] ?? 'order-service',
-      serviceUrl: (env['SERVICE_URL'] ?? 'http://127.0.0.1:3000').replace(/\/$/, ''),
-      webClientUrl: (env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000').replace(/\/$/, ''),
-      resourceServer: {
-        id: env['CLIENT_ID'] || 'order-service',
-        secret: env['CLIENT_SECRET'] || 'order-service-secret',
-      },
-      tokenFormat: env['AUTH_MODE'] === 'introspection' ? 'opaque' : 'jwt',
-      keys: await loadKeys(file),
-      pool,
-    });
-    provider.use(interactions(provider, brake) as never);
-    provider.use(brakeOnSecrets(brake));
+    const provider = openProvider({ ...options, keys: await loadKeys(file) });
+    // Of a request it takes a part only, which the type of koa doesn't allow.
+    provider.use(interactions(provider, limiter) as never);
+    provider.use(limitSecrets(limiter));
     return provider.callback();
   };
   let answer = await open();
-  // oidc-provider's keys are fixed. With others it is another one, on the same store, and no request is lost between the two.
   watchFile(file, { interval: 250 }, () => {
     open().then(
       (next) => void (answer = next),
-      (error: unknown) => console.error('The keys that were changed can not be used:', error),
+      (error: unknown) => console.error('The changed keys can not be used:', error),
     );
   });
-  setInterval(() => void forgetExpired(pool).catch(() => {}), 3_600_000).unref();
+  return (request, response) => void answer(request, response);
+}
 
-  const { hostname, port } = new URL(issuer);
-  const server = createServer((request, response) => void answer(request, response));
-  server.on('error', (error: NodeJS.ErrnoException) => fail(error));
-  server.listen(Number(port || 80), hostname, () => {
-    console.log(`authorization server at ${issuer}`);
-    process.send?.('ready');
-  });
-  // Whoever started it has gone, however that came about: it would only keep the port.
+function closeOnEnd(server: Server, pool: pg.Pool): void {
+  // The process that started this one has ended, perhaps by a signal: without it this one would only keep the
+  // port.
   process.once('disconnect', () => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type pg from 'pg';
 
-/** Creates the schema of the authorization server, which is no business of the order service's migrations. */
+/** Creates the schema of the authorization server. It has no part in the migrations of the order service. */
 export async function createStore(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema if not exists authz;
@@ -27,8 +27,8 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Keeps what oidc-provider must not forget. Ids are secrets (codes, refresh tokens, session cookies), so only their hashes are
- * stored.
+ * Stores the records of oidc-provider. Their ids are secrets (codes, refresh tokens, sessions): only hashes
+ * are kept.
  */
 export const adapterFor =
   (pool: pg.Pool) =>
@@ -44,10 +44,10 @@ export const adapterFor =
     },
     find: (id) => findBy(pool, kind, 'id', hash(id)),
     findByUid: (uid) => findBy(pool, kind, 'uid', uid),
-    // The device flow is off.
+    // Of the device flow, which is off.
     findByUserCode: async () => undefined,
     async consume(id) {
-      // Of two who come with the same code at once, one finds it unconsumed.
+      // Of two concurrent requests with the same code only one changes the row.
       const { rowCount } = await pool.query(
         'update authz.records set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null',
         [kind, hash(id)],

@@ -2,19 +2,20 @@ import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import { dropCookie } from './cookie.ts';
 import { registerFiles } from './files.ts';
 import { refusalPage, registerLogin } from './login.ts';
+import { failureOf } from './problems.ts';
 import { openProvider } from './provider.ts';
 import { openSessions } from './sessions.ts';
-import { failureOf, registerShop } from './shop.ts';
+import { registerShop } from './shop.ts';
 
 export interface WebClientOptions {
-  /** Scheme, host and port under which browsers reach it, and under no others. */
+  /** Scheme, host and port under which browsers reach it. It refuses any other host. */
   baseUrl: string;
   serviceUrl: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
   logLevel?: string;
-  /** How the provider and the order service are asked. */
+  /** For requests to the provider and the order service. */
   fetch?: typeof fetch;
   now?: () => number;
 }
@@ -40,8 +41,8 @@ const HEADERS = {
 };
 
 /**
- * The shop front as a backend-for-frontend: the browser gets a static page and one cookie; tokens stay here. Builds the app, without
- * listening.
+ * The shop front as a backend-for-frontend: the browser gets a static page and one cookie; tokens stay here.
+ * Builds the app, without listening.
  */
 export async function buildWebClient(options: WebClientOptions): Promise<FastifyInstance> {
   const { baseUrl, logLevel = 'warn', fetch = globalThis.fetch, now = Date.now } = options;
@@ -49,7 +50,7 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
     bodyLimit: 65_536,
     logger: {
       level: logLevel,
-      // Addresses of callbacks hold codes.
+      // Without the query: that of a callback has a code.
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
     },
   });
@@ -78,8 +79,9 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
 }
 
 /**
- * Whether a page of this web client sent the request. Browsers say where a request comes from (`Sec-Fetch-Site`, and `Origin`, the
- * older of the two), and send a header that isn't a form's to another origin only where that allows it: this one doesn't.
+ * Whether a page of this web client sent the request. Browsers say where a request comes from
+ * (`Sec-Fetch-Site`, and in older ones `Origin`). They send a header of our own, which no form can, to
+ * another origin only where that allows it: this one doesn't.
  */
 function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site, 'x-shop': mark } = headers;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The one cookie that the browser holds: the id of what the server remembers, and nothing that means anything by itself. `__Host-` has
- * browsers insist on Secure, on no Domain and on this very host; Chromium and Firefox take it over http from this machine. Lax, not
- * Strict, because the way back from the login comes from another site.
+ * The only cookie: a random id of what the server remembers. With the prefix `__Host-` browsers require
+ * Secure and no Domain, so that no other host can set it; Chromium and Firefox accept it over http from this
+ * machine. Lax and not Strict, because the callback of the login is a request from another site.
  */
 const NAME = '__Host-shop';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';

@@ -11,10 +11,12 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** The pages of the shop: all are the same HTML, which holds nothing of anybody's; its script finds out which one it is. */
+/**
+ * The pages of the shop: all are the same HTML, without personal data. Its script shows the one of the path.
+ */
 const PAGES = ['/', '/orders', '/orders/:orderId'];
 
-/** Serves the files of `public/`, and the service's own way to write money, as they are. */
+/** Serves the files of `public/`, and the one that writes money, as they are. */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
   const names = await readdir(FOLDER);
   for (const file of [...names.map((name) => join(FOLDER, name)), MONEY]) {

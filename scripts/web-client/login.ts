@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { text } from '../../handlers/http/page.ts';
 import { dropCookie, readCookie, setCookie } from './cookie.ts';
-import { LoginRefused, type PendingLogin, type Provider } from './provider.ts';
+import { LoginRefused } from './login-errors.ts';
+import type { PendingLogin, Provider } from './provider.ts';
 import type { Sessions } from './sessions.ts';
 import { openStore } from './store.ts';
 
@@ -12,10 +13,10 @@ export interface LoginOptions {
   now: () => number;
 }
 
-/** Log in, come back from the provider, log out. */
+/** The routes of the login, of its callback, and of the logout. */
 export function registerLogin(app: FastifyInstance, options: LoginOptions): void {
   const { provider, sessions, baseUrl, now } = options;
-  const logins = openStore<PendingLogin>({ most: 1000, idleSeconds: 600, longestSeconds: 600, now });
+  const logins = openStore<PendingLogin>({ limit: 1000, idleSeconds: 600, longestSeconds: 600, now });
 
   app.get<{ Querystring: { to?: string } }>('/login', async (request, reply) => {
     const to = pageOf(request.query.to);
@@ -29,12 +30,12 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
   app.get('/callback', async (request, reply) => {
     const id = readCookie(request);
     const pending = logins.get(id);
-    // Without it the login was begun in another browser: somebody else's, who wants this one to use their account.
+    // Else an attacker could have a victim's browser finish the attacker's login.
     if (!pending) return refuse(reply, 'This login was not begun here, or it took too long.');
     logins.delete(id);
     try {
       const { person, tokens } = await provider.completeLogin(new URL(request.url, baseUrl), pending);
-      // Under a new id: whoever knows the one from before the login is not logged in by it.
+      // Under a new id, against session fixation: the one from before the login may be known to others.
       return setCookie(reply, sessions.open(person, tokens)).redirect(pending.to, 303);
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
@@ -45,7 +46,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
 
   app.post('/shop/logout', async (request, reply) => {
     const id = readCookie(request);
-    // Whatever the provider says, nobody is logged in here any more.
+    // The session ends here also where the provider fails.
     if (id !== undefined)
       await sessions.close(id).catch(() => app.log.warn('a refresh token could not be revoked'));
     const location = await provider.logoutLocation().catch(() => '/');
@@ -53,7 +54,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
   });
 }
 
-/** One of the web client's own pages, whatever was asked for. */
+/** The page to return to: one of the web client's own, else the first. */
 const pageOf = (to = ''): string => (/^\/(?:orders(?:\/[0-9a-f-]{36})?)?$/.test(to) ? to : '/');
 
 const refuse = (reply: FastifyReply, reason: string) =>

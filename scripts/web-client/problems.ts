@@ -1,4 +1,5 @@
 import type { components } from '../../generated/v1/types.ts';
+import { LoggedOut } from './login-errors.ts';
 
 type Schemas = components['schemas'];
 
@@ -8,17 +9,41 @@ export interface Failure {
   type: string;
   /** A sentence for the customer. */
   message: string;
-  /** Products of which there is too little, with what is left of them. */
+  /** Products with too little stock, and how much there is. */
   shortages?: { sku: string; available: number }[];
 }
 
-/** What every kind of problem has. */
+/** What all kinds of problems have in common. */
 export type Problem = Omit<Schemas['UnavailableProblem'], 'type' | 'status'> & {
   type: string;
   status: number;
 };
 
-/** Problems that are answered in words of their own; all others in those of `OTHERS`. */
+/** A problem that the order service answered with. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.type);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The answer to anything that was thrown, in plain words. */
+export function failureOf(error: unknown): { status: number; failure: Failure } {
+  if (error instanceof Refused) return { status: error.status, failure: inPlainWords(error.problem) };
+  if (error instanceof LoggedOut) return failure(401, 'LOGGED_OUT', 'You are logged out. Log in to go on.');
+  const { statusCode = 503 } = error as { statusCode?: number };
+  if (statusCode < 500) return failure(statusCode, 'BAD_REQUEST', 'That did not work.');
+  return failure(503, 'UNAVAILABLE', 'The shop has a problem right now. Try again in a moment.');
+}
+
+const failure = (status: number, type: string, message: string) => ({ status, failure: { type, message } });
+
+/** Problems with a message of their own; all others have that of `OTHERS`. */
 type Known =
   | Schemas['InsufficientStockProblem']
   | Schemas['ProductUnavailableProblem']
@@ -34,8 +59,8 @@ type Known =
 
 const OTHERS = 'That did not work. Try again; if it goes on, tell us this number:';
 
-/** A problem of the order service in a customer's words. */
-export function inPlainWords(problem: Problem): Failure {
+/** A problem of the order service as a message for customers. */
+function inPlainWords(problem: Problem): Failure {
   const { type } = problem;
   const known = problem as Known;
   switch (known.type) {

@@ -1,7 +1,10 @@
 import { closeOnSignal } from '../../server.ts';
 import { buildWebClient } from './app.ts';
 
-/** The web client: a process of its own that knows the order service and the OpenID provider by their addresses alone. */
+/**
+ * The web client: a process of its own that knows the order service and the OpenID provider by their
+ * addresses.
+ */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const baseUrl = env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000';
   const app = await buildWebClient({
@@ -16,7 +19,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   await app.listen({ host: hostname, port: Number(port || 80) });
   console.log(`web client at ${baseUrl}`);
   process.send?.('ready');
-  // Whoever started it has gone, however that came about: it would only keep the port.
+  // The process that started this one has ended, perhaps by a signal: without it this one would only keep the
+  // port.
   process.once('disconnect', () => process.exit(0));
   closeOnSignal(() => app.close());
 }

@@ -1,22 +1,23 @@
-import { LoggedOut, type Person, type Provider, type Tokens } from './provider.ts';
+import { LoggedOut } from './login-errors.ts';
+import type { Person, Provider, Tokens } from './provider.ts';
 import { type Store, openStore } from './store.ts';
 
-/** Somebody who is logged in. Tokens live here and are sent to the order service and the provider, to nobody else. */
+/** Somebody who is logged in. Tokens are sent to the order service and the provider only. */
 export interface Session {
   person: Person;
   accessToken: string;
-  /** When the access token ends, in milliseconds. */
+  /** When the access token expires, in ms since 1970. */
   accessTokenUntil: number;
   refreshToken: string | undefined;
   refreshing?: Promise<void>;
 }
 
 export interface Sessions extends Store<Session> {
-  /** A session for these tokens, under a new id. */
+  /** Opens a session with these tokens. Returns its new id. */
   open(person: Person, tokens: Tokens): string;
-  /** A token that the order service takes. Rejects with `LoggedOut`, the session gone, when there is no way to one. */
+  /** A valid access token. Where it can't be renewed the session ends, and this rejects with `LoggedOut`. */
   accessToken(id: string, session: Session): Promise<string>;
-  /** Ends it here and at the provider. */
+  /** Ends the session, and revokes its refresh token at the provider. */
   close(id: string): Promise<void>;
 }
 
@@ -25,11 +26,11 @@ export interface SessionsOptions {
   now: () => number;
 }
 
-/** So long before its end a token is replaced: longer than a request and the difference of two clocks take. */
+/** How long before its end a token is renewed: longer than a request takes and two clocks differ. */
 const REFRESH_BEFORE_END = 30_000;
 
 export function openSessions({ provider, now }: SessionsOptions): Sessions {
-  const store = openStore<Session>({ most: 10_000, idleSeconds: 1800, longestSeconds: 43_200, now });
+  const store = openStore<Session>({ limit: 10_000, idleSeconds: 1800, longestSeconds: 43_200, now });
 
   const keep = (session: Session, { accessToken, expiresIn, refreshToken }: Tokens): void => {
     Object.assign(session, { accessToken, refreshToken, accessTokenUntil: now() + expiresIn * 1000 });
@@ -53,7 +54,7 @@ export function openSessions({ provider, now }: SessionsOptions): Sessions {
     },
     async accessToken(id, session) {
       if (session.accessTokenUntil - now() < REFRESH_BEFORE_END) {
-        // Once for all requests that wait for it: a refresh token may be used once.
+        // All requests wait for the same renewal: a refresh token can be used only once.
         session.refreshing ??= refresh(id, session).finally(() => delete session.refreshing);
         await session.refreshing;
       }
@@ -62,7 +63,7 @@ export function openSessions({ provider, now }: SessionsOptions): Sessions {
     async close(id) {
       const session = store.get(id);
       store.delete(id);
-      // One that is under way brings a refresh token that has to be revoked too.
+      // A renewal under way brings another refresh token, which has to be revoked instead.
       await session?.refreshing?.catch(() => {});
       if (session?.refreshToken !== undefined) await provider.revoke(session.refreshToken);
     },

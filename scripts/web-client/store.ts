@@ -3,30 +3,30 @@ import { randomBytes } from 'node:crypto';
 export interface Store<Entry> {
   /** Keeps an entry under a new id that nobody can guess (256 random bits). */
   add(entry: Entry): string;
-  /** The entry, unless its time is over. Asking counts as use. */
+  /** The entry, unless it has expired. Counts as a use of it. */
   get(id: string | undefined): Entry | undefined;
   delete(id: string | undefined): void;
 }
 
 export interface StoreOptions {
-  /** The oldest goes when there are more. */
-  most: number;
-  /** How long an entry lives that nobody asks for. */
+  /** How many entries are kept; a further one replaces the oldest. */
+  limit: number;
+  /** How long an entry lives without use. */
   idleSeconds: number;
   /** How long an entry lives at most. */
   longestSeconds: number;
   now: () => number;
 }
 
-/** What the web client remembers, in the memory of its process: a restart logs everybody out, and loses nothing else. */
-export function openStore<Entry>({ most, idleSeconds, longestSeconds, now }: StoreOptions): Store<Entry> {
+/** Keeps sessions and pending logins in memory: a restart logs everybody out, and loses nothing else. */
+export function openStore<Entry>({ limit, idleSeconds, longestSeconds, now }: StoreOptions): Store<Entry> {
   const entries = new Map<string, { entry: Entry; since: number; used: number }>();
   return {
     add(entry) {
       const id = randomBytes(32).toString('base64url');
       entries.set(id, { entry, since: now(), used: now() });
-      // A Map keeps the order in which its keys were added.
-      if (entries.size > most) entries.delete(entries.keys().next().value!);
+      // A Map iterates in the order of insertion.
+      if (entries.size > limit) entries.delete(entries.keys().next().value!);
       return id;
     },
     get(id = '') {

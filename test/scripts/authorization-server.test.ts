@@ -27,7 +27,7 @@ const run = promisify(execFile);
 
 const CLIENT_CREDENTIALS = { grant_type: 'client_credentials' };
 
-/** What the server says of a grant that it refuses; `undefined`: that it doesn't. */
+/** The error of a refused grant; `undefined` where it is granted. */
 const errorOf = (grant: Promise<unknown>): Promise<string | undefined> =>
   grant.then(
     () => undefined,
@@ -90,9 +90,9 @@ t.test('wrong secrets are refused, and after many of them right ones too, for a 
   t.strictSame([...statuses], [401]);
   for (const endpoint of ['token', 'introspect', 'revoke']) {
     const form = { ...CLIENT_CREDENTIALS, token: 'x' };
-    const braked = await post(`${url}/${endpoint}`, form, 'backoffice:backoffice-secret');
-    t.equal(braked.status, 429);
-    t.ok(Number(braked.headers.get('retry-after')) > 0);
+    const limited = await post(`${url}/${endpoint}`, form, 'backoffice:backoffice-secret');
+    t.equal(limited.status, 429);
+    t.ok(Number(limited.headers.get('retry-after')) > 0);
   }
 });
 
@@ -132,11 +132,11 @@ t.test('a person logs in with code and PKCE, and gets a token for that customer'
 
   const shop = await openShop(t, { issuer: url });
   t.equal(await statusOf(shop, tokens.access_token), 200);
-  t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is none of the service’s');
+  t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is not for the service');
   t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
 });
 
-t.test('a code and a refresh token are good for once', async (t) => {
+t.test('a code and a refresh token can be used once', async (t) => {
   const { url } = await openAuthorizationServer(t);
   const { config, callback, exchange, tokens } = await logIn(url);
   const refresh = (token: string) => client.refreshTokenGrant(config, token);
@@ -213,9 +213,9 @@ t.test('opaque tokens: the service asks, and what is revoked is refused on the n
   t.match(
     await order(tokens.access_token),
     { status: 403, body: { type: 'FORBIDDEN' } },
-    'not so a customer’s',
+    'a customer’s does not',
   );
-  t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is none of the service’s');
+  t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is not for the service');
   t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
 
   const revoke = (value: string) => post(`${url}/revoke`, { token: value }, 'backoffice:backoffice-secret');
@@ -240,48 +240,45 @@ t.test('nobody but the service learns what a token says', async (t) => {
   t.equal((await ask()).status, 400);
 });
 
-t.test(
-  'keys are replaced without a token that is refused, and withdrawn within the time of keys',
-  async (t) => {
-    const { url, env } = await openAuthorizationServer(t);
-    const keyTtl = 1000;
-    const shop = await openShop(t, { issuer: url, keyTtl });
-    const step = (name: string) =>
-      run(process.execPath, ['scripts/authorization-server/rotate-keys.ts', name], { env });
-    const published = async (count: number) => {
-      const keys = async () =>
-        ((await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: [] }).keys;
-      while ((await keys()).length !== count) await delay(20);
-    };
-    const keyIdOf = (token: string) => decodeProtectedHeader(token).kid;
+t.test('keys are replaced without a refused token, and withdrawn within KEY_TTL_SECONDS', async (t) => {
+  const { url, env } = await openAuthorizationServer(t);
+  const keyTtl = 1000;
+  const shop = await openShop(t, { issuer: url, keyTtl });
+  const step = (name: string) =>
+    run(process.execPath, ['scripts/authorization-server/rotate-keys.ts', name], { env });
+  const published = async (count: number) => {
+    const keys = async () =>
+      ((await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: [] }).keys;
+    while ((await keys()).length !== count) await delay(20);
+  };
+  const keyIdOf = (token: string) => decodeProtectedHeader(token).kid;
 
-    // Somebody asks all the time, each time with a new token.
-    let isOver = false;
-    const seen = new Set<number>();
-    const asking = (async () => {
-      while (!isOver) seen.add(await statusOf(shop, await backofficeToken(url)));
-    })();
+  // Meanwhile somebody sends one request after another, each with a new token.
+  let isOver = false;
+  const seen = new Set<number>();
+  const asking = (async () => {
+    while (!isOver) seen.add(await statusOf(shop, await backofficeToken(url)));
+  })();
 
-    const old = await backofficeToken(url);
-    await step('publish');
-    await published(2);
-    t.equal(keyIdOf(await backofficeToken(url)), keyIdOf(old), 'the next key does not sign yet');
-    await step('promote');
-    while (keyIdOf(await backofficeToken(url)) === keyIdOf(old)) await delay(20);
-    t.equal(await statusOf(shop, old), 200, 'tokens of the old key stay good');
-    await step('retire');
-    await published(1);
-    const withdrawn = Date.now();
-    while ((await statusOf(shop, old)) === 200) await delay(20);
-    t.comment(`a withdrawn key: ${Date.now() - withdrawn} ms of ${keyTtl} ms`);
-    t.equal(await statusOf(shop, old), 401);
-    isOver = true;
-    await asking;
-    t.strictSame([...seen], [200], 'and nobody was refused meanwhile');
-  },
-);
+  const old = await backofficeToken(url);
+  await step('publish');
+  await published(2);
+  t.equal(keyIdOf(await backofficeToken(url)), keyIdOf(old), 'the next key does not sign yet');
+  await step('promote');
+  while (keyIdOf(await backofficeToken(url)) === keyIdOf(old)) await delay(20);
+  t.equal(await statusOf(shop, old), 200, 'tokens of the old key stay valid');
+  await step('retire');
+  await published(1);
+  const withdrawn = Date.now();
+  while ((await statusOf(shop, old)) === 200) await delay(20);
+  t.comment(`a withdrawn key: ${Date.now() - withdrawn} ms of ${keyTtl} ms`);
+  t.equal(await statusOf(shop, old), 401);
+  isOver = true;
+  await asking;
+  t.strictSame([...seen], [200], 'and nobody was refused meanwhile');
+});
 
-t.test('its keys are its owner’s alone, and the same after a restart', async (t) => {
+t.test('only the owner can read its keys, which stay the same after a restart', async (t) => {
   const first = await openAuthorizationServer(t);
   const file = join(first.env['DATA_DIR']!, 'authorization-server/keys.json');
   t.equal((await stat(file)).mode & 0o777, 0o600);
@@ -298,7 +295,7 @@ t.test('its keys are its owner’s alone, and the same after a restart', async (
   await second.ended;
 });
 
-t.test('it does not start where it has no place', async (t) => {
+t.test('it starts neither in production, nor without a database, nor on a used address', async (t) => {
   const refusal = async (env: Record<string, string>) => {
     const server = runProcess(t, SERVER, env);
     t.equal(await server.ended, 1);

@@ -7,7 +7,7 @@ import { serviceClient } from '../../scripts/service-client.ts';
 import { readShared } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 
-/** A server of tokens that live so many seconds, and of a resource that takes the newest of them until it is withdrawn. */
+/** A server that issues tokens of this lifetime, in seconds, and accepts those that aren't withdrawn. */
 async function openServer(t: Test, { lifetime = 600 }: { lifetime?: number | undefined } = {}) {
   const state = { issued: 0, withdrawn: 0, failing: false, forms: [] as string[], bodies: [] as string[] };
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -37,7 +37,7 @@ async function openServer(t: Test, { lifetime = 600 }: { lifetime?: number | und
   return { state, get: async (init?: RequestInit) => (await api(`${url}/orders`, init)).status };
 }
 
-t.test('one token does for many requests, also for those that come at once', async (t) => {
+t.test('many requests share one token, also concurrent ones', async (t) => {
   const { state, get } = await openServer(t);
   t.strictSame(new Set(await Promise.all(Array.from({ length: 20 }, () => get()))), new Set([200]));
   for (let n = 0; n < 5; n += 1) t.equal(await get(), 200);
@@ -74,7 +74,7 @@ t.test('a refused token is replaced once', async (t) => {
   t.equal(state.issued, 3);
 });
 
-t.test('what failed is asked for again', async (t) => {
+t.test('after a failure the next request asks again', async (t) => {
   const { state, get } = await openServer(t);
   state.failing = true;
   await t.rejects(get(), { message: 'no token for a service: 503 temporarily_unavailable' });

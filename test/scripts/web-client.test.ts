@@ -13,7 +13,7 @@ interface Answer {
   body: any;
 }
 
-/** A browser of the shop, without the browser: it keeps cookies, and its requests are those of the shop's own pages. */
+/** A client that behaves like a browser: it keeps cookies, and sends what the shop's own pages send. */
 function visitor(t: Test, { url }: { url: string }) {
   const jar = new Map<string, Map<string, string>>();
   const cookiesOf = (origin: string) => {
@@ -31,13 +31,13 @@ function visitor(t: Test, { url }: { url: string }) {
       else cookiesOf(origin).delete(name!);
     }
     const text = await response.text();
-    // Of everything that ever reaches a browser.
+    // In everything that reaches a browser.
     if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
       t.fail('a token in an answer', { target, text });
     const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body };
   };
-  /** Goes through the provider's redirects and forms, from this address until it sends back to the shop. Returns where to. */
+  /** Follows the provider's redirects and forms from this address. Returns the address of the shop at the end. */
   const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
     let target = address;
     let init: RequestInit = {};
@@ -84,7 +84,7 @@ function visitor(t: Test, { url }: { url: string }) {
   };
 }
 
-/** A shop that tells what its web client asked the provider's token endpoints for, and that takes its time from `clock`. */
+/** A shop that records the web client's requests to the provider's token endpoints, with a clock to move. */
 async function openWatchedShop(t: Test) {
   const clock = { ahead: 0 };
   const sent: { path: string; form: URLSearchParams; answer: any }[] = [];
@@ -187,7 +187,7 @@ t.test('the web client', async (t) => {
     await isRefused(t, await one.request(callback), /not begun here/);
   });
 
-  t.test('somebody who says no is not logged in', async (t) => {
+  t.test('somebody who declines is not logged in', async (t) => {
     const { begin, request, ask } = visitor(t, shop);
     const state = new URL(await begin()).searchParams.get('state')!;
     const no = new URLSearchParams({ error: 'access_denied', state, iss: shop.authUrl });
@@ -239,7 +239,7 @@ t.test('the web client', async (t) => {
     t.ok(cookie(), 'nobody is logged out from elsewhere either');
   });
 
-  t.test('a made-up or guessed cookie is nobody’s', async (t) => {
+  t.test('a forged or guessed cookie opens no session', async (t) => {
     const { ask, setCookie } = visitor(t, shop);
     for (const value of ['', 'x', '__proto__', 'A'.repeat(43), 'A'.repeat(8000)]) {
       setCookie(value);
@@ -265,7 +265,7 @@ t.test('the web client', async (t) => {
     await logIn();
     shop.sent.length = 0;
     t.equal((await ask('/shop/orders')).status, 200);
-    t.equal(shop.sent.length, 0, 'not while it is good');
+    t.equal(shop.sent.length, 0, 'not while it is valid');
     shop.clock.ahead = 9.6 * MINUTE;
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/shop/orders')));
     t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -276,7 +276,7 @@ t.test('the web client', async (t) => {
     t.equal(shop.sent.length, 1, 'the new one lives as long');
   });
 
-  t.test('a refresh token that is of no use any more ends the session', async (t) => {
+  t.test('a revoked refresh token ends the session', async (t) => {
     const { logIn, ask } = visitor(t, shop);
     await logIn();
     const { refresh_token: token } = shop.sent.at(-1)!.answer;
@@ -309,7 +309,7 @@ t.test('the web client', async (t) => {
     t.equal(shop.sent.at(-1)!.path, '/revoke');
     await t.rejects(client.refreshTokenGrant(await providerConfig(shop), token), 'revoked');
     setCookie(id);
-    t.equal((await ask('/shop/orders')).status, 401, 'the old cookie is of no use');
+    t.equal((await ask('/shop/orders')).status, 401, 'the old cookie opens nothing');
   });
 
   t.test('an order sent twice is one order, and only its customer’s', async (t) => {
@@ -317,7 +317,7 @@ t.test('the web client', async (t) => {
     await one.logIn('customer-1');
     await other.logIn('customer-2');
     const order = {
-      // Whoever it is said to be for, it is for who is logged in.
+      // Ignored: the order is for who is logged in.
       customerId: 'customer-2',
       items: [{ sku: 'TEA-EARL-GREY-100', quantity: 1 }],
       paymentMethod: 'tok_requires_action',
@@ -351,7 +351,7 @@ t.test('the web client', async (t) => {
     t.equal((await one.send('POST', '/shop/orders')).status, 400);
   });
 
-  t.test('it answers under its own name only', async (t) => {
+  t.test('it answers only under its own host', async (t) => {
     const { port } = new URL(shop.url);
     const answer = await shop.webClient.inject({
       url: '/',

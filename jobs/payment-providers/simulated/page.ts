@@ -9,7 +9,7 @@ import { decide } from './provider.ts';
 
 const PATH = '/simulated-provider/payments/:reference';
 
-/** Nothing but the page's own style, and forms that come back here. */
+/** Allows only the page's own style, and forms to this server. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

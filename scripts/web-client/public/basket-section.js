@@ -6,11 +6,41 @@ import { send } from './request.js';
 import { units } from './words.js';
 
 /**
- * The basket, with what it takes to order it: its `section`, a `shortcut` to it for narrow pages, `offer` for the products that it can
- * hold, and `draw` for when what is in it has changed. `reload` offers what is for sale by now.
+ * The basket and its order form: the `section`, a `shortcut` to it for narrow pages, `offer` to tell it the
+ * products that it can hold, and `draw` for when its content has changed. `reload` offers the products again.
  */
 export function basketSection(reload) {
   let products = [];
+  const lines = () =>
+    products
+      .filter(({ sku }) => sku in basket())
+      .map((product) => ({ product, quantity: basket()[product.sku] }));
+  const parts = basketParts((event) => placeOrder(event, parts, lines(), refuse));
+  const refuse = async (error) => {
+    await reload().catch(() => {});
+    parts.failure.replaceChildren(...reasons(error, products));
+    parts.failure.focus();
+  };
+  const count = () => showTotal(parts, lines());
+  const remove = ({ sku, name }) => {
+    setQuantity(sku, 0);
+    draw();
+    tell(`${name} is no longer in your basket.`);
+    parts.title.focus();
+  };
+  const draw = () => {
+    parts.list.replaceChildren(...lines().map((line) => basketLine(line, { count, remove })));
+    count();
+  };
+  const offer = (next) => {
+    products = next;
+    draw();
+  };
+  const { section, shortcut } = parts;
+  return { section, shortcut, offer, draw };
+}
+
+function basketParts(onsubmit) {
   const title = element('h2', { id: 'basket-title', tabindex: '-1' }, 'Basket');
   const nothing = element('p', { class: 'soft' }, 'Nothing in it yet.');
   const list = element('ul', { class: 'lines' });
@@ -18,88 +48,57 @@ export function basketSection(reload) {
   const failure = element('div', { role: 'alert', tabindex: '-1' });
   const submit = element('button', {}, 'Place order');
   const shortcut = element('a', { class: 'shortcut', href: '#basket' });
-
-  const lines = () =>
-    products
-      .filter(({ sku }) => sku in basket())
-      .map((product) => ({ product, quantity: basket()[product.sku] }));
-  const total = () => ({
-    amount: lines().reduce((amount, { product, quantity }) => amount + product.price.amount * quantity, 0),
-    currency: lines()[0].product.price.currency,
-  });
-
-  /** Without touching the lines: a field that somebody is typing in stays, and so does the button that is clicked next. */
-  const count = () => {
-    const isEmpty = lines().length === 0;
-    for (const part of [list, form]) part.hidden = isEmpty;
-    nothing.hidden = !isEmpty;
-    shortcut.hidden = isEmpty;
-    if (isEmpty) return;
-    sum.textContent = money(total());
-    const all = lines().reduce((number, { quantity }) => number + quantity, 0);
-    shortcut.textContent = `Basket: ${units(all)}, ${money(total())}`;
-  };
-  const draw = () => {
-    const remove = ({ sku, name }) => {
-      setQuantity(sku, 0);
-      draw();
-      tell(`${name} is no longer in your basket.`);
-      title.focus();
-    };
-    list.replaceChildren(...lines().map((line) => basketLine(line, { count, remove })));
-    count();
-  };
-
-  const order = async (event) => {
-    event.preventDefault();
-    if (
-      submit.disabled ||
-      !list
-        .querySelectorAll('input')
-        .values()
-        .every((input) => input.reportValidity())
-    )
-      return;
-    submit.disabled = true;
-    failure.replaceChildren();
-    const body = {
-      items: lines().map(({ product, quantity }) => ({ sku: product.sku, quantity })),
-      paymentMethod: new FormData(form).get('paymentMethod'),
-      expectedTotal: total(),
-    };
-    try {
-      const headers = { 'Idempotency-Key': idempotencyKey(body) };
-      const { id } = await send('POST', '/shop/orders', { body, headers });
-      emptyBasket();
-      location.assign(`/orders/${id}`);
-    } catch (error) {
-      await reload().catch(() => {});
-      failure.replaceChildren(...reasons(error, products));
-      failure.focus();
-      submit.disabled = false;
-    }
-  };
   const form = element(
     'form',
-    { onsubmit: order },
+    { onsubmit },
     element('p', { class: 'total' }, element('span', {}, 'Total'), sum),
     paymentMethods(),
     failure,
     submit,
   );
-  const section = element(
-    'section',
-    { id: 'basket', 'aria-labelledby': 'basket-title' },
-    title,
-    nothing,
-    list,
-    form,
-  );
-  const offer = (next) => {
-    products = next;
-    draw();
+  const attributes = { id: 'basket', 'aria-labelledby': 'basket-title' };
+  const section = element('section', attributes, title, nothing, list, form);
+  return { title, nothing, list, sum, failure, submit, shortcut, form, section };
+}
+
+const totalOf = (lines) => ({
+  amount: lines.reduce((amount, { product, quantity }) => amount + product.price.amount * quantity, 0),
+  currency: lines[0].product.price.currency,
+});
+
+/**
+ * Leaves the lines alone: a field that somebody types in stays, and so does the button that is clicked next.
+ */
+function showTotal({ list, form, nothing, shortcut, sum }, lines) {
+  const isEmpty = lines.length === 0;
+  for (const part of [list, form, shortcut]) part.hidden = isEmpty;
+  nothing.hidden = !isEmpty;
+  if (isEmpty) return;
+  sum.textContent = money(totalOf(lines));
+  const all = lines.reduce((number, { quantity }) => number + quantity, 0);
+  shortcut.textContent = `Basket: ${units(all)}, ${sum.textContent}`;
+}
+
+async function placeOrder(event, { list, form, submit, failure }, lines, refuse) {
+  event.preventDefault();
+  const isValid = [...list.querySelectorAll('input')].every((input) => input.reportValidity());
+  if (submit.disabled || !isValid) return;
+  submit.disabled = true;
+  failure.replaceChildren();
+  const body = {
+    items: lines.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
+    paymentMethod: new FormData(form).get('paymentMethod'),
+    expectedTotal: totalOf(lines),
   };
-  return { section, shortcut, offer, draw };
+  try {
+    const headers = { 'Idempotency-Key': idempotencyKey(body) };
+    const { id } = await send('POST', '/shop/orders', { body, headers });
+    emptyBasket();
+    location.assign(`/orders/${id}`);
+  } catch (error) {
+    await refuse(error);
+    submit.disabled = false;
+  }
 }
 
 function basketLine({ product, quantity }, { count, remove }) {
@@ -136,7 +135,7 @@ function basketLine({ product, quantity }, { count, remove }) {
   );
 }
 
-/** What stands in the way of an order, product by product where it is about products. */
+/** Why the order was refused, with the products that are short. */
 function reasons({ message, shortages = [] }, products) {
   const nameOf = (sku) => products.find((product) => product.sku === sku)?.name ?? sku;
   const left = (available) => (available === 0 ? 'none left' : `${available} left`);

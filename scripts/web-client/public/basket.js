@@ -1,4 +1,4 @@
-/** What somebody is about to order: units of each SKU. It lives as long as the tab, and holds nothing secret. */
+/** Units of each SKU, as long as the tab is open. Nothing in it is secret. */
 const BASKET = 'basket';
 const SUBMISSION = 'submission';
 
@@ -6,14 +6,17 @@ const read = (name) => JSON.parse(sessionStorage.getItem(name) ?? '{}');
 
 export const basket = () => read(BASKET);
 
-/** So many units of it from now on; none of it with 0. */
+/** Puts this quantity of a product into the basket instead of the one before; 0 removes it. */
 export function setQuantity(sku, quantity) {
   const { [sku]: _before, ...others } = basket();
   const next = quantity > 0 ? { ...others, [sku]: quantity } : others;
   sessionStorage.setItem(BASKET, JSON.stringify(next));
 }
 
-/** The same key for the same order, however often it is sent: a second click, or a try after no answer came, is no second order. */
+/**
+ * The same key for the same order: after a second click, or a retry after no answer, there is still one
+ * order.
+ */
 export function idempotencyKey(order) {
   const content = JSON.stringify(order);
   const known = read(SUBMISSION);

@@ -1,4 +1,7 @@
-/** An element with attributes, listeners (`onclick`) and children; text is text, never HTML. What is `undefined` or false is left out. */
+/**
+ * Makes an element with attributes, listeners (`onclick`) and children, without those that are `undefined` or
+ * false. Text is never read as HTML.
+ */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -10,14 +13,14 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Puts these elements where the page's content is. */
+/** Replaces the content of the page. */
 export function show(...content) {
   const main = document.querySelector('#main');
   main.replaceChildren(...content);
   main.removeAttribute('aria-busy');
 }
 
-/** Has screen readers say it. */
+/** Announces it to screen readers. */
 export function tell(news) {
   document.querySelector('#news').textContent = news;
 }

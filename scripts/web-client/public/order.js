@@ -4,11 +4,11 @@ import { paymentMethods } from './payment-methods.js';
 import { ask, send } from './request.js';
 import { moment, standing, story } from './words.js';
 
-/** Milliseconds until the next look. */
+/** Milliseconds until the next refresh. */
 const SOON = 1000;
 const LATER = 5000;
 
-/** One order: where it stands, kept up to date, and what there is to do. */
+/** One order: its state, kept up to date, and what the customer can do. */
 export async function orderPage() {
   document.title = 'Your order – Tea and Pots';
   const path = `/shop${location.pathname}`;
@@ -37,7 +37,7 @@ export async function orderPage() {
   await watch(() => pause(order), refresh);
 }
 
-/** How long until the next look; undefined once nothing will change by itself. */
+/** How long until the next refresh; undefined once nothing will change without the customer. */
 function pause({ status, paymentStatus }) {
   if (status === 'SUBMITTED') return SOON;
   if (status === 'CANCELLED')
@@ -45,13 +45,15 @@ function pause({ status, paymentStatus }) {
   return status === 'CONFIRMED' ? LATER : undefined;
 }
 
-/** Looks again and again while the page is seen, and at once when it is seen again or something was done. */
+/**
+ * Refreshes repeatedly while the page is visible, and at once when it becomes visible or something was done.
+ */
 async function watch(pauseNow, refresh) {
   for (;;) {
     const wait = pauseNow();
     if (wait === undefined) return;
     await timeOrOccasion(wait);
-    // What couldn't be asked now is asked at the next look.
+    // After a failure it tries again at the next refresh.
     if (!document.hidden) await refresh().catch(() => {});
   }
 }
@@ -75,7 +77,7 @@ function drawOrder({ badge, story: place, todo, failure }, order, path) {
   badge.textContent = words;
   if (place.textContent !== story(order)) place.textContent = story(order);
 
-  // Only when there is something else to do: else a form that somebody is filling in would start again.
+  // Only after a change: a form that somebody is filling in must not be replaced.
   const { status, paymentStatus, cancellable, payment } = order;
   const kind = JSON.stringify([status, paymentStatus, cancellable, payment.etag, payment.actionUrl]);
   if (todo.dataset.kind === kind) return;

@@ -3,7 +3,7 @@ import { money } from './money.js';
 import { ask } from './request.js';
 import { moment, standing, units } from './words.js';
 
-/** Somebody's orders, the newest first. */
+/** The customer's orders, the newest first. */
 export async function ordersPage() {
   document.title = 'My orders – Tea and Pots';
   const wanted = Number(new URLSearchParams(location.search).get('page')) || 0;

@@ -1,13 +1,13 @@
 import { element } from './element.js';
 
-/** What the simulated payment provider does is chosen by the card that is taken. */
+/** The simulated payment provider behaves according to the card. */
 const METHODS = [
   ['tok_approved', 'A card that is accepted'],
   ['tok_requires_action', 'A card that asks you to confirm'],
   ['tok_declined', 'A card that is declined'],
 ];
 
-/** The choice of how to pay, in a form: the field `paymentMethod`. */
+/** The field `paymentMethod` of a form. */
 export const paymentMethods = () =>
   element(
     'fieldset',

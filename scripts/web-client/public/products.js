@@ -4,7 +4,7 @@ import { element, show, tell } from './element.js';
 import { money } from './money.js';
 import { ask } from './request.js';
 
-/** What is for sale, and the basket beside it. */
+/** The products, and the basket beside them. */
 export async function productsPage() {
   document.title = 'Products – Tea and Pots';
   const shelf = element('ul', { class: 'shelf' });

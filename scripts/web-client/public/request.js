@@ -1,4 +1,6 @@
-/** An answer that isn't the one asked for: `type` to switch on, `message` for people, and what else came with it. */
+/**
+ * An answer that reports a failure: `type` to switch on, `message` for people, and further fields by type.
+ */
 export class Failure extends Error {
   constructor({ type, message, ...rest }) {
     super(message);
@@ -6,7 +8,10 @@ export class Failure extends Error {
   }
 }
 
-/** Asks the web client's server. Somebody whose session is over is sent to the login, and comes back to this page. */
+/**
+ * Sends a request to the web client's server. After the session's end the browser goes to the login and back
+ * here.
+ */
 export async function send(method, path, { body, headers = {} } = {}) {
   const response = await fetch(path, {
     method,
@@ -19,7 +24,7 @@ export async function send(method, path, { body, headers = {} } = {}) {
   if (response.ok) return answer;
   if (response.status === 401) {
     location.assign(`/login?to=${encodeURIComponent(location.pathname)}`);
-    // The browser is leaving: nothing more happens here.
+    // The browser leaves this page: the caller must not go on.
     await new Promise(() => {});
   }
   throw new Failure(answer);

@@ -9,7 +9,7 @@ const pageAt = (path) => {
   return path === '/orders' ? ordersPage : orderPage;
 };
 
-/** What somebody sees who isn't logged in. */
+/** The page without a login. */
 const welcome = () => {
   const to = encodeURIComponent(location.pathname);
   return element(

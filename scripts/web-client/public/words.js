@@ -9,7 +9,7 @@ const FAILURES = {
   insufficient_funds: 'There is not enough money on the account.',
 };
 
-/** Where an order stands: a word or two, and the tone that goes with it. */
+/** The state of an order in a word or two, and the tone of its badge. */
 export function standing({ status, paymentStatus }) {
   switch (status) {
     case 'SUBMITTED':
@@ -29,7 +29,7 @@ export function standing({ status, paymentStatus }) {
   }
 }
 
-/** The same in sentences, with what there is to do. */
+/** The state of an order in sentences, with what the customer can do. */
 export function story({ status, paymentStatus, payment, reservedUntil }) {
   switch (status) {
     case 'SUBMITTED':

@@ -1,0 +1,55 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+
+/** Limits wrong passwords and secrets, by keys: an address, a login. */
+export interface AttemptLimiter {
+  /** How long a request with one of these keys has to wait; 0 where it may go on. */
+  secondsToWait(keys: string[]): number;
+  failed(keys: string[]): void;
+}
+
+/** After `limit` failures a key is refused until the window is over, which began with the first. */
+export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptLimiter {
+  const failures = new Map<string, { count: number; until: number }>();
+  const current = (key: string) => {
+    const entry = failures.get(key);
+    if (entry && entry.until > Date.now()) return entry;
+    failures.delete(key);
+    return undefined;
+  };
+  return {
+    secondsToWait(keys) {
+      const entries = keys.map(current).filter((entry) => entry !== undefined);
+      const ends = entries.filter(({ count }) => count >= limit).map(({ until }) => until);
+      return Math.max(0, ...ends.map((end) => Math.ceil((end - Date.now()) / 1000)));
+    },
+    failed(keys) {
+      // An attacker can invent any number of keys.
+      if (failures.size > 10_000) failures.clear();
+      for (const key of keys) {
+        const entry = current(key) ?? { count: 0, until: Date.now() + windowSeconds * 1000 };
+        entry.count += 1;
+        failures.set(key, entry);
+      }
+    },
+  };
+}
+
+/** Where clients authenticate. */
+const WITH_SECRETS = ['/token', '/introspect', '/revoke'];
+
+/** Middleware that limits wrong client secrets, by the address that they come from. */
+export const limitSecrets =
+  (limiter: AttemptLimiter) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
+    if (!WITH_SECRETS.includes(ctx.path)) return void (await next());
+    const keys = [`ip ${ctx.ip}`];
+    const wait = limiter.secondsToWait(keys);
+    if (wait === 0) {
+      await next();
+      if (ctx.status === 401) limiter.failed(keys);
+      return;
+    }
+    ctx.status = 429;
+    ctx.set('Retry-After', String(wait));
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'too many wrong secrets' };
+  };

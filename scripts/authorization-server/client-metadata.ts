@@ -1,0 +1,25 @@
+import { ALL_SCOPES, type Client } from './clients.ts';
+
+/** A client in the words of dynamic client registration (RFC 7591), as oidc-provider takes it. */
+export const metadataOf = ({
+  id,
+  secret,
+  scopes,
+  redirectUri,
+  postLogoutRedirectUri,
+  isResourceServer,
+}: Client) => ({
+  client_id: id,
+  ...(secret === undefined
+    ? { token_endpoint_auth_method: 'none' as const }
+    : { client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' as const }),
+  grant_types: redirectUri
+    ? ['authorization_code', 'refresh_token']
+    : isResourceServer
+      ? []
+      : ['client_credentials'],
+  response_types: redirectUri ? (['code'] as const) : [],
+  redirect_uris: redirectUri ? [redirectUri] : [],
+  post_logout_redirect_uris: postLogoutRedirectUri ? [postLogoutRedirectUri] : [],
+  api_scopes: scopes.filter((scope) => ALL_SCOPES.includes(scope)).join(' '),
+});

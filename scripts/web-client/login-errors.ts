@@ -1,0 +1,32 @@
+import * as client from 'openid-client';
+
+/** The login failed. `byPerson`: because the person declined. */
+export class LoginRefused extends Error {
+  override readonly name = 'LoginRefused';
+  readonly byPerson: boolean;
+
+  constructor(message: string, byPerson = false) {
+    super(message);
+    this.byPerson = byPerson;
+  }
+}
+
+/** Nobody is logged in, or no longer. */
+export class LoggedOut extends Error {
+  override readonly name = 'LoggedOut';
+}
+
+/**
+ * Turns a refusal by the provider and an answer that doesn't fit into a `LoginRefused`; other errors stay.
+ */
+export function refuseLogin(error: unknown): never {
+  if (error instanceof client.AuthorizationResponseError)
+    throw new LoginRefused(error.error, error.error === 'access_denied');
+  if (error instanceof client.ResponseBodyError) throw new LoginRefused(error.error);
+  if (error instanceof client.ClientError && !isUnreachable(error)) throw new LoginRefused(error.message);
+  throw error;
+}
+
+/** No answer, a late one, or one that says nothing, such as a 502. */
+const isUnreachable = ({ code }: client.ClientError): boolean =>
+  code === undefined || ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code);
