@@ -1,4 +1,6 @@
-/** Asks the authorization server. It is trusted for authorization, not for availability: waits are limited. */
+/**
+ * Asks the authorization server. It is trusted for authorization, not for availability: waits are limited.
+ */
 
 /** The authorization server can't be reached, or its answer makes no sense. */
 export class AuthorizationServerFailure extends Error {

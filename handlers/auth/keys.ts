@@ -51,17 +51,12 @@ const KEY_LIMIT = 50;
  */
 export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });
-  // get-jwks treats a ttl of 0 as its default of 60 s.
-  const jwks = buildGetJwks({ max: KEY_LIMIT, ttl: Math.max(1, ttl) });
-  // By default every look-up sets a timer of a millisecond.
-  Object.assign(jwks.cache, { ttlResolution: 0 });
-  // The stale cache would keep a key that the server has withdrawn.
-  jwks.staleCache.set = () => {};
+  const jwks = openJwks(ttl);
+  const mayLookUpUnknown = attemptLimiter(UNKNOWN_KEYS);
   const idOf = ({ kid, alg }: { kid: string; alg: string }) => jwks.generateCacheKey(alg, kid, issuer);
   let last = { keys: new Map<string, PublicKey>(), at: -Infinity };
   let failure: { error: unknown; at: number } | undefined;
   let asking: Promise<void> | undefined;
-  let unknown: number[] = [];
 
   async function askForKeys(): Promise<void> {
     try {
@@ -89,10 +84,7 @@ export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySo
 
   /** Whether it is worth asking for a key that the last answer didn't have. */
   function mayAskForUnknown(): boolean {
-    const now = Date.now();
-    if (asking || failure || last.at < now - ttl) return true;
-    unknown = unknown.filter((at) => at > now - UNKNOWN_KEYS.window);
-    return unknown.length < UNKNOWN_KEYS.limit && unknown.push(now) > 0;
+    return Boolean(asking || failure) || last.at < Date.now() - ttl || mayLookUpUnknown();
   }
 
   return async (kid, alg) => {
@@ -110,6 +102,27 @@ export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySo
     const pem = last.keys.get(id)?.pem;
     if (pem === undefined) throw new KeyUnknown(kid);
     return pem;
+  };
+}
+
+/** get-jwks, used only for its cache. */
+function openJwks(ttl: number) {
+  // It treats a ttl of 0 as its default of 60 s.
+  const jwks = buildGetJwks({ max: KEY_LIMIT, ttl: Math.max(1, ttl) });
+  // By default every look-up sets a timer of a millisecond.
+  Object.assign(jwks.cache, { ttlResolution: 0 });
+  // The stale cache would keep a key that the server has withdrawn.
+  jwks.staleCache.set = () => {};
+  return jwks;
+}
+
+/** Lets something be attempted at most `limit` times within `window` ms. */
+function attemptLimiter({ limit, window }: { limit: number; window: number }): () => boolean {
+  let attempts: number[] = [];
+  return () => {
+    const now = Date.now();
+    attempts = attempts.filter((at) => at > now - window);
+    return attempts.length < limit && attempts.push(now) > 0;
   };
 }
 

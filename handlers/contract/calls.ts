@@ -60,9 +60,9 @@ export function callsOf(
 }
 
 /**
- * The scope of an operation's idempotency keys: method and path of the request, with UUIDs in lower case, such
- * as `POST /api/v1/orders/<id>/cancel`. It is stored with the key: spelled differently, yesterday's key would
- * be a new one.
+ * The scope of an operation's idempotency keys: method and path of the request, with UUIDs in lower case,
+ * such as `POST /api/v1/orders/<id>/cancel`. It is stored with the key: spelled differently, yesterday's key
+ * would be a new one.
  */
 function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOperation) {
   const uuids = uuidsInPath(document, placed);

@@ -71,7 +71,9 @@ type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'h
 /** Headers whose meaning comes with the call. */
 type Decided = 'Idempotency-Key' | 'If-Match';
 
-/** What every handler gets: the validated request, and who sent it. What the token allows is decided before. */
+/**
+ * What every handler gets: the validated request, and who sent it. What the token allows is decided before.
+ */
 interface Request<Op> {
   params: Parameters<Op, 'path'>;
   /** With the contract's defaults: where it declares `page` and `size`, they are there. */

@@ -3,7 +3,7 @@ import { capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { capturePath, orderPath, pageOf } from './links.ts';
+import { capturePath, orderPath, pagination } from './links.ts';
 import { findMovement, listMovements, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
@@ -54,7 +54,7 @@ export const getCapture: Operation<'getCapture'> = async (call, { db }) => {
 export const listCaptures: Operation<'listCaptures'> = async (call, { db }) => {
   const found = await listMovements(db, call, orders.listCaptures);
   if (!found) return problems.orderNotFound(call.params.orderId);
-  const page = pageOf(`${orderPath(found.order.id)}/payment/captures`, call.query, found.total);
+  const page = pagination(`${orderPath(found.order.id)}/payment/captures`, call.query, found.total);
   return { status: 200, body: { captures: found.movements.map(toCapture), ...page } };
 };
 

@@ -1,4 +1,5 @@
 import type { OrderRecord } from '../../db/orders/index.ts';
+import type { PageRequest } from '../../db/pages.ts';
 import { isCancellable } from '../../db/orders/state.ts';
 import type { Schemas } from './types.ts';
 
@@ -78,7 +79,7 @@ export const stockLinks = (sku: string): Schemas['StockLinks'] => ({
 });
 
 /** A page of a collection: what its answer says beside the entries. */
-export const pageOf = (path: string, { page, size }: { page: number; size: number }, total: number) => ({
+export const pagination = (path: string, { page, size }: PageRequest, total: number) => ({
   total,
   page,
   size,
@@ -91,7 +92,7 @@ type Filters = Record<string, string | undefined>;
 export function collectionLinks(
   path: string,
   filters: Filters,
-  { page, size, total }: { page: number; size: number; total: number },
+  { page, size, total }: PageRequest & { total: number },
 ): Schemas['CollectionLinks'] {
   const last = Math.max(0, Math.ceil(total / size) - 1);
   const link = (number: number) => linkTo(path, { ...filters, page: String(number), size: String(size) });

@@ -1,9 +1,8 @@
 /** Captures and refunds move money, the one to the shop and the other back. They are read and shown alike. */
 import type { Database } from '../../db/index.ts';
 import * as orders from '../../db/orders/index.ts';
+import type { PageRequest } from '../../db/pages.ts';
 import { movementLinks } from './links.ts';
-
-type Page = Parameters<typeof orders.listCaptures>[2];
 
 /** A capture or a refund, and its order, where it is within reach. */
 export async function findMovement(
@@ -20,7 +19,7 @@ export async function findMovement(
 /** A page of an order's captures or refunds; `undefined` where the order isn't within reach. */
 export async function listMovements(
   db: Database,
-  { reach, params, query }: { reach: orders.Reach; params: { orderId: string }; query: Page },
+  { reach, params, query }: { reach: orders.Reach; params: { orderId: string }; query: PageRequest },
   list: typeof orders.listCaptures | typeof orders.listRefunds,
 ) {
   const order = await orders.getOrder(db, reach, params.orderId);

@@ -1,6 +1,6 @@
 import * as orders from '../../db/orders/index.ts';
 import * as problems from '../problems.ts';
-import { orderPath, pageOf } from './links.ts';
+import { orderPath, pagination } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
 export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { db, getOrder }) => {
@@ -8,7 +8,7 @@ export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { db
   const order = await getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
   const { history, total } = await orders.listOrderHistory(db, order.id, query);
-  const page = pageOf(`${orderPath(order.id)}/history`, query, total);
+  const page = pagination(`${orderPath(order.id)}/history`, query, total);
   return { status: 200, body: { history: history.map(toEntry), ...page } };
 };
 

@@ -1,12 +1,12 @@
 import * as products from '../../db/catalogue/products.ts';
 import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { pageOf, productLinks, productPath, productsPath } from './links.ts';
+import { pagination, productLinks, productPath, productsPath } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
 export const listProducts: Operation<'listProducts'> = async ({ query }, { db }) => {
   const found = await products.listProducts(db, query);
-  const page = pageOf(productsPath, query, found.total);
+  const page = pagination(productsPath, query, found.total);
   return { status: 200, body: { products: found.products.map(toProduct), ...page } };
 };
 

@@ -3,7 +3,7 @@ import { type RefundReason, refundableOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { orderPath, pageOf, refundPath } from './links.ts';
+import { orderPath, pagination, refundPath } from './links.ts';
 import { findMovement, listMovements, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
@@ -51,7 +51,7 @@ export const getRefund: Operation<'getRefund'> = async (call, { db }) => {
 export const listRefunds: Operation<'listRefunds'> = async (call, { db }) => {
   const found = await listMovements(db, call, orders.listRefunds);
   if (!found) return problems.orderNotFound(call.params.orderId);
-  const page = pageOf(`${orderPath(found.order.id)}/payment/refunds`, call.query, found.total);
+  const page = pagination(`${orderPath(found.order.id)}/payment/refunds`, call.query, found.total);
   return { status: 200, body: { refunds: found.movements.map(toRefund), ...page } };
 };
 

@@ -2,7 +2,7 @@ import * as orders from '../../db/orders/index.ts';
 import { paymentStatusOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import * as problems from '../problems.ts';
-import { orderPath, pageOf, shipmentLinks, shipmentPath } from './links.ts';
+import { orderPath, pagination, shipmentLinks, shipmentPath } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 import { lineNamedTwice, toUnits } from './units.ts';
 
@@ -58,7 +58,7 @@ export const listShipments: Operation<'listShipments'> = async ({ params, query,
   const order = await orders.getOrder(db, reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
   const { shipments, total } = await orders.listShipments(db, order.id, query);
-  const page = pageOf(`${orderPath(order.id)}/shipments`, query, total);
+  const page = pagination(`${orderPath(order.id)}/shipments`, query, total);
   return { status: 200, body: { shipments: shipments.map(toShipment), ...page } };
 };
 
