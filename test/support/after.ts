@@ -3,11 +3,8 @@ import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { SHARED, readShared } from './shared.ts';
 
 /** Ends what `before.ts` started. */
-const { folder, authorizationServerPid } = readShared();
+const { folder, isEmbedded, authorizationServerPid } = readShared();
 process.kill(authorizationServerPid, 'SIGKILL');
-if (folder) {
-  const postgres = await openEmbeddedPostgres({ folder });
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+if (isEmbedded) await (await openEmbeddedPostgres({ folder })).stop();
+await rm(folder, { recursive: true, force: true });
 await rm(SHARED);

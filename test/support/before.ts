@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { connect } from '../../db/index.ts';
+import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { migrate } from '../../db/postgres/migrate.ts';
 import { forgetObservations } from '../../scripts/contract/observations.ts';
 import { freePort } from './ports.ts';
@@ -16,18 +16,24 @@ import { SHARED, type Shared, TEMPLATE, databaseUrl } from './shared.ts';
  * TEST_DATABASE_URL (a superuser's address) that PostgreSQL is used, else an embedded one.
  */
 forgetObservations();
-const folder = await mkdtemp(join(tmpdir(), 'order-service-test-'));
+const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
 const given = process.env['TEST_DATABASE_URL'];
 const postgresUrl =
   given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
 await makeTemplate(postgresUrl);
 const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
 
-const shared: Shared = { ...(given ? {} : { folder }), postgresUrl, authUrl, authorizationServerPid: pid };
+const shared: Shared = { folder, isEmbedded: !given, postgresUrl, authUrl, authorizationServerPid: pid };
 await mkdir(dirname(SHARED), { recursive: true });
 await writeFile(SHARED, JSON.stringify(shared));
-// Without a goodbye: the servers go on until after.ts.
+// Without closing anything: the servers run until after.ts.
 process.exit(0);
+
+/** In memory where there is room: each test copies a database, which is hundreds of files. */
+async function fastestFolder(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined);
+  return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
+}
 
 async function makeTemplate(url: string): Promise<void> {
   const admin = connect(url);

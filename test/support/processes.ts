@@ -23,8 +23,11 @@ export function runProcess(
   env: Record<string, string>,
   args: string[] = [],
 ): RunningProcess {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: { PATH, HOME, ...env } });
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+  });
   const output = { stdout: '', stderr: '' };
   const arrived = new EventTarget();
   for (const name of ['stdout', 'stderr'] as const) {

@@ -9,7 +9,10 @@ export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
 }
 
 /** A service in this process, listening, that trusts the shared authorization server. Closed when the test ends. Returns its address. */
-export async function openService(t: Test, { auth, ...options }: ServiceOptions): Promise<string> {
+export async function openService(
+  t: Pick<Test, 'teardown'>,
+  { auth, ...options }: ServiceOptions,
+): Promise<string> {
   const app = await buildApp({
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 
 /** What all test files of a run share: `before.ts` starts it, `after.ts` ends it. */
 export interface Shared {
-  /** The folder of the embedded PostgreSQL, where there is one. */
-  folder?: string;
+  /** For the data of the servers. */
+  folder: string;
+  /** Whether the PostgreSQL is the embedded one, which ends with the tests. */
+  isEmbedded: boolean;
   /** A superuser's address of the PostgreSQL. */
   postgresUrl: string;
   authUrl: string;

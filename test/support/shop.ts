@@ -5,10 +5,15 @@ import type { AppOptions } from '../../app.ts';
 import type { Database } from '../../db/index.ts';
 import { expireOrders } from '../../db/orders/index.ts';
 import type { components } from '../../generated/v1/types.ts';
-import { type PaymentConfig, type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
+import type { Payments } from '../../jobs/payment-providers/index.ts';
 import { type Call, type Sender, caller } from './caller.ts';
 import { createDatabase } from './database.ts';
-import { openService } from './service.ts';
+import {
+  type Log,
+  type PayingServiceOptions,
+  borrowPayingService,
+  openPayingService,
+} from './paying-service.ts';
 import { WORKER, endReservations, workOff } from './worker.ts';
 
 export type Schemas = components['schemas'];
@@ -19,7 +24,7 @@ export interface Shop {
   databaseUrl: string;
   payments: Payments;
   /** The log of the service, a line each. */
-  log: Record<string, any>[];
+  log: Log;
   call: Call;
   /** Offers a product with `onHand` units. Returns its SKU. */
   offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
@@ -36,32 +41,21 @@ export interface Shop {
   expireNow(...orderIds: string[]): Promise<number>;
 }
 
-export interface ShopOptions extends Partial<AppOptions['auth']> {
-  payments?: PaymentConfig;
-  requestsPerMinute?: number;
+export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingServiceOptions, 'auth'> {
   /** As whom requests are sent that don't say it. */
   as?: Sender;
 }
 
-/** A service of its own, listening, on a database of its own. Closed when the test ends. */
-export async function openShop(t: Test, options: ShopOptions = {}): Promise<Shop> {
-  const {
-    payments: config = { provider: 'simulated' },
-    requestsPerMinute = 1_000_000,
-    as,
-    ...auth
-  } = options;
+/** A service with a database of its own, until the test ends. */
+export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): Promise<Shop> {
   const own = await createDatabase(t);
   const { db } = own;
-  const log: Shop['log'] = [];
-  const payments = openPayments(config, db, 'http://127.0.0.1');
-  const url = await openService(t, {
-    db,
-    auth,
-    requestsPerMinute,
-    providerRoutes: payments.routes,
-    logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
-  });
+  const log: Log = [];
+  const { payments: config, requestsPerMinute, ...auth } = options;
+  const { url, payments } =
+    Object.keys(options).length === 0
+      ? await borrowPayingService(t, db, log)
+      : await openPayingService(t, db, log, { payments: config, requestsPerMinute, auth });
   const call = caller(t, url, undefined, as);
   return {
     ...own,
