@@ -14,9 +14,9 @@ const PRODUCTION = {
   STRIPE_RETURN_URL: 'https://shop.example.com/paid',
 };
 
-function faultsOf(env: Record<string, string>): string {
+function faultsOf(env: Record<string, string>, args: string[] = []): string {
   try {
-    readConfig(env);
+    readConfig(env, args);
     return '';
   } catch (error) {
     if (error instanceof BadConfig) return error.message;
@@ -72,6 +72,15 @@ t.test('without settings it is ready for development; production requires its ow
   t.match(faultsOf({ RATE_LIMIT_PER_MINUTE: '-1' }), /RATE_LIMIT_PER_MINUTE must be/);
   t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);
   t.match(faultsOf({ LOG_LEVEL: 'loud', DATABASE_PREPARED: 'maybe' }), /DATABASE_PREPARED[^]+LOG_LEVEL/);
+  t.end();
+});
+
+t.test('the arguments say the role', (t) => {
+  t.equal(readConfig({}).role, 'all');
+  for (const role of ['api', 'worker', 'all']) t.equal(readConfig({}, ['--role', role]).role, role);
+  for (const args of [['--role', 'sleeper'], ['--role'], ['api'], ['--role', 'api', 'worker']])
+    t.match(faultsOf({}, args), /takes no arguments but --role api/, args.join(' '));
+  t.match(faultsOf({ PORT: 'x' }, ['api']), /no arguments but[^]+PORT must be/, 'beside the other faults');
   t.end();
 });
 

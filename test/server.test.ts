@@ -124,10 +124,6 @@ t.test('one process answers requests, another does the background work', async (
   );
   worker.child.kill('SIGTERM');
   t.equal(await worker.ended, 0);
-
-  const wrong = runProcess(t, 'server.ts', env, ['--role', 'sleeper']);
-  t.equal(await wrong.ended, 1);
-  t.match(wrong.stderr(), /takes no arguments but --role api/);
 });
 
 t.test('--help names every setting, and nothing starts', async (t) => {

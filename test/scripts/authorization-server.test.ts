@@ -42,41 +42,138 @@ t.test('there are the scopes of the contract, and no others', (t) => {
   t.end();
 });
 
-t.test('a service client gets a JWT access token with what it asked for and may have', async (t) => {
-  const { url } = await openAuthorizationServer(t);
-  const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));
-  const inForm = { ...CLIENT_CREDENTIALS, client_id: 'backoffice', client_secret: 'backoffice-secret' };
-  const { body } = await post(`${url}/token`, { ...inForm, scope: 'orders:read products:write' });
-  t.match(body, { token_type: 'Bearer', expires_in: 600, scope: 'orders:read products:write' });
-  const { payload, protectedHeader } = await jwtVerify(body['access_token'], keys, {
-    issuer: url,
-    audience: 'order-service',
-    typ: 'at+jwt',
-  });
-  t.match(payload, {
-    sub: 'backoffice',
-    client_id: 'backoffice',
-    scope: 'orders:read products:write',
-    jti: String,
-  });
-  t.equal(payload.exp! - payload.iat!, 600);
-  t.equal(protectedHeader.alg, 'RS256');
+t.test('the development authorization server', async (t) => {
+  const server = await openAuthorizationServer(t);
+  const { url } = server;
 
-  const scopesOf = async (id: string, scope: string) =>
-    (await post(`${url}/token`, { ...CLIENT_CREDENTIALS, scope }, `${id}:${id}-secret`)).body['scope'];
-  t.equal(
-    await scopesOf('storefront-service', 'orders:read orders:write products:write'),
-    'orders:read orders:write',
-  );
-  t.equal(await scopesOf('no-scope-service', 'orders:read'), undefined);
+  t.test('a service client gets a JWT access token with what it asked for and may have', async (t) => {
+    const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));
+    const inForm = { ...CLIENT_CREDENTIALS, client_id: 'backoffice', client_secret: 'backoffice-secret' };
+    const { body } = await post(`${url}/token`, { ...inForm, scope: 'orders:read products:write' });
+    t.match(body, { token_type: 'Bearer', expires_in: 600, scope: 'orders:read products:write' });
+    const { payload, protectedHeader } = await jwtVerify(body['access_token'], keys, {
+      issuer: url,
+      audience: 'order-service',
+      typ: 'at+jwt',
+    });
+    t.match(payload, {
+      sub: 'backoffice',
+      client_id: 'backoffice',
+      scope: 'orders:read products:write',
+      jti: String,
+    });
+    t.equal(payload.exp! - payload.iat!, 600);
+    t.equal(protectedHeader.alg, 'RS256');
 
-  const forResource = (resource: string) =>
-    post(`${url}/token`, { ...inForm, resource, scope: 'orders:read' });
-  t.equal((await forResource('http://127.0.0.1:3999')).status, 200);
-  t.match(await forResource('http://127.0.0.1:3998'), { status: 400, body: { error: 'invalid_target' } });
-  t.match(await post(`${url}/token`, CLIENT_CREDENTIALS, 'order-service:order-service-secret'), {
-    status: 400,
-    body: { error: 'invalid_request' },
+    const scopesOf = async (id: string, scope: string) =>
+      (await post(`${url}/token`, { ...CLIENT_CREDENTIALS, scope }, `${id}:${id}-secret`)).body['scope'];
+    t.equal(
+      await scopesOf('storefront-service', 'orders:read orders:write products:write'),
+      'orders:read orders:write',
+    );
+    t.equal(await scopesOf('no-scope-service', 'orders:read'), undefined);
+
+    const forResource = (resource: string) =>
+      post(`${url}/token`, { ...inForm, resource, scope: 'orders:read' });
+    t.equal((await forResource('http://127.0.0.1:3999')).status, 200);
+    t.match(await forResource('http://127.0.0.1:3998'), { status: 400, body: { error: 'invalid_target' } });
+    t.match(await post(`${url}/token`, CLIENT_CREDENTIALS, 'order-service:order-service-secret'), {
+      status: 400,
+      body: { error: 'invalid_request' },
+    });
+  });
+
+  t.test('a person logs in with code and PKCE, and gets a token for that customer', async (t) => {
+    const { callback, tokens } = await logIn(url, {
+      scope: 'openid profile email orders:read orders:write products:write',
+    });
+    t.equal(callback.origin + callback.pathname, REDIRECT_URI);
+    t.match(tokens.claims(), {
+      sub: 'customer-1',
+      name: 'Customer One',
+      email: 'customer-1@example.com',
+      aud: 'docs',
+    });
+    const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));
+    const { payload } = await jwtVerify(tokens.access_token, keys, {
+      issuer: url,
+      audience: 'order-service',
+      typ: 'at+jwt',
+    });
+    t.match(payload, { customer_id: 'customer-1', client_id: 'docs', scope: 'orders:read orders:write' });
+    t.notOk('email' in payload || 'name' in payload, 'the access token does not say who it is');
+
+    const shop = await openShop(t, { issuer: url });
+    t.equal(await statusOf(shop, tokens.access_token), 200);
+    t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is not for the service');
+    t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
+  });
+
+  t.test('a code and a refresh token can be used once', async (t) => {
+    const { config, callback, exchange, tokens } = await logIn(url);
+    const refresh = (token: string) => client.refreshTokenGrant(config, token);
+    t.equal(await errorOf(exchange(callback)), 'invalid_grant', 'the code a second time');
+    t.equal(
+      await errorOf(refresh(tokens.refresh_token!)),
+      'invalid_grant',
+      'all that came of it is gone too',
+    );
+
+    const first = (await logIn(url)).tokens.refresh_token!;
+    const second = (await refresh(first)).refresh_token!;
+    t.not(second, first, 'the refresh token is replaced');
+    t.equal(await errorOf(refresh(first)), 'invalid_grant');
+    t.equal(await errorOf(refresh(second)), 'invalid_grant', 'the use of the old one has ended the family');
+
+    const third = (await logIn(url)).tokens.refresh_token!;
+    const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(refresh(third))));
+    t.equal(errors.filter((error) => error === undefined).length, 1, 'one of ten at once');
+  });
+
+  t.test('what the flow must not allow', async (t) => {
+    const authorize = (parameters: Record<string, string>) =>
+      fetch(
+        `${url}/authorize?${new URLSearchParams({ client_id: 'docs', scope: 'openid', state: 's', ...parameters })}`,
+        {
+          redirect: 'manual',
+        },
+      );
+    const usual = { response_type: 'code', redirect_uri: REDIRECT_URI };
+    const withoutPkce = new URL((await authorize(usual)).headers.get('location')!);
+    t.match(withoutPkce.searchParams.get('error_description'), 'PKCE');
+    t.equal(withoutPkce.searchParams.get('state'), 's');
+    const plain = { ...usual, code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' };
+    t.match((await authorize(plain)).headers.get('location'), /error=invalid_request/);
+    const implicit = { ...usual, response_type: 'token' };
+    t.match((await authorize(implicit)).headers.get('location'), /error=unsupported_response_type/);
+    const elsewhere = await authorize({ ...usual, redirect_uri: 'http://127.0.0.1:3999/evil' });
+    t.equal(elsewhere.status, 400);
+    t.equal(elsewhere.headers.get('location'), null, 'nobody is sent to an address that is not registered');
+    const password = { grant_type: 'password', username: 'customer-1', password: 'customer-1-password' };
+    t.equal((await post(`${url}/token`, password, 'backoffice:backoffice-secret')).status, 400);
+  });
+
+  t.test('who logs out has to log in again', async (t) => {
+    const { browser, config, tokens } = await logIn(url);
+    const silently = async () =>
+      (await beginLogin(url, browser, 'openid orders:read', { prompt: 'none' })).page as URL;
+    t.ok((await silently()).searchParams.has('code'), 'as long as the session lasts, nothing is asked');
+    const to = client.buildEndSessionUrl(config, { id_token_hint: tokens.id_token! });
+    const question = (await browser.open(to.href)) as Page;
+    t.match(question.html, /Log out\?/);
+    t.match(((await browser.submit(question, { logout: 'yes' })) as Page).html, /You are logged out/);
+    t.equal((await silently()).searchParams.get('error'), 'login_required');
+  });
+
+  t.test('it starts neither in production, nor without a database, nor on a used address', async (t) => {
+    const refusal = async (env: Record<string, string>) => {
+      const server = runProcess(t, SERVER, env);
+      t.equal(await server.ended, 1);
+      return server.stderr();
+    };
+    t.match(await refusal({ NODE_ENV: 'production' }), /for development. Set AUTH_URL/);
+    t.match(await refusal({}), /DATABASE_URL is not set/);
+    t.match(await refusal(server.env), /in use/);
   });
 });
 
@@ -109,135 +206,63 @@ t.test('wrong passwords are refused, and after many of them right ones too, for 
   t.match(page.html, /role="alert">Too many wrong passwords/);
 });
 
-t.test('a person logs in with code and PKCE, and gets a token for that customer', async (t) => {
-  const { url } = await openAuthorizationServer(t);
-  const { callback, tokens } = await logIn(url, {
-    scope: 'openid profile email orders:read orders:write products:write',
-  });
-  t.equal(callback.origin + callback.pathname, REDIRECT_URI);
-  t.match(tokens.claims(), {
-    sub: 'customer-1',
-    name: 'Customer One',
-    email: 'customer-1@example.com',
-    aud: 'docs',
-  });
-  const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));
-  const { payload } = await jwtVerify(tokens.access_token, keys, {
-    issuer: url,
-    audience: 'order-service',
-    typ: 'at+jwt',
-  });
-  t.match(payload, { customer_id: 'customer-1', client_id: 'docs', scope: 'orders:read orders:write' });
-  t.notOk('email' in payload || 'name' in payload, 'the access token does not say who it is');
-
-  const shop = await openShop(t, { issuer: url });
-  t.equal(await statusOf(shop, tokens.access_token), 200);
-  t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is not for the service');
-  t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
-});
-
-t.test('a code and a refresh token can be used once', async (t) => {
-  const { url } = await openAuthorizationServer(t);
-  const { config, callback, exchange, tokens } = await logIn(url);
-  const refresh = (token: string) => client.refreshTokenGrant(config, token);
-  t.equal(await errorOf(exchange(callback)), 'invalid_grant', 'the code a second time');
-  t.equal(await errorOf(refresh(tokens.refresh_token!)), 'invalid_grant', 'all that came of it is gone too');
-
-  const first = (await logIn(url)).tokens.refresh_token!;
-  const second = (await refresh(first)).refresh_token!;
-  t.not(second, first, 'the refresh token is replaced');
-  t.equal(await errorOf(refresh(first)), 'invalid_grant');
-  t.equal(await errorOf(refresh(second)), 'invalid_grant', 'the use of the old one has ended the family');
-
-  const third = (await logIn(url)).tokens.refresh_token!;
-  const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(refresh(third))));
-  t.equal(errors.filter((error) => error === undefined).length, 1, 'one of ten at once');
-});
-
-t.test('what the flow must not allow', async (t) => {
-  const { url } = await openAuthorizationServer(t);
-  const authorize = (parameters: Record<string, string>) =>
-    fetch(
-      `${url}/authorize?${new URLSearchParams({ client_id: 'docs', scope: 'openid', state: 's', ...parameters })}`,
-      {
-        redirect: 'manual',
-      },
-    );
-  const usual = { response_type: 'code', redirect_uri: REDIRECT_URI };
-  const withoutPkce = new URL((await authorize(usual)).headers.get('location')!);
-  t.match(withoutPkce.searchParams.get('error_description'), 'PKCE');
-  t.equal(withoutPkce.searchParams.get('state'), 's');
-  const plain = { ...usual, code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' };
-  t.match((await authorize(plain)).headers.get('location'), /error=invalid_request/);
-  const implicit = { ...usual, response_type: 'token' };
-  t.match((await authorize(implicit)).headers.get('location'), /error=unsupported_response_type/);
-  const elsewhere = await authorize({ ...usual, redirect_uri: 'http://127.0.0.1:3999/evil' });
-  t.equal(elsewhere.status, 400);
-  t.equal(elsewhere.headers.get('location'), null, 'nobody is sent to an address that is not registered');
-  const password = { grant_type: 'password', username: 'customer-1', password: 'customer-1-password' };
-  t.equal((await post(`${url}/token`, password, 'backoffice:backoffice-secret')).status, 400);
-});
-
-t.test('who logs out has to log in again', async (t) => {
-  const { url } = await openAuthorizationServer(t);
-  const { browser, config, tokens } = await logIn(url);
-  const silently = async () =>
-    (await beginLogin(url, browser, 'openid orders:read', { prompt: 'none' })).page as URL;
-  t.ok((await silently()).searchParams.has('code'), 'as long as the session lasts, nothing is asked');
-  const to = client.buildEndSessionUrl(config, { id_token_hint: tokens.id_token! });
-  const question = (await browser.open(to.href)) as Page;
-  t.match(question.html, /Log out\?/);
-  t.match(((await browser.submit(question, { logout: 'yes' })) as Page).html, /You are logged out/);
-  t.equal((await silently()).searchParams.get('error'), 'login_required');
-});
-
-t.test('opaque tokens: the service asks, and what is revoked is refused on the next request', async (t) => {
-  const { url } = await openAuthorizationServer(t, { AUTH_MODE: 'introspection' });
-  const introspection = { clientId: 'order-service', clientSecret: 'order-service-secret' };
-  const shop = await openShop(t, { issuer: url, introspection });
-  t.equal((await shop.call('GET', '/orders')).status, 401, 'a JWT of another server opens nothing');
-
-  const token = await backofficeToken(url);
-  t.notMatch(token, /\./);
-  t.equal(await statusOf(shop, token), 200);
-  const body = {
-    customerId: 'customer-2',
-    items: [{ sku: 'TEA', quantity: 1 }],
-    paymentMethod: 'tok_approved',
-  };
-  const order = (as: string) => shop.call('POST', '/orders', { as: { token: as }, body });
-  t.match(await order(token), { status: 409, body: { type: 'PRODUCT_UNAVAILABLE' } }, 'it reaches everybody');
-
-  const { tokens, config } = await logIn(url);
-  t.equal(await statusOf(shop, tokens.access_token), 200);
-  t.match(
-    await order(tokens.access_token),
-    { status: 403, body: { type: 'FORBIDDEN' } },
-    'a customer’s does not',
-  );
-  t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is not for the service');
-  t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
-
-  const revoke = (value: string) => post(`${url}/revoke`, { token: value }, 'backoffice:backoffice-secret');
-  t.equal((await revoke(token)).status, 200);
-  t.equal(await statusOf(shop, token), 401, 'revoked');
-
-  await client.tokenRevocation(config, tokens.refresh_token!);
-  t.equal(await statusOf(shop, tokens.access_token), 401, 'a refresh token takes its access tokens with it');
-  t.equal(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token!)), 'invalid_grant');
-});
-
-t.test('nobody but the service learns what a token says', async (t) => {
+t.test('opaque tokens', async (t) => {
   const { url } = await openAuthorizationServer(t, { AUTH_MODE: 'introspection', CLIENT_SECRET: 'another' });
-  const token = await backofficeToken(url);
-  const ask = async (credentials?: string) => post(`${url}/introspect`, { token }, credentials);
-  t.match(await ask('order-service:another'), {
-    status: 200,
-    body: { active: true, client_id: 'backoffice', sub: 'backoffice', aud: 'order-service' },
+
+  t.test('the service asks, and what is revoked is refused on the next request', async (t) => {
+    const introspection = { clientId: 'order-service', clientSecret: 'another' };
+    const shop = await openShop(t, { issuer: url, introspection });
+    t.equal((await shop.call('GET', '/orders')).status, 401, 'a JWT of another server opens nothing');
+
+    const token = await backofficeToken(url);
+    t.notMatch(token, /\./);
+    t.equal(await statusOf(shop, token), 200);
+    const body = {
+      customerId: 'customer-2',
+      items: [{ sku: 'TEA', quantity: 1 }],
+      paymentMethod: 'tok_approved',
+    };
+    const order = (as: string) => shop.call('POST', '/orders', { as: { token: as }, body });
+    t.match(
+      await order(token),
+      { status: 409, body: { type: 'PRODUCT_UNAVAILABLE' } },
+      'it reaches everybody',
+    );
+
+    const { tokens, config } = await logIn(url);
+    t.equal(await statusOf(shop, tokens.access_token), 200);
+    t.match(
+      await order(tokens.access_token),
+      { status: 403, body: { type: 'FORBIDDEN' } },
+      'a customer’s does not',
+    );
+    t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is not for the service');
+    t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
+
+    const revoke = (value: string) => post(`${url}/revoke`, { token: value }, 'backoffice:backoffice-secret');
+    t.equal((await revoke(token)).status, 200);
+    t.equal(await statusOf(shop, token), 401, 'revoked');
+
+    await client.tokenRevocation(config, tokens.refresh_token!);
+    t.equal(
+      await statusOf(shop, tokens.access_token),
+      401,
+      'a refresh token takes its access tokens with it',
+    );
+    t.equal(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token!)), 'invalid_grant');
   });
-  t.strictSame((await ask('backoffice:backoffice-secret')).body, { active: false });
-  t.equal((await ask('order-service:order-service-secret')).status, 401);
-  t.equal((await ask()).status, 400);
+
+  t.test('nobody but the service learns what a token says', async (t) => {
+    const token = await backofficeToken(url);
+    const ask = async (credentials?: string) => post(`${url}/introspect`, { token }, credentials);
+    t.match(await ask('order-service:another'), {
+      status: 200,
+      body: { active: true, client_id: 'backoffice', sub: 'backoffice', aud: 'order-service' },
+    });
+    t.strictSame((await ask('backoffice:backoffice-secret')).body, { active: false });
+    t.equal((await ask('order-service:order-service-secret')).status, 401);
+    t.equal((await ask()).status, 400);
+  });
 });
 
 t.test('keys are replaced without a refused token, and withdrawn within KEY_TTL_SECONDS', async (t) => {
@@ -293,16 +318,4 @@ t.test('only the owner can read its keys, which stay the same after a restart', 
   t.equal(await readFile(file, 'utf8'), replaced);
   second.child.kill('SIGTERM');
   await second.ended;
-});
-
-t.test('it starts neither in production, nor without a database, nor on a used address', async (t) => {
-  const refusal = async (env: Record<string, string>) => {
-    const server = runProcess(t, SERVER, env);
-    t.equal(await server.ended, 1);
-    return server.stderr();
-  };
-  t.match(await refusal({ NODE_ENV: 'production' }), /for development. Set AUTH_URL/);
-  t.match(await refusal({}), /DATABASE_URL is not set/);
-  const running = await openAuthorizationServer(t);
-  t.match(await refusal({ ...running.env }), /in use/);
 });

@@ -6,6 +6,7 @@ import t from 'tap';
 import { masked } from '../support/masked.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
+import { createDatabase } from '../support/shop.ts';
 
 const run = promisify(execFile);
 
@@ -84,10 +85,12 @@ t.test('start brings everything up, and the lines that it prints place an order'
 });
 
 t.test('start with AUTH_MODE=introspection brings up an authorization server that is asked', async (t) => {
+  const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const process = runProcess(t, 'scripts/start.ts', {
     PORT: String(await freePort()),
     AUTH_URL: `http://127.0.0.1:${await freePort()}`,
     DATA_DIR: t.testdir(),
+    DATABASE_URL,
     AUTH_MODE: 'introspection',
   });
   await process.printed(/Paste these three lines[^]+orders\n/);
