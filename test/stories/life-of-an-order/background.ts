@@ -1,0 +1,120 @@
+import { units } from '../../support/bodies.ts';
+import * as provider from '../../support/provider.ts';
+import { endReservations } from '../../support/worker.ts';
+import { expect } from './expect.ts';
+import { type Life, read } from './model.ts';
+import type { Units } from './requests.ts';
+import type { BackgroundStep } from './step.ts';
+import { type Trouble, queueOverdueTasks, queueTasks, workOff, workOn } from './worker.ts';
+
+/** Which task of the queue, counted round. */
+interface Pick {
+  pick: number;
+}
+
+export const work: BackgroundStep<Pick & { twice: boolean; trouble: Trouble }> = {
+  async do({ worker }, given) {
+    await queueTasks(worker);
+    if (worker.tasks.length > 0) await workOn(worker, given.pick % worker.tasks.length, given);
+  },
+};
+
+export const workAll: BackgroundStep<object> = {
+  async do({ worker }) {
+    await queueTasks(worker);
+    await workOff(worker, 20);
+  },
+};
+
+/** What can happen while the worker is at work. */
+export const MEANWHILE = ['cancel', 'cancelUnits', 'ship', 'captures', 'refunds', 'expire'] as const;
+
+export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWHILE)[number] }> = {
+  async do(life, given) {
+    const { worker } = life;
+    await queueTasks(worker);
+    await Promise.all([
+      worker.tasks.length > 0 && workOn(worker, given.pick % worker.tasks.length),
+      meanwhile(life, given),
+    ]);
+  },
+};
+
+/** It succeeds or it doesn't: that depends on what the worker has done by then. */
+async function meanwhile(
+  { shop, orderId }: Life,
+  { what, line, quantity }: Units & { what: (typeof MEANWHILE)[number] },
+): Promise<unknown> {
+  if (what === 'expire') return shop.expireNow();
+  const order = await shop.getOrder(orderId);
+  const body = units([order.items[line], quantity]);
+  const [path, sent] = {
+    cancel: ['/cancel', undefined] as const,
+    cancelUnits: ['/cancel', body] as const,
+    ship: ['/shipments', body] as const,
+    captures: ['/payment/captures', undefined] as const,
+    refunds: ['/payment/refunds', undefined] as const,
+  }[what];
+  const { status } = await shop.call('POST', `/orders/${orderId}${path}`, { body: sent });
+  return expect(status < 300 || status === 409, `${what} while the worker is at work`, status);
+}
+
+export const providerFinishes: BackgroundStep<object> = { do: ({ shop }) => shop.letProviderFinish() };
+
+/** The customer answers the bank's question. */
+export const decide: BackgroundStep<{ approve: boolean }> = {
+  async do(life, { approve }) {
+    const url = (await read(life, '/payment'))['nextAction']?.url;
+    if (!url) return;
+    const body = new URLSearchParams({ decision: approve ? 'approve' : 'decline' });
+    const answer = await fetch(life.shop.url + new URL(url).pathname, { method: 'POST', body });
+    expect(answer.status === 200, 'the page answers', answer.status);
+  },
+};
+
+export const reservationEnds: BackgroundStep<object> = {
+  async do({ shop, orderId, known }) {
+    await endReservations(shop.db, orderId);
+    // The times of the order have changed, and its version hasn't.
+    known.clear();
+  },
+};
+
+export const expireOrders: BackgroundStep<object> = { do: ({ shop }) => shop.expireNow() };
+
+export const reconcile: BackgroundStep<object> = { do: ({ worker }) => queueOverdueTasks(worker) };
+
+/** The provider takes the money of an attempt that had come to nothing. */
+export const chargeDeadAttempt: BackgroundStep<Pick> = {
+  async do({ shop, orderId }, { pick }) {
+    const dead = await shop.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('status', 'in', ['FAILED', 'VOIDED', 'EXPIRED'])
+      .execute();
+    const attempt = dead[pick % dead.length];
+    if (attempt) await provider.chargeDeadAttempt(shop.db, orderId, attempt.id);
+  },
+};
+
+/** A person captures the whole hold in the provider's dashboard. */
+export const captureElsewhere: BackgroundStep<object> = {
+  async do({ shop, orderId }) {
+    const held = await shop.db
+      .updateTable('simulated_payments')
+      .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'AUTHORIZED')
+      .returning('attempt_id')
+      .execute();
+    for (const { attempt_id } of held) await provider.reportTwice(shop.db, orderId, attempt_id);
+  },
+};
+
+/** From now on the provider refuses to capture and refund, or it stops refusing. */
+export const refuse: BackgroundStep<object> = {
+  async do({ orderId, worker }) {
+    if (!worker.refused.delete(orderId)) worker.refused.add(orderId);
+  },
+};

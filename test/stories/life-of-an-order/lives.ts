@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { SCENARIOS } from '../../../jobs/payment-providers/simulated/tokens.ts';
+import * as background from './background.ts';
+import * as requests from './requests.ts';
+import { group } from './step.ts';
+
+const token = fc.constantFrom(...Object.keys(SCENARIOS), 'tok_nobody_knows');
+const pick = fc.nat();
+const line = fc.nat({ max: 1 });
+const quantity = fc.integer({ min: 1, max: 3 });
+const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
+
+const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds } = background;
+const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse } = background;
+const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
+const { replacePayment, updateOrder } = requests;
+
+/** All that can happen to an order. A new step is an object like the others and a name here. */
+const step = fc.oneof(
+  group(
+    6,
+    {
+      pick,
+      twice: fc.boolean(),
+      trouble: fc.constantFrom(...(['none', 'none', 'answerLost', 'killed'] as const)),
+    },
+    { work },
+  ),
+  group(2, { pick, line, quantity, what: fc.constantFrom(...background.MEANWHILE) }, { workMeanwhile }),
+  group(2, {}, { workAll, providerFinishes }),
+  group(2, { approve: fc.boolean() }, { decide }),
+  group(1, {}, { cancelOrder }),
+  group(2, { line, quantity }, { cancelUnits }),
+  group(2, { line, quantity }, { createShipment }),
+  group(2, { share, final: fc.boolean() }, { createCapture, createRefund }),
+  group(2, { token }, { replacePayment }),
+  group(1, {}, { reservationEnds, expireOrders }),
+  group(1, {}, { reconcile, updateOrder }),
+  group(1, { pick }, { chargeDeadAttempt }),
+  group(1, {}, { captureElsewhere, refuse }),
+);
+
+const amount = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 500 }) },
+);
+
+const order = fc.record({
+  token,
+  capture: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
+  quantities: fc.tuple(quantity, quantity),
+});
+
+/** One or two orders that share their stock, and what happens to them. */
+export const drawnLives = fc.record({
+  orders: fc.array(order, { minLength: 1, maxLength: 2 }),
+  amounts: fc.tuple(amount, amount),
+  sameSku: fc.boolean(),
+  /** Each with the order whose turn it is; mostly the first one. */
+  steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
+});

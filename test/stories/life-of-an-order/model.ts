@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { ORDER_TRANSITIONS, type OrderStatus } from '../../../db/orders/state.ts';
+import { bookFaultsOf, faultsOf } from '../../support/invariants.ts';
+import type { Schemas, Shop } from '../../support/shop.ts';
+import { expect } from './expect.ts';
+import { type Worker, finishWork, openWorker } from './worker.ts';
+
+/** The life of one order. */
+export interface Life {
+  shop: Shop;
+  orderId: string;
+  /** Shared by the lives that go on at the same time. */
+  worker: Worker;
+  version: number;
+  status: OrderStatus;
+  /** What was read, by its path and its ETag. */
+  known: Map<string, string>;
+}
+
+/** What is drawn for a life before its steps. */
+export interface Beginning {
+  orders: { token: string; capture: 'AUTOMATIC' | 'MANUAL'; quantities: [number, number] }[];
+  /** The prices of the two products. */
+  amounts: [number, number];
+  /** Whether both lines of an order are of the same product. */
+  sameSku: boolean;
+}
+
+/** What a step sees before it happens. */
+export interface Seen {
+  order: Schemas['Order'];
+  preview: Schemas['CancelPreview'];
+  payment: Schemas['Payment'];
+}
+
+/** Places the orders, which share their stock. */
+export async function begin(shop: Shop, { amounts, sameSku, orders }: Beginning): Promise<Life[]> {
+  const first = await shop.offer({ amount: amounts[0], onHand: 12 });
+  const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: 12 });
+  const worker = openWorker(shop);
+  const lives: Life[] = [];
+  for (const { token: paymentMethod, capture, quantities } of orders) {
+    const items = [first, second].map((sku, n) => ({ sku, quantity: quantities[n]! }));
+    const { status, body } = await shop.call('POST', '/orders', {
+      body: { customerId: 'customer-1', items, paymentMethod, capture },
+    });
+    expect(status === 201, 'it is placed', body);
+    lives.push({ shop, orderId: body['id'], worker, version: 1, status: 'SUBMITTED', known: new Map() });
+  }
+  return lives;
+}
+
+/** Reads something of the order. What has the same ETag has to be the same. */
+export async function read<Body = Record<string, any>>(life: Life, path = ''): Promise<Body> {
+  const { body, headers } = await life.shop.call<Body>('GET', `/orders/${life.orderId}${path}`);
+  const etag = headers.get('etag');
+  if (etag === null) return body;
+  const [key, now] = [path + etag, JSON.stringify(body)];
+  const before = life.known.get(key) ?? now;
+  expect(before === now, 'what has changed has another version', path, before, now);
+  life.known.set(key, now);
+  return body;
+}
+
+export async function look(life: Life): Promise<Seen> {
+  const [order, preview, payment] = await Promise.all([
+    read<Seen['order']>(life),
+    read<Seen['preview']>(life, '/cancel'),
+    read<Seen['payment']>(life, '/payment'),
+  ]);
+  return { order, preview, payment };
+}
+
+/** What has to be true after every step. */
+export async function check(life: Life, step: unknown): Promise<void> {
+  const { order, preview } = await look(life);
+  expect('cancel' in order._links === preview.cancellable, 'link and preview agree', order, preview);
+  expect(order.version >= life.version, 'the version never falls', order);
+  const isAllowed = order.status === life.status || isReachable(life.status, order.status);
+  expect(isAllowed, 'no forbidden transition', life.status, order.status);
+  const faults = await faultsOf(life.shop.db);
+  expect(faults.length === 0, `after ${JSON.stringify(step)}`, faults);
+  life.version = order.version;
+  life.status = order.status;
+}
+
+/** By one transition or two: a task of the worker may confirm the order in the turn of the other order, and the next complete it. */
+const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
+  ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
+
+/** Lets everything happen that is still to happen, at last the end of every reservation. Then nothing may be left to do. */
+export async function end(lives: Life[]): Promise<void> {
+  const { shop, worker } = lives[0]!;
+  await finishWork(worker);
+  await shop.expireNow(...lives.map(({ orderId }) => orderId));
+  await finishWork(worker);
+  await shop.expireNow();
+  // An order that ends asks once more for what the provider refused to pay back.
+  await finishWork(worker);
+  const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
+  expect(faults.length === 0, 'all books agree in the end', faults);
+  const { rows: stuck } = await sql`
+    select id, status from orders where status = 'SUBMITTED'
+    union all
+    select id, status from payment_attempts where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION')
+    union all
+    select id, status from payment_operations where status = 'PENDING'`.execute(shop.db);
+  expect(stuck.length === 0, 'nothing is stuck', stuck);
+}

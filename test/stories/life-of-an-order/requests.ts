@@ -1,0 +1,135 @@
+import { units } from '../../support/bodies.ts';
+import type { Schemas } from '../../support/shop.ts';
+import { expect } from './expect.ts';
+import { type Life, type Seen, read } from './model.ts';
+import type { RequestStep } from './step.ts';
+
+/** Units of one of the two lines of an order. */
+export interface Units {
+  line: number;
+  quantity: number;
+}
+
+/** A part of the money that is left: by `share`, which is sometimes more than all of it. */
+export interface Money {
+  share: number;
+  final: boolean;
+}
+
+const post = ({ shop, orderId }: Life, path: string, body?: object) =>
+  shop.call('POST', `/orders/${orderId}${path}`, { body });
+
+const lineOf = ({ order }: Seen, { line }: Units): Schemas['OrderItem'] => order.items[line]!;
+
+export const cancelOrder: RequestStep<object> = {
+  accepted: 200,
+  may: ({ preview }) => preview.cancellable,
+  do: (life) => post(life, '/cancel'),
+  async expect(life, _, { preview }, { status, body }) {
+    if (status !== 200) return;
+    for (const field of ['releasedStock', 'voidedAmount', 'refundAmount', 'items'] as const) {
+      const same = JSON.stringify(body[field]) === JSON.stringify(preview[field]);
+      expect(same, `${field} is as previewed`, body, preview);
+    }
+    await expectRefund(life, body as Schemas['Cancellation']);
+  },
+};
+
+export const cancelUnits: RequestStep<Units> = {
+  accepted: 200,
+  may: (seen, given) =>
+    seen.preview.cancellable && given.quantity <= lineOf(seen, given).quantity.cancellable,
+  do: (life, given, seen) => post(life, '/cancel', units([lineOf(seen, given), given.quantity])),
+  async expect(life, _, __, { status, body }) {
+    if (status === 200) await expectRefund(life, body as Schemas['Cancellation']);
+  },
+};
+
+/** The answer says what is paid back of the current payment. */
+async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancellation']): Promise<void> {
+  const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
+  const payment = await read<Schemas['Payment']>(life, '/payment');
+  const requested = refunds.filter(
+    ({ createdAt, paymentId }) => createdAt === order.updatedAt && paymentId === payment.id,
+  );
+  expect(sum(requested) === refundAmount.amount, 'the answer says what is paid back', refundAmount, refunds);
+}
+
+export const createShipment: RequestStep<Units> = {
+  accepted: 201,
+  may: (seen, given) =>
+    seen.order.status === 'CONFIRMED' && given.quantity <= lineOf(seen, given).quantity.cancellable,
+  do: (life, given, seen) => post(life, '/shipments', units([lineOf(seen, given), given.quantity])),
+};
+
+const moneyOf = (limit: number, { share }: Money) => ({
+  amount: { amount: Math.max(1, Math.round(limit * share)), currency: 'EUR' },
+});
+
+export const createCapture: RequestStep<Money> = {
+  accepted: 201,
+  may: ({ payment: { capturableAmount } }, given) =>
+    moneyOf(capturableAmount.amount, given).amount.amount <= capturableAmount.amount,
+  do: (life, given, { payment: { capturableAmount } }) =>
+    post(life, '/payment/captures', {
+      ...moneyOf(capturableAmount.amount, given),
+      final: given.final,
+    }),
+  async expect(life, _, { order, payment }, { body }) {
+    const { captures } = await read<Schemas['CaptureCollection']>(life, '/payment/captures?size=100');
+    const due = Math.min(payment.authorizedAmount.amount, order.amountDue.amount);
+    const left = due - payment.capturedAmount.amount - pendingBefore(captures, payment, body['id']);
+    const expected = payment.status === 'AUTHORIZED' ? Math.max(0, left) : 0;
+    expect(payment.capturableAmount.amount === expected, 'capturable is what is left', payment, captures);
+  },
+};
+
+export const createRefund: RequestStep<Money> = {
+  accepted: 201,
+  may: ({ payment: { refundableAmount } }, given) =>
+    moneyOf(refundableAmount.amount, given).amount.amount <= refundableAmount.amount,
+  do: (life, given, { payment: { refundableAmount } }) =>
+    post(life, '/payment/refunds', moneyOf(refundableAmount.amount, given)),
+  async expect(life, _, { payment }, { body }) {
+    const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
+    const paidBack = payment.refundedAmount.amount + pendingBefore(refunds, payment, body['id']);
+    const left = payment.capturedAmount.amount - paidBack;
+    expect(payment.refundableAmount.amount === left, 'refundable is what is left', payment, refunds);
+  },
+};
+
+type Movement = Schemas['Capture'] | Schemas['Refund'];
+
+const sum = (movements: Movement[]): number =>
+  movements.reduce((total, { amount }) => total + amount.amount, 0);
+
+/** The pending captures or refunds of a payment, without the one that has just been created. */
+const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], createdId: unknown): number =>
+  sum(
+    movements.filter(
+      ({ id, status, paymentId }) => status === 'PENDING' && paymentId === payment.id && id !== createdId,
+    ),
+  );
+
+export const replacePayment: RequestStep<{ token: string }> = {
+  accepted: 200,
+  may: ({ order, payment }) =>
+    order.status === 'SUBMITTED' &&
+    ['FAILED', 'VOIDED', 'EXPIRED'].includes(payment.status) &&
+    Date.parse(order.reservedUntil) > Date.now(),
+  do: ({ shop, orderId }, { token: paymentMethod }, { payment }) =>
+    shop.call('PUT', `/orders/${orderId}/payment`, {
+      body: { paymentMethod },
+      headers: { 'If-Match': `"${payment.version}"` },
+    }),
+};
+
+export const updateOrder: RequestStep<object> = {
+  accepted: 200,
+  may: () => true,
+  do: ({ shop, orderId }, _, { order: { version } }) =>
+    shop.call('PATCH', `/orders/${orderId}`, {
+      body: { metadata: { note: String(version) } },
+      headers: { 'If-Match': `"${version}"` },
+    }),
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type PaymentTask, findOverdueTasks } from '../../../db/orders/index.ts';
+import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
+import { processTask } from '../../../jobs/payments/tasks.ts';
+import type { Shop } from '../../support/shop.ts';
+import { TRACE_ID, takeTasks } from '../../support/worker.ts';
+import { expect } from './expect.ts';
+
+/** The worker of all orders that live at the same time, whose queue the steps take apart. */
+export interface Worker {
+  shop: Shop;
+  tasks: { task: PaymentTask; isRetry: boolean }[];
+  /** The orders whose captures and refunds the provider refuses at the moment. */
+  refused: Set<string>;
+}
+
+/** `answerLost`: the provider does its part, and the answer is lost. `killed`: the worker dies after it has asked about a payment. */
+export type Trouble = 'none' | 'answerLost' | 'killed';
+
+export const openWorker = (shop: Shop): Worker => ({ shop, tasks: [], refused: new Set() });
+
+/** Puts what is new into the queue. */
+export async function queueTasks({ shop, tasks }: Worker): Promise<void> {
+  await shop.payments.work?.(100);
+  tasks.push(...(await takeTasks(shop.db)).map((task) => ({ task, isRetry: false })));
+}
+
+/** Puts into the queue what has no outcome yet, however new it is. */
+export async function queueOverdueTasks({ shop, tasks }: Worker): Promise<void> {
+  tasks.push(...(await findOverdueTasks(shop.db, 0, 100)).map((task) => ({ task, isRetry: true })));
+}
+
+/** Works on one task of the queue. If its outcome is unknown afterwards, it is queued again. */
+export async function workOn(
+  { shop, tasks, refused }: Worker,
+  index: number,
+  { twice = false, trouble = 'none' }: { twice?: boolean; trouble?: Trouble } = {},
+): Promise<void> {
+  const [entry] = tasks.splice(index, 1);
+  const { task, isRetry } = entry!;
+  if (refused.has(task.orderId)) await refuse(shop, task.id);
+  const work = async (retried: boolean) => {
+    try {
+      const provider = withTrouble(trouble, shop.payments.provider);
+      await processTask(shop.db, provider, task, { isRetry: retried, traceId: TRACE_ID });
+    } catch (error) {
+      expect(/simulated: /.test(String(error)), 'only the provider fails', String(error));
+      tasks.push({ task, isRetry: true });
+    }
+  };
+  await Promise.all(twice ? [work(isRetry), work(true)] : [work(isRetry)]);
+}
+
+/** Works on the first task, and the next, until the queue is empty; `limit` times at most. */
+export async function workOff(worker: Worker, limit: number): Promise<void> {
+  for (let tries = 0; worker.tasks.length > 0 && tries < limit; tries += 1) await workOn(worker, 0);
+}
+
+/** Works until nothing is left to do, which has to be so after a few rounds. */
+export async function finishWork(worker: Worker): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await worker.shop.letProviderFinish();
+    await queueTasks(worker);
+    await queueOverdueTasks(worker);
+    if (worker.tasks.length === 0) return;
+    await workOff(worker, 100);
+    expect(worker.tasks.length === 0, 'the worker comes to an end', worker.tasks);
+  }
+  await queueTasks(worker);
+  expect(worker.tasks.length === 0, 'work does not make new work for ever', worker.tasks);
+}
+
+const refuse = (shop: Shop, operationId: string) =>
+  sql`
+    insert into simulated_operations (id, attempt_id, kind, amount, refusal)
+    select id, attempt_id, kind, amount, 'not_now' from payment_operations
+    where id = ${operationId} and kind <> 'VOID' and status = 'PENDING'
+    on conflict do nothing`.execute(shop.db);
+
+/** The same provider behind an unreliable connection, or asked by a worker that dies. */
+function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvider {
+  const lose = async (call: Promise<unknown>): Promise<never> => {
+    await call.catch(() => {});
+    throw new Error('simulated: the answer was lost');
+  };
+  switch (trouble) {
+    case 'none':
+      return provider;
+    case 'killed':
+      return { ...provider, lookup: (attempt) => lose(provider.lookup(attempt)) };
+    case 'answerLost':
+      return {
+        ...provider,
+        authorize: (request) => lose(provider.authorize(request)),
+        capture: (attempt, operation) => lose(provider.capture(attempt, operation)),
+        refund: (attempt, operation) => lose(provider.refund(attempt, operation)),
+        void: (attempt, operation) => lose(provider.void(attempt, operation)),
+      };
+  }
+}
