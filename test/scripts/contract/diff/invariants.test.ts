@@ -204,8 +204,10 @@ t.test('a contract of a thousand operations is compared in a moment', (t) => {
   big.components.schemas.Tea.properties.chain = { $ref: '#/components/schemas/S0' };
   const changed = structuredClone(big);
   delete changed.components.schemas.Money.properties.amount;
-  const start = performance.now();
+  // Processor time: what else the machine does doesn't count.
+  const start = process.cpuUsage();
   t.equal(compare(big, changed).length, 1);
-  t.ok(performance.now() - start < 10_000);
+  const { user, system } = process.cpuUsage(start);
+  t.ok(user + system < 5_000_000, `${(user + system) / 1000} ms`);
   t.end();
 });
