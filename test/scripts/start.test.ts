@@ -6,7 +6,7 @@ import t from 'tap';
 import { masked } from '../support/masked.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/shop.ts';
+import { createDatabase } from '../support/database.ts';
 
 const run = promisify(execFile);
 
