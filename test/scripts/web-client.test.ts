@@ -37,7 +37,7 @@ function visitor(t: Test, { url }: { url: string }) {
     const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body };
   };
-  /** Follows the provider's redirects and forms from this address. Returns the address of the shop at the end. */
+  /** Follows the provider's redirects and forms. Returns the address of the shop at the end. */
   const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
     let target = address;
     let init: RequestInit = {};
