@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test generate check rulers format chaos bench contract-diff clients release
+.PHONY: help start test test-fast generate check rulers format chaos bench contract-diff clients release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -16,6 +16,15 @@ start: node_modules/.installed ## Starts the service, its database, the developm
 test: node_modules/.installed ## Runs all tests, and then says which answers of the contract they have seen; or the tests in FILES
 	@tap --disable-coverage $(FILES)
 	@$(if $(FILES),,node scripts/contract/coverage.ts)
+
+test-fast: node_modules/.installed ## Runs the tests that take a minute: all but browser, clients, chaos and random lives
+	@tap --disable-coverage $(SLOW:%=--exclude=test/%)
+
+SLOW := browser/** clients/** stories/chaos.test.ts stories/life-of-an-order.test.ts
+# The many processes of the tests load the same modules, which Node.js then compiles once.
+test test-fast chaos: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
+# --disable-coverage leaves out the scripts before and after the tests, and the servers that they start.
+test test-fast chaos: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/, and the page of contract-diff's rules
 	@node scripts/generate.ts

@@ -13,8 +13,8 @@ import { generators } from './generators.ts';
 import type { Sights } from './journeys/journey.ts';
 
 /**
- * Clients that consumers generate from the contract: each is generated, checked by a strict compiler together with a journey that is
- * written in its way, and sent on that journey. All of them have to see the same.
+ * Clients that consumers generate from the contract. Each is generated, compiled with strict options together with a journey
+ * that is written for it, and run. All journeys have to see the same.
  */
 const run = promisify(execFile);
 const BINARIES = join(import.meta.dirname, '../../node_modules/.bin');
@@ -108,7 +108,7 @@ async function travel(t: Test, folder: string): Promise<void> {
   } satisfies Sights);
 }
 
-/** What a consumer's compiler says, with `strict` and what makes Node.js run the files as they are. */
+/** The errors of a consumer's compiler, with `strict` and the options for files that Node.js runs without a build. */
 function compilerErrors(file: string): string[] {
   const options: ts.CompilerOptions = {
     strict: true,

@@ -14,7 +14,7 @@ const contract = join(import.meta.dirname, '../../generated/v1/openapi.json');
 /** Generates a client of the contract into `generated/` of a folder. */
 type Generate = (folder: string) => Promise<unknown>;
 
-/** A generator each, with the options that a consumer with Node.js would choose: ES modules, `fetch`, nothing to be compiled. */
+/** Each generator, with the options that a consumer with Node.js would choose: ES modules, `fetch`, no build. */
 export const generators: Record<string, Generate> = {
   async 'openapi-fetch'(folder) {
     const types = await openapiTS(new URL(`file://${contract}`), { defaultNonNullable: false });
@@ -49,7 +49,7 @@ export const generators: Record<string, Generate> = {
       output: join(folder, 'generated'),
       fileName: 'client.ts',
       httpClientType: 'fetch',
-      // Else a problem is thrown, and so of no type.
+      // Otherwise a problem is thrown, and then it has no type.
       disableThrowOnError: true,
       enumStyle: 'union',
       silent: true,
@@ -59,7 +59,7 @@ export const generators: Record<string, Generate> = {
     // Its own client gives a problem the type of a success.
     const { error } = await safeBuild({
       config: {
-        // With a root of its own it writes everything there, and once more below the current folder.
+        // With another root it would write everything twice: there and below the current folder.
         root: process.cwd(),
         input: { path: contract },
         output: {

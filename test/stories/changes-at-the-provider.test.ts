@@ -6,7 +6,7 @@ import { type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/worker.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 
-// A payment changes at the provider without a request from us: a person acts in its dashboard, or a hold ends.
+// Payments that change at the provider without a request from us: in its dashboard, or because a hold ends.
 
 /** The provider changes a payment, and sends an event. */
 async function changeAtProvider(

@@ -12,9 +12,9 @@ import { createDatabase } from '../support/database.ts';
 import { clientToken } from '../support/tokens.ts';
 
 /**
- * The process is killed (SIGKILL) at random moments under load, and started again, so many times. Clients repeat what they got no
- * answer to, under the same idempotency key, as clients should. In the end nothing that was acknowledged is lost, nothing is there
- * twice, the provider's books and ours agree, and nothing is stuck.
+ * The service is killed (SIGKILL) at random moments under load and started again, ROUNDS times. Clients
+ * repeat a request that got no answer, with the same idempotency key. At the end nothing that was
+ * acknowledged is lost, nothing exists twice, the provider's books and ours agree, and nothing is stuck.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20);
 const CLIENTS = 8;
@@ -62,7 +62,7 @@ t.test(`kill -9 under load, ${ROUNDS} times`, { timeout: 3_600_000 }, async (t) 
   await quiet(db);
   t.ok(acknowledged.size > ROUNDS, `${acknowledged.size} orders were acknowledged`);
   const { rows } = await sql<{ id: string; reference: string }>`select id, reference from orders`.execute(db);
-  t.equal(new Set(rows.map(({ reference }) => reference)).size, rows.length, 'no order is there twice');
+  t.equal(new Set(rows.map(({ reference }) => reference)).size, rows.length, 'no order exists twice');
   const stored = new Map(rows.map(({ id, reference }) => [reference, id]));
   const lost = [...acknowledged].filter(([reference, id]) => stored.get(reference) !== id);
   t.strictSame(lost, [], 'no acknowledged order is lost');
@@ -79,7 +79,7 @@ type Send = (
   key?: string,
 ) => Promise<{ status: number; body: Record<string, any> }>;
 
-/** Sends until there is an answer. What has no answer is sent again with the same key. */
+/** Sends a request, with the same key, until there is an answer. */
 const sender =
   (url: string): Send =>
   async (method, path, body, key) => {
@@ -98,7 +98,7 @@ const sender =
         const answer = (await response.json()) as Record<string, any>;
         if (response.status < 500) return { status: response.status, body: answer };
       } catch {
-        // The process is down: it will be back.
+        // The service is down, and will be started again.
       }
       await delay(20);
     }
@@ -139,7 +139,10 @@ async function shopOnce(send: Send, skus: string[], acknowledged: Map<string, st
   }
 }
 
-/** Resolves once the worker has nothing left to do; the last killed worker's jobs take some seconds to come back. */
+/**
+ * Resolves when the worker has nothing left to do. The jobs of a killed worker are taken up again after some
+ * seconds.
+ */
 async function quiet(db: Database): Promise<void> {
   const deadline = Date.now() + 180_000;
   for (;;) {

@@ -9,7 +9,10 @@ import { endReservations } from '../support/worker.ts';
 
 const paymentMethod = 'tok_approved';
 
-/** A second process on the same database, as far as the database can tell: it has a pool and a queue of orders of its own. */
+/**
+ * A second service on the same database, with its own pool and queue of orders: to the database, another
+ * process.
+ */
 async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
   const db = connect(databaseUrl);
   t.teardown(() => db.destroy());
@@ -23,8 +26,8 @@ t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t)
   const skus = await Promise.all(onHand.map((units, n) => shop.offer({ sku: `SKU-${n}`, onHand: units })));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => {
-      // 160 orders of one SKU, more than there is of each, and 40 of two SKUs in either order, which would deadlock if
-      // stock were locked in the order of the lines.
+      // 160 orders of one SKU, together more than there is. 40 orders of two SKUs, in either order: they
+      // would deadlock if stock were locked in the order of the lines.
       const wanted = n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
       if (n % 2) wanted.reverse();
       const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
@@ -173,7 +176,7 @@ t.test('concurrent changes of stock all count', async (t) => {
     Array.from({ length: 30 }, (_, n) =>
       shop.call('PATCH', `/products/${sku}/stock`, {
         body: { onHandChange: 2 },
-        // Every third repeats the one before it.
+        // Every third request repeats the one before it.
         headers: { 'Idempotency-Key': `delivery-${Math.floor(n / 3) * 3 + (n % 3 === 2 ? 1 : n % 3)}` },
       }),
     ),

@@ -5,14 +5,18 @@ import { drawnLives } from './life-of-an-order/lives.ts';
 import { begin, end } from './life-of-an-order/model.ts';
 
 /**
- * Random lives of orders: requests, the worker's tasks (in any order, late, twice, killed half-way, at the same time as a request),
- * the provider's outcomes, refusals and lies, and the clock. Every step is checked: requests are accepted exactly where they may be,
- * every invariant holds, links say what is possible, and what has changed has another version. At the end nothing is left to do, and
- * the provider's books agree with ours.
+ * Random lives of orders: requests, the worker's tasks (in any order, late, twice, killed half-way, during a
+ * request), the provider's outcomes, refusals and false reports, and the clock. After each step, the request
+ * was accepted exactly if the state before it allows it, every invariant holds, links say what is possible,
+ * and what has changed has a new version. At the end nothing is left to do, and the provider's books agree
+ * with ours.
  */
 const RUNS = Number(process.env['RUNS'] ?? 300);
 
-/** The invariants are checked of all orders of a shop. With more of them that would take longer than the rest. */
+/**
+ * Each check of the invariants covers all orders of the shop. With many of them it would take longer than all
+ * the rest.
+ */
 const LIVES_PER_SHOP = 50;
 
 t.test(`${RUNS} random lives of orders`, { timeout: 1_200_000 }, async (t) => {
@@ -26,7 +30,7 @@ t.test(`${RUNS} random lives of orders`, { timeout: 1_200_000 }, async (t) => {
       for (const [turn, step] of steps) await step.take(lives[turn] ?? lives[0]!);
       await end(lives);
     }),
-    // The lives of a shop share its database, so after a failure all others fail too: there is nothing to shrink.
+    // The lives share a database. After one has failed all others fail, so shrinking finds nothing.
     {
       numRuns: RUNS,
       endOnFailure: true,

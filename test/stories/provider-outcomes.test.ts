@@ -2,9 +2,12 @@ import t from 'tap';
 import { faultsOf } from '../support/invariants.ts';
 import { openShop } from '../support/shop.ts';
 
-// What an order becomes, whatever the payment provider does.
+// What becomes of an order, by each outcome of its payment.
 
-/** What each token of the simulated provider comes to: at once, and what has changed when the provider has finished. */
+/**
+ * The payment for each token of the simulated provider: at once, and what differs when the provider has
+ * finished.
+ */
 const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
   ['tok_declined', { status: 'FAILED', failureCode: 'card_declined' }, {}],
   ['tok_insufficient_funds', { status: 'FAILED', failureCode: 'insufficient_funds' }, {}],

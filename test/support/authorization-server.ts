@@ -13,7 +13,7 @@ export interface AuthorizationServer extends RunningProcess {
   env: Record<string, string>;
 }
 
-/** A development authorization server of its own, for what others would notice. */
+/** A development authorization server for one test, where the shared one would be disturbed. */
 export async function openAuthorizationServer(
   t: Test,
   rest: Record<string, string> = {},
@@ -58,13 +58,16 @@ export interface Page {
 }
 
 export interface Browser {
-  /** Goes to an address and follows redirects. Returns a page, or the address of another origin that it is sent to. */
+  /**
+   * Opens an address and follows redirects. Returns a page, or the address where a redirect leaves the
+   * server.
+   */
   open(target: string, form?: Record<string, string>): Promise<Page | URL>;
-  /** Sends the first form of a page, with its hidden fields. */
+  /** Submits the first form of a page, with its hidden fields. */
   submit(page: Page, fields?: Record<string, string>): Promise<Page | URL>;
 }
 
-/** Goes through redirects and forms of a server as a browser does, with its cookies. */
+/** Follows redirects and submits forms as a browser does, with cookies. */
 export function openBrowser(url: string): Browser {
   const cookies = new Map<string, string>();
   const open: Browser['open'] = async (target, form) => {
@@ -100,7 +103,7 @@ export async function discover(url: string): Promise<client.Configuration> {
   return client.discovery(new URL(url), 'docs', undefined, client.None(), options);
 }
 
-/** Begins to log in. Returns the first page, and how to go on from the address that the browser is sent back to. */
+/** Begins to log in. Returns the first page, and a function that exchanges the code of the callback. */
 export async function beginLogin(url: string, browser: Browser, scope: string, rest = {}) {
   const config = await discover(url);
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
@@ -125,7 +128,7 @@ export async function beginLogin(url: string, browser: Browser, scope: string, r
   };
 }
 
-/** `customer-1` logs in and says yes. */
+/** Logs in as `customer-1`, and consents. */
 export async function logIn(
   url: string,
   { scope = 'openid profile email orders:read orders:write', browser = openBrowser(url) } = {},

@@ -12,8 +12,9 @@ import { freePort } from './ports.ts';
 import { SHARED, type Shared, TEMPLATE, databaseUrl } from './shared.ts';
 
 /**
- * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development authorization server. With
- * TEST_DATABASE_URL (a superuser's address) that PostgreSQL is used, else an embedded one.
+ * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development
+ * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an
+ * embedded one is started.
  */
 forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
@@ -29,7 +30,7 @@ await writeFile(SHARED, JSON.stringify(shared));
 // Without closing anything: the servers run until after.ts.
 process.exit(0);
 
-/** In memory where there is room: each test copies a database, which is hundreds of files. */
+/** In memory if there is room: every test copies a database, and that is hundreds of files. */
 async function fastestFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();

@@ -1,5 +1,3 @@
-/** Bodies of requests that many tests send. */
-
 /** An amount of money, to capture or to refund. */
 export const euros = (amount: number) => ({ amount: { amount, currency: 'EUR' } });
 

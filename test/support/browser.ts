@@ -13,7 +13,7 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const program = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
 
-/** Why browser tests can't run here; in CI they have to. */
+/** Why browser tests are skipped here. In CI they never are. */
 export const withoutBrowser =
   program || process.env['CI'] ? false : 'there is no Chromium here: install the package chromium';
 
@@ -22,7 +22,7 @@ export async function openBrowser(t: Test): Promise<Browser> {
   if (!program) throw new Error('there is no Chromium: install the package chromium, or set CHROMIUM');
   const browser = await chromium.launch({
     executablePath: program,
-    // Its sandbox needs what containers rarely give; all that it sees is our own pages.
+    // Containers rarely allow its sandbox, and it only opens our own pages.
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   t.teardown(() => browser.close());
@@ -31,13 +31,13 @@ export async function openBrowser(t: Test): Promise<Browser> {
 
 export interface Watched {
   context: BrowserContext;
-  /** Requests that would have left this machine; they are refused. */
+  /** Requests to other machines. They are blocked. */
   elsewhere: string[];
-  /** What pages complained about: errors, failed scripts, breaches of the Content-Security-Policy. */
+  /** Errors of pages: failed scripts, violations of the Content-Security-Policy. */
   complaints: string[];
 }
 
-/** Somebody's browser, with cookies of its own, watched. */
+/** A browser context with its own cookies. What goes wrong in it is recorded. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en', ...options });
   const elsewhere: string[] = [];
@@ -58,7 +58,10 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
-/** How a page looks, light and dark, on a desktop and on a phone, as files in the folder SCREENSHOTS; nothing where that isn't set. */
+/**
+ * Screenshots, light and dark, for desktop and phone, in the folder SCREENSHOTS. Without that setting there
+ * are none.
+ */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (!folder) return;

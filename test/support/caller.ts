@@ -4,7 +4,7 @@ import { observer } from '../../scripts/contract/observations.ts';
 import { contractChecker } from './contract-check.ts';
 import { type Client, clientToken } from './tokens.ts';
 
-/** Whose token is sent: that of a client of the authorization server, a token as it is, or none. */
+/** Whose token is sent: that of a client of the authorization server, the given one, or none. */
 export type Sender = Client | { token: string } | 'nobody';
 
 export interface Request {
@@ -43,8 +43,8 @@ const V1: ObservedVersion = {
 };
 
 /**
- * The tests' HTTP client. It checks every answer against the contract, so no test sees one that hasn't been checked. Requests that
- * don't say as whom they are sent are sent as `sender`.
+ * The HTTP client of the tests. It checks every answer against the contract, so no test sees an unchecked
+ * one. Requests without `as` are sent with the token of `sender`.
  */
 export function caller(t: Test, url: string, version = V1, sender: Sender = 'backoffice'): Call {
   const { prefix, check, observe } = version;
@@ -71,7 +71,7 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
     observe?.(answer);
     const faults = check(answer);
     if (faults.length > 0) t.fail('the answer breaks the contract', { faults });
-    // The contract check has just looked at its form.
+    // The contract check has just verified the form of the body.
     return { status, headers: answered, body: json as Body };
   };
 }

@@ -9,7 +9,7 @@ export async function createDatabase(t: Test): Promise<{ db: Database; databaseU
   const { postgresUrl } = readShared();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = connect(postgresUrl, { poolSize: 1 });
-  // A copy of files is cheaper than the default, which sends every page through the log.
+  // Copying files is cheaper than the default strategy, which writes every page to the log.
   await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)} strategy file_copy`.execute(admin);
   const url = databaseUrl(postgresUrl, name);
   const db = connect(url);

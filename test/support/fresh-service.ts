@@ -5,12 +5,12 @@ import { type Answer, type Call, caller } from './caller.ts';
 import { openIssuer } from './issuer.ts';
 import { openService } from './service.ts';
 
-/** Short times, so that a test needn't wait long for what happens after them. */
+/** Short times, so that tests don't wait long. */
 const SHORT = { timeout: 300, keyTtl: 1000 };
 
 /**
- * A service that has not asked its authorization server for anything yet, that server, and a token of it. Several services can
- * share a database.
+ * A service that has not sent anything to its authorization server yet, that server, and a token of it.
+ * Several services can share a database.
  */
 export async function openFreshService(t: Test, mode: 'local' | 'introspection', db: Database) {
   const issuer = await openIssuer(t);
@@ -20,7 +20,7 @@ export async function openFreshService(t: Test, mode: 'local' | 'introspection',
   return { issuer, service: { call: caller(t, url) }, token };
 }
 
-/** A request that any good token may send. */
+/** A request that every valid token allows. */
 export const listOrders = ({ call }: { call: Call }, token: string): Promise<Answer> =>
   call('GET', '/orders', { as: { token } });
 

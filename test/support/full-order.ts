@@ -1,7 +1,7 @@
 import { euros, units } from './bodies.ts';
 import type { Shop } from './shop.ts';
 
-/** The names in the paths of an order that has everything that an order can have. */
+/** The path parameters of an order that has one of everything. */
 export type OrderIds = Record<'orderId' | 'itemId' | 'captureId' | 'refundId' | 'shipmentId', string>;
 
 /** Places an order of 5 units, captures and refunds some of its money, and ships one unit. */

@@ -3,7 +3,10 @@ import type { Test } from 'tap';
 import type { Database } from '../../db/index.ts';
 import type { Shop } from './shop.ts';
 
-/** What breaks an invariant of orders, stock, money and the log, named with the id of what it is about. None should. */
+/**
+ * The violated invariants of orders, stock, money and events, each with the id of what violates it. Expected:
+ * none.
+ */
 export async function faultsOf(db: Database): Promise<{ what: string; id: string }[]> {
   const { rows } = await sql<{ what: string; id: string }>`
     select 'reserved is the sum of open reservations' as what, sku as id
@@ -77,7 +80,10 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
   return rows;
 }
 
-/** Where the simulated provider's books and ours disagree, once nothing is under way any more. */
+/**
+ * The payments on which the simulated provider's books and ours disagree, when no work is left to do.
+ * Expected: none.
+ */
 export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select a.id, a.status, s.status as provider_status, a.captured_amount, s.captured_amount as provider_captured,

@@ -9,29 +9,34 @@ import type { IntrospectionSettings } from '../../handlers/auth/index.ts';
 
 export type Claims = Record<string, unknown>;
 
-/** How the server treats whoever asks: as it should, or in one of the ways in which servers fail. */
+/** How the server behaves: well, or as one of the ways in which servers fail. */
 export type Behaviour = keyof typeof FAILURES | 'well';
 
-/** An OpenID provider that signs whatever it is asked to, so that tests can make tokens that a good one never would. */
+/**
+ * An OpenID provider that signs everything, so that tests can have tokens that a real one would never issue.
+ */
 export interface Issuer {
   url: string;
-  /** A valid access token of a service client, but for what is changed in it; `undefined` removes a claim. */
+  /**
+   * An access token of a service client. It is valid, except for the given changes; `undefined` removes a
+   * claim.
+   */
   token(claims?: Claims, header?: Claims, key?: SigningKey): Promise<string>;
-  /** A token that means something to this server alone: what it says of it when it is asked. */
+  /** A token whose claims only this server knows, by introspection. */
   opaque(claims?: Claims): string;
-  /** From now on the server says that this opaque token isn't active. */
+  /** From now on this opaque token is not active. */
   revoke(token: string): void;
-  /** What a service is to this server, to ask about tokens. */
+  /** The credentials with which a service may introspect tokens. */
   introspection: IntrospectionSettings;
   /** Publishes these keys and no others. */
   publish(...keys: SigningKey[]): void;
-  /** Publishes this in the place of the keys. */
+  /** Publishes this instead of the keys. */
   publishDocument(document: unknown): void;
   publishMetadata(changes: Record<string, unknown>): void;
   key: SigningKey;
-  /** Fails like that from now on, at all its endpoints, or at all but its metadata. */
+  /** From now on it fails like this, at all endpoints or at all except its metadata. */
   behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
-  /** How many requests have come. */
+  /** The number of requests so far. */
   asked(): number;
 }
 
@@ -52,7 +57,7 @@ const FAILURES = {
   hanging: () => {},
   'stopping halfway': (response: ServerResponse) => void response.write('{"keys": ['),
   failing: (response: ServerResponse) => void response.writeHead(500).end('{"keys": []}'),
-  /** To where it answers as it should. */
+  /** To a path where it answers well. */
   redirecting: (response: ServerResponse) =>
     void response.writeHead(307, { Location: MOVED + response.req.url }).end(),
   'sending without end': (response: ServerResponse) => {
@@ -78,7 +83,7 @@ const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100
 
 const METADATA = '/.well-known/openid-configuration';
 
-/** Making one takes longer than everything else here; whose it is, the issuer in the token says. */
+/** Shared, because it takes long to make one. The claim `iss` tells the issuers apart. */
 let usualKey: Promise<SigningKey> | undefined;
 
 export async function openIssuer(t: Test, audience = 'order-service'): Promise<Issuer> {

@@ -1,4 +1,4 @@
-/** Without what differs from one run to the next: identifiers (which one it is stays to be seen) and times. */
+/** Without what differs between runs: times, and identifiers, which are numbered by first appearance. */
 export function masked(value: unknown): unknown {
   const seen: string[] = [];
   const text = JSON.stringify(value)

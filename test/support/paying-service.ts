@@ -47,12 +47,12 @@ interface LentService extends PayingService {
   use(next: Lent): void;
 }
 
-/** Those that no test has at the moment. */
+/** Those that no test uses at the moment. */
 const idle: LentService[] = [];
 
 /**
- * Lends a service without options to a test, until the test ends. Starting one takes several times as long as giving it another
- * database, so the tests of a file take turns.
+ * Lends a service without options to a test, until the test ends. Starting one takes several times as long as
+ * giving it another database, so the tests of a file take turns.
  */
 export async function borrowPayingService(t: Test, db: Database, log: Log): Promise<PayingService> {
   const service = idle.pop() ?? (await openLentService({ db, log }));
@@ -62,7 +62,7 @@ export async function borrowPayingService(t: Test, db: Database, log: Log): Prom
 }
 
 async function openLentService(current: Lent): Promise<LentService> {
-  // It stands for the database in use: whatever the service calls, it calls there.
+  // It stands for the database in use: every access is forwarded to that.
   const db = new Proxy({} as Database, {
     get(_, name) {
       const value: unknown = Reflect.get(current.db, name);

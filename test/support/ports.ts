@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nothing listens on. It is below those that the system gives to outgoing connections (Linux: from 32768):
- * one of them could be taken before it is used.
+ * A port on which nothing listens. It is below the range for outgoing connections (Linux: from 32768),
+ * because the system could assign one of those before it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

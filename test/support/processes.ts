@@ -10,13 +10,13 @@ export interface RunningProcess {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves once the pattern is in what it has printed; rejects when it ends before. */
+  /** Resolves when its output matches the pattern. Rejects if it ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Its exit code, once it has ended and all that it printed has been read. */
+  /** Its exit code, when it has ended and all its output has been read. */
   ended: Promise<number | null>;
 }
 
-/** Runs a program of the project in a process of its own, with these settings and no others of the service. Killed at the end. */
+/** Runs a program of the project in another process, with only these settings. Killed when the test ends. */
 export function runProcess(
   t: Test,
   script: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
 
-/** The simulated provider takes the money of an attempt that had failed or was voided, and reports it twice. */
+/** The simulated provider charges an attempt that had failed or was voided, and reports that twice. */
 export async function chargeDeadAttempt(db: Database, orderId: string, attemptId: string): Promise<void> {
   await sql`
     update simulated_payments set status = 'CAPTURED', authorized_amount = amount, captured_amount = amount,
@@ -11,7 +11,7 @@ export async function chargeDeadAttempt(db: Database, orderId: string, attemptId
   await reportTwice(db, orderId, attemptId);
 }
 
-/** The same event arrives twice, as events of providers do. */
+/** Sends the same event twice, as providers sometimes do. */
 export async function reportTwice(db: Database, orderId: string, attemptId: string): Promise<void> {
   const event = {
     provider: 'simulated',

@@ -8,7 +8,10 @@ export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
   auth?: Partial<AppOptions['auth']>;
 }
 
-/** A service in this process, listening, that trusts the shared authorization server. Closed when the test ends. Returns its address. */
+/**
+ * Starts a service in this process that trusts the shared authorization server. Closed when the test ends.
+ * Returns its URL.
+ */
 export async function openService(
   t: Pick<Test, 'teardown'>,
   { auth, ...options }: ServiceOptions,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What all test files of a run share: `before.ts` starts it, `after.ts` ends it. */
+/** What all test files of a run share. `before.ts` starts it, `after.ts` ends it. */
 export interface Shared {
   /** For the data of the servers. */
   folder: string;
   /** Whether the PostgreSQL is the embedded one, which ends with the tests. */
   isEmbedded: boolean;
-  /** A superuser's address of the PostgreSQL. */
+  /** The address of the PostgreSQL, as a superuser. */
   postgresUrl: string;
   authUrl: string;
   authorizationServerPid: number;
@@ -15,12 +15,12 @@ export interface Shared {
 
 export const SHARED = join(import.meta.dirname, '../../.tap/order-service.json');
 
-/** A database that all migrations have run on, to be copied. */
+/** The migrated database that tests copy. */
 export const TEMPLATE = 'order_service_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
 
-/** The same server, another database. */
+/** The address of another database of the same server. */
 export function databaseUrl(postgresUrl: string, name: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;

@@ -28,21 +28,24 @@ export interface Shop {
   call: Call;
   /** Offers a product with `onHand` units. Returns its SKU. */
   offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
-  /** Places an order, of a quantity of each SKU, and expects it to be created. */
+  /** Places an order, by quantity of each SKU, and expects 201. */
   order(lines: Record<string, number>, rest?: Partial<Schemas['OrderInput']>): Promise<Schemas['Order']>;
   getOrder(orderId: string): Promise<Schemas['Order']>;
   getPayment(orderId: string): Promise<Schemas['Payment']>;
   getStock(sku: string): Promise<Schemas['Stock']>;
-  /** Does what the worker would, until nothing is left. Calls with an unknown outcome are tried again at once. */
+  /** Does the work of the worker until nothing is left. Calls with an unknown outcome are retried at once. */
   work(): Promise<void>;
-  /** Lets everything be due that the simulated provider does later. */
+  /** Makes everything due that the simulated provider does later. */
   letProviderFinish(): Promise<void>;
-  /** Ends the reservations of these orders, if any, and expires all that is due. Returns how many orders the worker has dealt with. */
+  /**
+   * Ends the reservations of these orders, then expires all that is due. Returns how many orders were
+   * handled.
+   */
   expireNow(...orderIds: string[]): Promise<number>;
 }
 
 export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingServiceOptions, 'auth'> {
-  /** As whom requests are sent that don't say it. */
+  /** Whose token is sent with requests without `as`. */
   as?: Sender;
 }
 

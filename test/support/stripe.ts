@@ -8,8 +8,9 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 export const SECRET_KEY = 'sk_test_of_the_tests';
 
 /**
- * What goes wrong with a call. `cut before`: it is never carried out. `cut after`: it is, and its answer is lost. A 500 is kept
- * under the call's key, as Stripe does; the other statuses come from before the call was looked at.
+ * What goes wrong with a call. `cut before`: it is not carried out. `cut after`: it is carried out, and the
+ * answer is lost. A 500 is stored under the call's key, as Stripe does. The other statuses come from before
+ * the call was handled.
  */
 export type Fault = 'cut before' | 'cut after' | 'silence' | 409 | 429 | 500 | 503;
 
@@ -33,7 +34,7 @@ export interface FakeStripe {
   event(type: string, object: Params, id?: string): { body: string; signature: string };
 }
 
-/** The payment methods of Stripe's test mode that tests use, and what they come to. */
+/** The payment methods of Stripe's test mode that tests use, and their outcomes. */
 const METHODS: Record<string, { error?: Params; action?: boolean; processing?: boolean }> = {
   pm_card_visa: {},
   pm_card_pendingRefund: {},
@@ -49,7 +50,10 @@ const METHODS: Record<string, { error?: Params; action?: boolean; processing?: b
   pm_slow: { processing: true },
 };
 
-/** As much of Stripe's HTTP API as the adapter uses, with a memory: payments, refunds, idempotency keys. Closed when the test ends. */
+/**
+ * The part of Stripe's HTTP API that the adapter uses, with payments, refunds and idempotency keys. Closed
+ * when the test ends.
+ */
 export async function openStripe(t: Test): Promise<FakeStripe> {
   const books = new Books();
   const calls: FakeStripe['calls'] = [];
@@ -117,7 +121,7 @@ class Books {
   readonly refunds = new Map<string, Params>();
   readonly keys = new Map<string, { call: string; answer: Answer }>();
 
-  /** Whatever was executed is answered the same way under the same key. A validation that fails isn't remembered. */
+  /** A call that was executed has the same answer under the same key. A failed validation is not stored. */
   answer(method: string, path: string, key: string | undefined, params: Params): Answer {
     if (method === 'GET') return this.read(path, params);
     if (!key) return invalid('idempotency_key_missing', 'The tests want a key with every changing call');
@@ -260,7 +264,7 @@ class Books {
     return ok(refund);
   }
 
-  /** A charge is its id, unless it is asked for. */
+  /** Shows a charge as its id, unless it is to be expanded. */
   private show(object: Params, { expand = [] }: Params): Params {
     const shown = structuredClone(object);
     const asked = [expand].flat().some((name: string) => name.endsWith('latest_charge'));

@@ -14,10 +14,10 @@ const ALL_SCOPES =
 
 const tokens = new Map<string, { token: Promise<string>; until: number }>();
 
-/** A little less than the 10 minutes that a token lives. */
+/** In ms: a little less than the 10 minutes for which a token is valid. */
 const USE_FOR = 540_000;
 
-/** An access token of the real authorization server, by client credentials; the same one for the same question. */
+/** An access token of the shared authorization server, by client credentials. Cached by client and scope. */
 export function clientToken(client: Client, scope = ALL_SCOPES): Promise<string> {
   const key = `${client} ${scope}`;
   const known = tokens.get(key);

@@ -3,7 +3,10 @@ import { placeFullOrder } from './full-order.ts';
 import { openIssuer } from './issuer.ts';
 import { openShop } from './shop.ts';
 
-/** Two customers with an order each, of the product TEA: `own` is the order of the first one, whose token is `customer`. */
+/**
+ * Two customers with an order of TEA each. `customer` is the token of the first one, `own` the first one's
+ * order.
+ */
 export async function openTwoCustomers(t: Test) {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };

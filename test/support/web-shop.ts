@@ -9,7 +9,7 @@ import { runProcess } from './processes.ts';
 import { createDatabase } from './database.ts';
 
 export interface WebShop {
-  /** Where the web client is. */
+  /** The address of the web client. */
   url: string;
   serviceUrl: string;
   authUrl: string;
@@ -17,8 +17,8 @@ export interface WebShop {
 }
 
 /**
- * Everything that `make start` starts, at addresses of its own: a development authorization server, the service with its worker and the
- * sample products, and the web client. Closed when the test ends.
+ * Everything that `make start` starts, at other addresses: a development authorization server, the service
+ * with its worker and the sample products, and the web client. Closed when the test ends.
  */
 export async function openWebShop(t: Test, options: Partial<WebClientOptions> = {}): Promise<WebShop> {
   const { databaseUrl } = await createDatabase(t);

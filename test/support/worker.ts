@@ -5,13 +5,16 @@ import { type PaymentTask, handOverTasks } from '../../db/orders/index.ts';
 import type { Payments } from '../../jobs/payment-providers/index.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 
-/** Of everything that the worker does in tests. */
+/** The trace id of all that the worker does in tests. */
 export const TRACE_ID = 'f'.repeat(32);
 
-/** Whom the history names when the worker changes an order. */
+/** The client that the history names for changes by the worker. */
 export const WORKER = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
 
-/** The worker's loop without its clock: relay, queue and retries in this process, then the feed. Ends when nothing is left to do. */
+/**
+ * The worker without its timers: relays, queues and retries in this process until nothing is left to do, then
+ * places events.
+ */
 export async function workOff(db: Database, { provider, work }: Payments): Promise<void> {
   let open: { task: PaymentTask; tries: number }[] = [];
   for (;;) {
@@ -32,20 +35,23 @@ export async function workOff(db: Database, { provider, work }: Payments): Promi
   while ((await placeEvents(db)) > 0);
 }
 
-/** What the queue would get of the outbox. */
+/** Takes from the outbox what the queue would get. */
 export async function takeTasks(db: Database): Promise<PaymentTask[]> {
   const tasks: PaymentTask[] = [];
   await handOverTasks(db, async (_trx, taken) => void tasks.push(...taken), 100);
   return tasks;
 }
 
-/** Works once on each task that is new, the last first, and on nothing that follows from it. */
+/** Works once on each new task, the last one first, and not on the tasks that result. */
 export async function workOnce(db: Database, { provider }: Payments): Promise<void> {
   for (const task of (await takeTasks(db)).reverse())
     await processTask(db, provider, task, { isRetry: false, traceId: TRACE_ID });
 }
 
-/** Turns the clock back for these orders: their reservations have ended, and no worker has seen it yet. */
+/**
+ * Moves the times of these orders back, so that their reservations have ended. The worker has not handled
+ * them yet.
+ */
 export async function endReservations(db: Database, ...orderIds: string[]): Promise<void> {
   await sql`
     update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'

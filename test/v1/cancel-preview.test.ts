@@ -21,7 +21,10 @@ const refund = post('/payment/refunds');
 const work: Action = (shop) => shop.work();
 const expire: Action = (shop, { id }) => shop.expireNow(id);
 
-/** Every state that an order of two units can reach: whether it can be cancelled there, how it was placed, and what led there. */
+/**
+ * Every state that an order of two units can reach: whether it can be cancelled, how it was placed, what led
+ * there.
+ */
 const STATES: [name: string, cancellable: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
   ['just placed', true, {}, []],
   ['some units cancelled', true, {}, [cancelOne]],

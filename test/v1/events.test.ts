@@ -19,7 +19,10 @@ const orderOf = (sku: string) => ({
   paymentMethod: 'tok_approved',
 });
 
-/** Asks again where so many writers at once are more than a busy machine can take. What was answered with 503 changed nothing. */
+/**
+ * Repeats a request that is answered with 503, because a busy machine can't serve all writers. A 503 has
+ * changed nothing.
+ */
 async function insist(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await request();
@@ -28,7 +31,7 @@ async function insist(request: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Reads on from a place until nothing new comes. */
+/** Reads pages from an address until one is empty. */
 async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next: string }> {
   const events: Event[] = [];
   for (let next = from; ;) {

@@ -11,9 +11,9 @@ import { openService } from '../support/service.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 /**
- * Provokes, in every operation of the contract, each declared answer that can be provoked in the same way everywhere. A new
- * operation is included without a change here. The other files provoke the rest; `make test` fails where no test has seen a
- * declared answer.
+ * Provokes, in every operation of the contract, each declared answer that can be provoked in the same way
+ * everywhere. A new operation is included without a change here. The other files provoke the rest; `make
+ * test` fails where no test has seen a declared answer.
  */
 const REQUESTS = requestsOf(document);
 const DECLARED = declaredAnswers(document);

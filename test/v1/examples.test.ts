@@ -16,21 +16,22 @@ import { masked } from '../support/masked.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 
 /**
- * The examples of the contract are executed: the service takes each request example, and each response example is an answer that the
- * contract allows and that has no field more than the service sends. That a problem's title and detail are the service's own words is
- * looked at when all tests have run (`scripts/contract/coverage.ts`).
+ * Executes the examples of the contract. The service accepts each request example. Each response example is
+ * an answer that the contract allows, without undeclared fields. After all tests,
+ * `scripts/contract/coverage.ts` checks that titles and details of problems in examples are those that the
+ * service sends.
  */
 const CONTRACT = contractOf(document);
 const EXAMPLES = document.components.examples;
 const EXAMPLE = EXAMPLES.OrderExample.value;
 
-/** How an order comes to where an operation takes it: by default it is paid. */
+/** How the order of an operation is placed, where it isn't simply paid. */
 const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
   createCapture: { capture: 'MANUAL' },
   replacePayment: { paymentMethod: 'tok_declined' },
 };
 
-/** Answers that the contract shows beside a request. */
+/** The response examples that belong to request examples. */
 const ANSWERS: Record<string, { value: unknown }> = {
   OrderInputExample: EXAMPLES.OrderExample,
   ProductInputExample: EXAMPLES.ProductExample,
@@ -88,7 +89,7 @@ function exampleHeaders(mediaType: string, response: Located): Headers {
   return headers;
 }
 
-/** Offers what the examples order. Returns the first SKU. */
+/** Offers the products of the examples. Returns the first SKU. */
 async function fillShelves(shop: Shop): Promise<string> {
   for (const { sku, name, unitPrice: price } of EXAMPLE.items) {
     await shop.call('PUT', `/products/${sku}`, { body: { name, price } });
@@ -97,7 +98,7 @@ async function fillShelves(shop: Shop): Promise<string> {
   return EXAMPLE.items[0]!.sku;
 }
 
-/** The examples' order, placed here. */
+/** Places the order of the examples. */
 async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}): Promise<Schemas['Order']> {
   const lines = EXAMPLE.items.map(({ sku, quantity }) => [sku, quantity.ordered] as const);
   const order = await shop.order(Object.fromEntries(lines), { customerId: EXAMPLE.customerId, ...rest });
@@ -105,7 +106,7 @@ async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {})
   return order;
 }
 
-/** A request example with the names that the order and its items have here. */
+/** A request example, with the ids of this order and its items. */
 function inTermsOf(order: { id: string; items: { id: string }[] }, example: unknown): unknown {
   let text = JSON.stringify(example).replaceAll(EXAMPLE.id, order.id);
   for (const [index, { id }] of EXAMPLE.items.entries()) text = text.replaceAll(id, order.items[index]!.id);

@@ -129,7 +129,7 @@ t.test('a duplicate request gets 409 while the first one is still running', asyn
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
-  // The lock of a request that has written its key and has not committed yet.
+  // Holds the lock of a request that has written its key and has not committed yet.
   await shop.db.transaction().execute(async (trx) => {
     await sql`
       insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)

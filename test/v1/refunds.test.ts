@@ -41,7 +41,7 @@ t.test('createRefund can be repeated after the provider has refused to pay back'
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
-  // A person has paid it back in the provider's own dashboard.
+  // A person has paid it back in the provider's dashboard.
   await sql`update simulated_payments set refunded_amount = captured_amount`.execute(shop.db);
   await shop.call('POST', `/orders/${order.id}/cancel`);
   for (let round = 0; round < 5; round += 1) await workOnce(shop.db, shop.payments);

@@ -1,6 +1,6 @@
 /**
- * How kubb's functions send requests. Its own client gives an error's body the type of a success; the type of the errors comes with
- * every call, so a client of these few lines gives both.
+ * Sends the requests of kubb's functions. Its own client gives the body of an error the type of a success.
+ * The type of the errors comes with every call, so this client can give both.
  */
 export interface RequestConfig<Body = unknown> {
   method: string;
@@ -45,7 +45,8 @@ export async function request<Data, Problem, Body = unknown>({
   const { status } = response;
   const text = await response.text();
   const body: unknown = text === '' ? undefined : JSON.parse(text);
-  // The contract says that it is the one or the other; every answer of the service is held to it in its own tests.
+  // By the contract it is one or the other, and every answer is checked against the contract in the tests of
+  // the API.
   return response.ok ? { status, data: body as Data } : { status, problem: body as Problem };
 }
 

@@ -1,4 +1,4 @@
-/** What every journey has to see: the same, whichever client it travels with. */
+/** What every journey has to see, whichever client it uses. */
 export interface Sights {
   products: string[];
   placed: { status: string; total: number; sku: string | undefined };
@@ -7,15 +7,15 @@ export interface Sights {
   /** Whether the order is in the list of its customer's orders. */
   isListed: boolean;
   cancelled: { status: string; releasedUnits: number | undefined };
-  /** Why more than there is can't be ordered: found by the problem's `type`. */
+  /** From the problem of an order for too many units, which is recognised by its `type`. */
   shortage: { sku: string; requested: number; available: number } | undefined;
-  /** The order that a problem says is absent: found by the problem's `type`. */
+  /** From the problem of an order that doesn't exist, which is recognised by its `type`. */
   absent: string | undefined;
 }
 
 export const { BASE_URL = '', AUTH_URL = '', SKU = '' } = process.env;
 
-/** No generator takes the token from the authorization server: that is the business of an OAuth library, or of these lines. */
+/** Generated clients don't obtain tokens. An OAuth library does that, or these lines. */
 export async function accessToken(): Promise<string> {
   const response = await fetch(`${AUTH_URL}/token`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { cancelOrder, createOrder, getOrder, listOrders, listProducts } from './generated/client.ts';
 import { ABSENT_ORDER, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
 
-// The address is given to the generator; the token goes with each request.
+// The generator knows the address; the token is passed with each request.
 const headers = { Authorization: `Bearer ${await accessToken()}` };
 const place = (quantity: number, key?: string) =>
   createOrder(

@@ -7,7 +7,7 @@ import type { Units } from './requests.ts';
 import type { BackgroundStep } from './step.ts';
 import { type Trouble, queueOverdueTasks, queueTasks, workOff, workOn } from './worker.ts';
 
-/** Which task of the queue, counted round. */
+/** Chooses a task of the queue, modulo its length. */
 interface Pick {
   pick: number;
 }
@@ -26,7 +26,7 @@ export const workAll: BackgroundStep<object> = {
   },
 };
 
-/** What can happen while the worker is at work. */
+/** What can happen while the worker runs. */
 export const MEANWHILE = ['cancel', 'cancelUnits', 'ship', 'captures', 'refunds', 'expire'] as const;
 
 export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWHILE)[number] }> = {
@@ -40,7 +40,7 @@ export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWH
   },
 };
 
-/** It succeeds or it doesn't: that depends on what the worker has done by then. */
+/** It may succeed or be refused: that depends on how far the worker is. */
 async function meanwhile(
   { shop, orderId }: Life,
   { what, line, quantity }: Units & { what: (typeof MEANWHILE)[number] },
@@ -56,12 +56,12 @@ async function meanwhile(
     refunds: ['/payment/refunds', undefined] as const,
   }[what];
   const { status } = await shop.call('POST', `/orders/${orderId}${path}`, { body: sent });
-  return expect(status < 300 || status === 409, `${what} while the worker is at work`, status);
+  return expect(status < 300 || status === 409, `${what} while the worker runs`, status);
 }
 
 export const providerFinishes: BackgroundStep<object> = { do: ({ shop }) => shop.letProviderFinish() };
 
-/** The customer answers the bank's question. */
+/** The customer approves or declines on the provider's page. */
 export const decide: BackgroundStep<{ approve: boolean }> = {
   async do(life, { approve }) {
     const url = (await read(life, '/payment'))['nextAction']?.url;
@@ -75,7 +75,7 @@ export const decide: BackgroundStep<{ approve: boolean }> = {
 export const reservationEnds: BackgroundStep<object> = {
   async do({ shop, orderId, known }) {
     await endReservations(shop.db, orderId);
-    // The times of the order have changed, and its version hasn't.
+    // The order has other times now, without a new version.
     known.clear();
   },
 };
@@ -84,7 +84,7 @@ export const expireOrders: BackgroundStep<object> = { do: ({ shop }) => shop.exp
 
 export const reconcile: BackgroundStep<object> = { do: ({ worker }) => queueOverdueTasks(worker) };
 
-/** The provider takes the money of an attempt that had come to nothing. */
+/** The provider charges an attempt that had failed or ended. */
 export const chargeDeadAttempt: BackgroundStep<Pick> = {
   async do({ shop, orderId }, { pick }) {
     const dead = await shop.db
@@ -112,7 +112,7 @@ export const captureElsewhere: BackgroundStep<object> = {
   },
 };
 
-/** From now on the provider refuses to capture and refund, or it stops refusing. */
+/** From now on the provider refuses captures and refunds, or it stops refusing them. */
 export const refuse: BackgroundStep<object> = {
   async do({ orderId, worker }) {
     if (!worker.refused.delete(orderId)) worker.refused.add(orderId);

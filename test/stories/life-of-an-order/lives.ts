@@ -15,7 +15,9 @@ const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse } =
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
 const { replacePayment, updateOrder } = requests;
 
-/** All that can happen to an order. A new step is an object like the others and a name here. */
+/**
+ * All steps. To add one, write an object in requests.ts or background.ts and name it here, with its weight.
+ */
 const step = fc.oneof(
   group(
     6,
@@ -56,6 +58,6 @@ export const drawnLives = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 2 }),
   amounts: fc.tuple(amount, amount),
   sameSku: fc.boolean(),
-  /** Each with the order whose turn it is; mostly the first one. */
+  /** Each with the index of the order that takes the step: mostly the first one. */
   steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
 });

@@ -9,11 +9,11 @@ import { type Worker, finishWork, openWorker } from './worker.ts';
 export interface Life {
   shop: Shop;
   orderId: string;
-  /** Shared by the lives that go on at the same time. */
+  /** Shared by the orders that live at the same time. */
   worker: Worker;
   version: number;
   status: OrderStatus;
-  /** What was read, by its path and its ETag. */
+  /** Every body that was read, by path and ETag. */
   known: Map<string, string>;
 }
 
@@ -26,14 +26,14 @@ export interface Beginning {
   sameSku: boolean;
 }
 
-/** What a step sees before it happens. */
+/** The state before a step. */
 export interface Seen {
   order: Schemas['Order'];
   preview: Schemas['CancelPreview'];
   payment: Schemas['Payment'];
 }
 
-/** Places the orders, which share their stock. */
+/** Places the orders. They share their stock. */
 export async function begin(shop: Shop, { amounts, sameSku, orders }: Beginning): Promise<Life[]> {
   const first = await shop.offer({ amount: amounts[0], onHand: 12 });
   const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: 12 });
@@ -50,7 +50,7 @@ export async function begin(shop: Shop, { amounts, sameSku, orders }: Beginning)
   return lives;
 }
 
-/** Reads something of the order. What has the same ETag has to be the same. */
+/** Reads the order, or what is at a path below it. The same ETag has to mean the same body. */
 export async function read<Body = Record<string, any>>(life: Life, path = ''): Promise<Body> {
   const { body, headers } = await life.shop.call<Body>('GET', `/orders/${life.orderId}${path}`);
   const etag = headers.get('etag');
@@ -71,7 +71,7 @@ export async function look(life: Life): Promise<Seen> {
   return { order, preview, payment };
 }
 
-/** What has to be true after every step. */
+/** Checks what has to be true after every step. */
 export async function check(life: Life, step: unknown): Promise<void> {
   const { order, preview } = await look(life);
   expect('cancel' in order._links === preview.cancellable, 'link and preview agree', order, preview);
@@ -84,18 +84,20 @@ export async function check(life: Life, step: unknown): Promise<void> {
   life.status = order.status;
 }
 
-/** By one transition or two: a task of the worker may confirm the order in the turn of the other order, and the next complete it. */
+/** By one transition or two: a step of the other order can run a task of this order as well. */
 const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
 
-/** Lets everything happen that is still to happen, at last the end of every reservation. Then nothing may be left to do. */
+/**
+ * Finishes all work and ends every reservation. Then nothing may be left to do, and all books have to agree.
+ */
 export async function end(lives: Life[]): Promise<void> {
   const { shop, worker } = lives[0]!;
   await finishWork(worker);
   await shop.expireNow(...lives.map(({ orderId }) => orderId));
   await finishWork(worker);
   await shop.expireNow();
-  // An order that ends asks once more for what the provider refused to pay back.
+  // When an order ends, the service requests once more what the provider has refused to pay back.
   await finishWork(worker);
   const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
   expect(faults.length === 0, 'all books agree in the end', faults);

@@ -10,7 +10,7 @@ export interface Units {
   quantity: number;
 }
 
-/** A part of the money that is left: by `share`, which is sometimes more than all of it. */
+/** A share of the money that is left. More than 1 is more than there is. */
 export interface Money {
   share: number;
   final: boolean;
@@ -45,7 +45,7 @@ export const cancelUnits: RequestStep<Units> = {
   },
 };
 
-/** The answer says what is paid back of the current payment. */
+/** The answer's `refundAmount` is what has been requested to be paid back of the current payment. */
 async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancellation']): Promise<void> {
   const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
   const payment = await read<Schemas['Payment']>(life, '/payment');

@@ -3,13 +3,13 @@ import type { Answer } from '../../support/caller.ts';
 import { expect } from './expect.ts';
 import { type Life, type Seen, check, look } from './model.ts';
 
-/** A request. It has to be accepted where it may be, and refused with 409 where it may not. */
+/** A request. The service has to accept it if `may` is true, and to refuse it with 409 if not. */
 export interface RequestStep<Given> {
-  /** The status of an answer that accepts it. */
+  /** The status of the answer if it is accepted. */
   accepted: number;
   may(seen: Seen, given: Given): boolean;
   do(life: Life, given: Given, seen: Seen): Promise<Answer>;
-  /** What else has to be true, accepted or not. */
+  /** Checks what else has to be true afterwards, accepted or not. */
   expect?(life: Life, given: Given, seen: Seen, answer: Answer): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function group<Given extends object>(
   return { weight, arbitrary };
 }
 
-/** Takes a step, and checks that everything holds that has to. */
+/** Takes a step and checks the result. */
 async function take<Given>(life: Life, step: Step<Given>, given: Given, shown: object): Promise<void> {
   if ('may' in step) await request(life, step, given);
   else await step.do(life, given);

@@ -6,7 +6,7 @@ import type { Shop } from '../../support/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/worker.ts';
 import { expect } from './expect.ts';
 
-/** The worker of all orders that live at the same time, whose queue the steps take apart. */
+/** The worker of the orders that live at the same time. Its queue is in the hands of the steps. */
 export interface Worker {
   shop: Shop;
   tasks: { task: PaymentTask; isRetry: boolean }[];
@@ -14,23 +14,26 @@ export interface Worker {
   refused: Set<string>;
 }
 
-/** `answerLost`: the provider does its part, and the answer is lost. `killed`: the worker dies after it has asked about a payment. */
+/**
+ * `answerLost`: the provider has done it, and its answer is lost. `killed`: the worker dies after a look-up
+ * of a payment.
+ */
 export type Trouble = 'none' | 'answerLost' | 'killed';
 
 export const openWorker = (shop: Shop): Worker => ({ shop, tasks: [], refused: new Set() });
 
-/** Puts what is new into the queue. */
+/** Queues the new tasks. */
 export async function queueTasks({ shop, tasks }: Worker): Promise<void> {
   await shop.payments.work?.(100);
   tasks.push(...(await takeTasks(shop.db)).map((task) => ({ task, isRetry: false })));
 }
 
-/** Puts into the queue what has no outcome yet, however new it is. */
+/** Queues every task that has no outcome yet, however recent it is. */
 export async function queueOverdueTasks({ shop, tasks }: Worker): Promise<void> {
   tasks.push(...(await findOverdueTasks(shop.db, 0, 100)).map((task) => ({ task, isRetry: true })));
 }
 
-/** Works on one task of the queue. If its outcome is unknown afterwards, it is queued again. */
+/** Works on one task of the queue. A task whose outcome is unknown afterwards is queued again. */
 export async function workOn(
   { shop, tasks, refused }: Worker,
   index: number,
@@ -51,12 +54,12 @@ export async function workOn(
   await Promise.all(twice ? [work(isRetry), work(true)] : [work(isRetry)]);
 }
 
-/** Works on the first task, and the next, until the queue is empty; `limit` times at most. */
+/** Works on the first task until the queue is empty, `limit` times at most. */
 export async function workOff(worker: Worker, limit: number): Promise<void> {
   for (let tries = 0; worker.tasks.length > 0 && tries < limit; tries += 1) await workOn(worker, 0);
 }
 
-/** Works until nothing is left to do, which has to be so after a few rounds. */
+/** Works until nothing is left to do. A few rounds have to be enough. */
 export async function finishWork(worker: Worker): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await worker.shop.letProviderFinish();
@@ -64,7 +67,7 @@ export async function finishWork(worker: Worker): Promise<void> {
     await queueOverdueTasks(worker);
     if (worker.tasks.length === 0) return;
     await workOff(worker, 100);
-    expect(worker.tasks.length === 0, 'the worker comes to an end', worker.tasks);
+    expect(worker.tasks.length === 0, 'the worker finishes', worker.tasks);
   }
   await queueTasks(worker);
   expect(worker.tasks.length === 0, 'work does not make new work for ever', worker.tasks);

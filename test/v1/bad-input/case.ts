@@ -10,12 +10,12 @@ export interface Case {
   fields?: Record<string, unknown>;
 }
 
-/** Of an order that there is not. */
+/** No order has it. */
 export const ORDER_ID = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** A good order. */
+/** A valid order. */
 export const order = (rest: object = {}) => ({
   customerId: 'customer-1',
   items: [{ sku: 'TEA', quantity: 1 }],
@@ -25,7 +25,7 @@ export const order = (rest: object = {}) => ({
 
 export const items = (...entries: unknown[]) => order({ items: entries });
 
-/** Checks that an answer is the refusal that is expected: by default a 400 that names the failing fields. */
+/** Checks an answer. By default it has to be a 400 with VALIDATION_ERROR. */
 export function checkRefusal(
   t: Test,
   { status, body }: Answer,

@@ -1,6 +1,9 @@
 import { type Case, JSON_TYPE, order } from './case.ts';
 
-/** Orders that are refused before their fields are looked at: no JSON, too large, in or for the wrong media type. */
+/**
+ * Orders that are refused before their fields are validated: not JSON, too large, in or for the wrong media
+ * type.
+ */
 export const ORDER_BYTES: Case[] = [
   ...['{', '{"a":1,}', "{'a':1}", 'NaN', '[1,2', '"\u0001"', '{"__proto__":{"a":1}}', '{"a":1} x'].map(
     (bytes) => ({

@@ -1,6 +1,6 @@
 import { type Case, JSON_TYPE, items, order } from './case.ts';
 
-/** Orders that are JSON, and have fields that are wrong. */
+/** Orders with wrong fields. */
 export const ORDER_FIELDS: Case[] = [
   { name: 'no body', request: {}, fields: { '': null } },
   { name: 'no body, but a media type', request: { bytes: '', headers: JSON_TYPE }, fields: { '': null } },
