@@ -1,7 +1,7 @@
-import { PostgresQueryCompiler, createQueryId, expressionBuilder } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
-import { statement } from '../statement.ts';
+import { statement, textOf } from '../statement.ts';
 import type { Reach } from './reach.ts';
 import { type OrderRecord, orderColumns } from './record.ts';
 
@@ -11,10 +11,7 @@ export interface AskedOrder {
   id: string;
 }
 
-const selectOrders = new PostgresQueryCompiler().compileQuery(
-  expressionBuilder<DB>().selectFrom('orders').select(orderColumns).toOperationNode(),
-  createQueryId(),
-).sql;
+const selectOrders = textOf(expressionBuilder<DB>().selectFrom('orders').select(orderColumns));
 
 /**
  * `$1`: ids, `$2`: the customer whose orders are within reach, or null, for each id. Locks nothing. It is
