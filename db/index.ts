@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   prepared?: boolean;
 }
 
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Database;
   url: string;
   close(): Promise<void>;

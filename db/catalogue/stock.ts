@@ -26,7 +26,7 @@ export async function getStock(db: Database, sku: string): Promise<StockRecord |
 }
 
 /** What became of a change. Only `changed` has changed anything. */
-export type StockOutcome =
+type StockOutcome =
   | { kind: 'changed'; stock: StockRecord }
   | { kind: 'PRODUCT_NOT_FOUND' }
   | { kind: 'STOCK_BELOW_RESERVED'; onHand: number; reserved: number };

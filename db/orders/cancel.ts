@@ -10,7 +10,7 @@ import { type CancelReason, amountDueOf, cancellableOf, isCancellable, refundabl
 type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
 
 /** What a cancellation moves. Amounts in minor units of the order's currency. */
-export interface CancelPlan {
+interface CancelPlan {
   items: { item: OrderItemRecord; quantity: number }[];
   released: SkuQuantity[];
   /** Money that would no longer be collected. */

@@ -25,7 +25,7 @@ export async function beginChange(trx: Database, reach: Reach, id: string): Prom
   return getOrder(trx, reach, id);
 }
 
-export interface OrderChange {
+interface OrderChange {
   /** The operation of the contract, or what the service does of its own accord. */
   operation: string;
   reason?: string | undefined;

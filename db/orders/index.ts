@@ -3,10 +3,9 @@
  * of its name, in the file of its verb. Outside of `db/` nobody imports another file of this folder, except
  * `state.ts`, which is pure.
  */
-export { type CancelPlan, type CancellationRecord, cancelOrder, previewCancel } from './cancel.ts';
+export { type CancellationRecord, cancelOrder, previewCancel } from './cancel.ts';
 export { type MovementRecord, createCapture, getCapture, listCaptures } from './capture.ts';
 export { createOrderInBatches } from './create-in-batches.ts';
-export type { EventType } from './events.ts';
 export { expireOrders } from './expire.ts';
 export { getOrderTogether } from './get-together.ts';
 export { getOrder } from './get.ts';
@@ -15,12 +14,7 @@ export { listOrders } from './list.ts';
 export { findOverdueTasks } from './overdue-tasks.ts';
 export { type AttemptRecord, findAttempt, getPayment } from './payment-attempts.ts';
 export { type OperationRecord, findOperation } from './payment-operations.ts';
-export {
-  type PaymentTask,
-  type ReceivedEvent,
-  handOverTasks,
-  receiveProviderEvent,
-} from './payment-outbox.ts';
+export { type PaymentTask, handOverTasks, receiveProviderEvent } from './payment-outbox.ts';
 export type { OrderOutcome, OrderPlacement } from './placement.ts';
 export { ALL_ORDERS, type Reach } from './reach.ts';
 export { type OperationResult, recordOperation } from './record-operation.ts';

@@ -6,7 +6,7 @@ import type { Reach } from './reach.ts';
 import { type OrderRecord, orderColumns } from './record.ts';
 import type { OrderStatus } from './state.ts';
 
-export interface OrderFilter {
+interface OrderFilter {
   reach: Reach;
   status?: OrderStatus | undefined;
   customerId?: string | undefined;
@@ -16,7 +16,7 @@ export interface OrderFilter {
   createdTo?: string | undefined;
 }
 
-export interface OrderPage extends PageRequest {
+interface OrderPage extends PageRequest {
   newestFirst: boolean;
   /**
    * The id of the order after which the page begins; it costs the same at any depth, which a high `page`

@@ -121,7 +121,7 @@ async function takeEvents(trx: Database, limit: number): Promise<PaymentTask[]> 
 }
 
 /** An event of a payment provider about an attempt of ours. */
-export interface ReceivedEvent {
+interface ReceivedEvent {
   provider: string;
   id: string;
   orderId: string;

@@ -30,7 +30,7 @@ export type OrderPaymentStatus =
 
 export type OrderFulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
 
-export interface ItemCounters {
+interface ItemCounters {
   ordered: number;
   cancelled: number;
   shipped: number;
@@ -191,7 +191,7 @@ const isCovered = (payment: AttemptMoney, due: number): boolean =>
   (payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED') && payment.authorized_amount >= due;
 
 /** What has to be given back of an attempt's money. */
-export interface Excess {
+interface Excess {
   /** Captured money that isn't due, in minor units. */
   refund: number;
   /** Whether the provider is to release the hold, or to stop what is under way. */

@@ -19,14 +19,14 @@ const READY_WAIT_MS = 60_000; // Recovery after a crash reads up to max_wal_size
 const MAX_STARTS = 4;
 const START_PAUSE_MS = 250;
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** postgres://postgres:<password>@127.0.0.1:<port>/postgres */
   readonly url: string;
   /** Ends every connection and the server; resolves when it has gone. May be called again. */
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   folder: string;
   /** false gives up crash safety for speed: only for databases of tests. Default true. */
   durable?: boolean;

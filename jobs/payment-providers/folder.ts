@@ -16,7 +16,7 @@ export interface Payments {
 }
 
 /** What the service gives to a provider. */
-export interface Surroundings {
+interface Surroundings {
   db: Database;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;

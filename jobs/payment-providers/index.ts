@@ -10,7 +10,7 @@ export type { Payments } from './folder.ts';
 /** Every payment provider, under its name in PAYMENT_PROVIDER. A new one is a folder and a line here. */
 export const PROVIDERS = { simulated, stripe };
 
-export type ProviderName = keyof typeof PROVIDERS;
+type ProviderName = keyof typeof PROVIDERS;
 
 // Their type widens the keys to texts.
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];

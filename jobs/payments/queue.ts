@@ -4,7 +4,7 @@ import type { Database } from '../../db/index.ts';
 import type { PaymentTask } from '../../db/orders/index.ts';
 import type { JobLog } from '../log.ts';
 
-export const QUEUE = 'payment';
+const QUEUE = 'payment';
 
 /**
  * A job whose process was killed is given to another worker after this time. pg-boss allows no shorter one.

@@ -13,7 +13,7 @@ const OVERDUE_SECONDS = 120;
 
 const LIMIT = 500;
 
-export interface PaymentWorker {
+interface PaymentWorker {
   /** Hands what is new to the queue; returns how much. */
   relay(): Promise<number>;
   /** Hands over again what has waited for too long; returns how much. */

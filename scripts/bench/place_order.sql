@@ -1,5 +1,5 @@
 -- What the service is measured against: one order per call of a function, in the simplest SQL. It writes the
--- rows that the statement of db/orders/create.ts writes, and like it refuses when stock is insufficient.
+-- rows that the statement of db/orders/place-orders-statement.ts writes, and like it refuses when stock is insufficient.
 -- test/scripts/bench/place-order.test.ts compares them.
 create function place_order(p_customer_id text, p_skus text[], p_quantities bigint[], p_key text)
   returns table (outcome text, order_id uuid, total bigint, detail jsonb) language plpgsql as $$

@@ -47,7 +47,7 @@ function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
 const CONFIDENTIAL = ['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'];
 
 /** Why it failed: the issuer's reason where it says more than that the card was declined. */
-export function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): string {
+function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): string {
   const declined = code === undefined || code === 'card_declined';
   if (!declined || !decline_code) return code ?? 'card_declined';
   const isTelling = decline_code !== 'generic_decline' && !CONFIDENTIAL.includes(decline_code);
