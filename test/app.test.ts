@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import t from 'tap';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/index.ts';
@@ -5,6 +6,7 @@ import document from '../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, scopesOf } from '../handlers/contract/index.ts';
 import { routesOf } from '../handlers/contract/routes.ts';
 import type { Services } from '../handlers/contract/services.ts';
+import { versionsIn } from '../handlers/contract/versions.ts';
 import { handlers } from '../handlers/v1/index.ts';
 import { contractOf, operationsOf } from '../scripts/contract/document.ts';
 import { readShared } from './support/shared.ts';
@@ -53,24 +55,24 @@ t.test('the service does not start with a handler that no operation has', (t) =>
 });
 
 t.test(
-  'the only routes are the operations of the contract, its pages, and the metadata of the protected resource',
+  'the only routes are the operations of the contracts, their pages, and the metadata of the protected resource',
   async (t) => {
     const db = connect('postgres://postgres@127.0.0.1:1/none');
     const auth = { issuer: readShared().authUrl, audience: 'order-service' };
     const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth });
     t.teardown(() => app.close().then(() => db.destroy()));
     await app.ready();
-    const operations = operationsOf(contractOf(document)).map(
-      ({ method, path }) => `${method} /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    );
     const pages = ['openapi.json', 'openapi.yaml', 'docs', 'docs/page.js', 'docs/scalar.js'];
+    const versions = await versionsIn(join(import.meta.dirname, '..'));
+    const ofVersions = versions.flatMap(({ prefix, document }) => [
+      ...operationsOf(contractOf(document)).map(
+        ({ method, path }) => `${method} ${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ),
+      ...pages.map((page) => `GET ${prefix}/${page}`),
+    ]);
     t.strictSame(
       routesIn(app.printRoutes({ commonPrefix: false })).sort(),
-      [
-        ...operations,
-        ...pages.map((page) => `GET /api/v1/${page}`),
-        'GET /.well-known/oauth-protected-resource',
-      ].sort(),
+      [...ofVersions, 'GET /.well-known/oauth-protected-resource'].sort(),
     );
   },
 );

@@ -8,7 +8,7 @@ import { readShared } from '../../support/shared.ts';
 import { caller } from '../../support/caller.ts';
 import { createDatabase } from '../../support/database.ts';
 
-/** A service with the real versions and the second one of `test/fixtures/`, and a caller for each. */
+/** A service with the real version 1 and the second one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {
   const { db } = await createDatabase(t);
   const app = await buildApp({
@@ -16,7 +16,9 @@ async function openBoth(t: Test) {
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
     versions: [
-      ...(await versionsIn(join(import.meta.dirname, '../../..'))),
+      ...(await versionsIn(join(import.meta.dirname, '../../..'))).filter(
+        ({ prefix }) => prefix === '/api/v1',
+      ),
       ...(await versionsIn(join(import.meta.dirname, '../../fixtures'))),
     ],
   });
