@@ -103,11 +103,15 @@ type Movement = Schemas['Capture'] | Schemas['Refund'];
 const sum = (movements: Movement[]): number =>
   movements.reduce((total, { amount }) => total + amount.amount, 0);
 
-/** The pending captures or refunds of a payment, without the one that has just been created. */
+/**
+ * The captures or refunds of a payment that were pending before one was created. The same change may also have
+ * requested a refund of money that no order needs, which has a later id.
+ */
 const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], createdId: unknown): number =>
   sum(
     movements.filter(
-      ({ id, status, paymentId }) => status === 'PENDING' && paymentId === payment.id && id !== createdId,
+      ({ id, status, paymentId }) =>
+        status === 'PENDING' && paymentId === payment.id && (typeof createdId !== 'string' || id < createdId),
     ),
   );
 
