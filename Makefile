@@ -47,8 +47,8 @@ contract-diff: node_modules/.installed ## Says what changes for consumers since 
 clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is
 	@node scripts/contract/clients.ts
 
-release: node_modules/.installed ## Gives the contract its next version, writes CHANGELOG.md from what changed, stores the contract
-	@node scripts/contract/release.ts
+release: node_modules/.installed ## Gives the contract its next number, writes CHANGELOG.md, stores it. FINAL=v1 ends the pre-releases of v1
+	@node scripts/contract/release.ts $(if $(FINAL),--final $(FINAL))
 	@node scripts/generate.ts
 
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost

@@ -1,28 +1,47 @@
 import type { Change } from './diff/compare.ts';
 import { byOperation, shortened } from './diff/report.ts';
 import type { Level } from './diff/rules.ts';
+import { isPreRelease } from './version-numbers.ts';
 
 const INTRODUCTION = `# Changelog
 
 What changed for consumers of the API, by version of its contract ([semantic versioning](https://semver.org)).
 The major number increases when consumers have to change something; that is a new version of the API, at its
 own address. The minor number increases when something is added, and the patch number when only texts change.
+Before a version is final it has pre-releases (\`-rc.1\`), which may break what the one before promised.
 `;
 
-const TITLES: Partial<Record<Level, string>> = { notice: 'Look at these', compatible: 'New' };
+/** The sections of an entry. Texts are only counted. */
+const TITLES = [
+  ['breaking', 'Breaking'],
+  ['notice', 'Look at these'],
+  ['compatible', 'New'],
+] as const satisfies [Level, string][];
 
 /** The changelog's entry for a release. Without `changes` it is the first release of its version. */
-export function entry(version: string, date: string, changes: readonly Change[] | undefined): string {
-  const heading = `## ${version} – ${date}`;
-  if (!changes) return `${heading}\n\nThe first release of this version of the API.\n`;
-  const sections = (['notice', 'compatible'] as const).flatMap((level) => {
+export function entry(
+  { from, to }: { from: string | undefined; to: string },
+  date: string,
+  changes: readonly Change[] | undefined,
+): string {
+  return [`## ${to} – ${date}\n`, ...opening(from, to, changes), ...sections(changes ?? [])].join('\n');
+}
+
+function opening(from: string | undefined, to: string, changes: readonly Change[] | undefined): string[] {
+  if (!changes) return ['The first release of this version of the API.\n'];
+  if (from === undefined || !isPreRelease(from) || isPreRelease(to)) return [];
+  const rest = changes.length === 0 ? `It is the same as ${from}.` : `What has changed since ${from}:`;
+  return [`The final release: from now on nothing breaks within this version. ${rest}\n`];
+}
+
+function sections(changes: readonly Change[]): string[] {
+  const lists = TITLES.flatMap(([level, title]) => {
     const these = changes.filter((change) => change.level === level);
-    return these.length > 0 ? [`### ${TITLES[level]}\n\n${these.map(line).join('\n')}\n`] : [];
+    return these.length > 0 ? [`### ${title}\n\n${these.map(line).join('\n')}\n`] : [];
   });
   const texts = changes.filter(({ level }) => level === 'documentation').length;
-  if (texts > 0)
-    sections.push(`Descriptions and examples changed in ${texts} place${texts === 1 ? '' : 's'}.\n`);
-  return `${heading}\n\n${sections.join('\n')}`;
+  if (texts === 0) return lists;
+  return [...lists, `Descriptions and examples changed in ${texts} place${texts === 1 ? '' : 's'}.\n`];
 }
 
 function line({ subjects, text, uses }: Change): string {

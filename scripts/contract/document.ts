@@ -29,6 +29,9 @@ export function contractOf(node: unknown, name = 'the contract'): Contract {
   return { name, root: { node: structuredClone(node), at: '#' } };
 }
 
+/** The `version` of its `info`; empty where it has none. */
+export const numberOf = ({ root }: Contract): string => textOf(child(root, 'info') ?? root, 'version') ?? '';
+
 /** The fields of a path item that are operations (OpenAPI 3.1, section 4.8.9; `query` is new in 3.2). */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 

@@ -1,12 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { entry, prepended } from './changelog.ts';
 import { type Change, compareContracts } from './diff/compare.ts';
-import { type Contract, UnreadableContract, child, isObject, textOf } from './document.ts';
+import { type Contract, UnreadableContract, isObject, numberOf } from './document.ts';
 import { releases, sources } from './diff/load.ts';
 import { report } from './diff/report.ts';
+import { compareNumbers, finalNumber, firstNumber, isPreRelease, nextNumber } from './version-numbers.ts';
 
-/** A version of the API that was released: `1.0.0` → `1.1.0`. */
+/** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
 export interface Release {
   readonly version: string;
   readonly from: string | undefined;
@@ -19,20 +21,22 @@ export interface Release {
  * Either everything is written or nothing.
  *
  * @param date of the entry, as 2026-11-21.
- * @throws {BreakingChange} where a change breaks consumers inside a version.
+ * @param final a version of the API (`v1`) whose pre-releases end: it gets its final number.
+ * @throws {BreakingChange} where a change breaks consumers of a final release.
  */
-export async function release(root: string, date: string): Promise<Release[]> {
-  const released = await releases(root);
-  const plans = [...(await sources(root))].flatMap(([version, contract]) => {
-    const plan = planOf(version, released.get(version), contract);
+export async function release(root: string, date: string, final?: string): Promise<Release[]> {
+  const [released, contracts] = [await releases(root), await sources(root)];
+  if (final !== undefined) checkFinal(final, contracts.has(final), released.get(final));
+  const plans = [...contracts].flatMap(([version, contract]) => {
+    const plan = planOf(version, released.get(version), contract, version === final);
     return plan ? [plan] : [];
   });
-  for (const { version, contract, to, changes } of plans) {
+  for (const { version, contract, from, to, changes } of plans) {
     await setVersion(join(root, 'spec', version, 'openapi.yaml'), to);
     await store(join(root, 'spec/releases'), version, contract, to);
     const changelog = join(root, 'CHANGELOG.md');
     const known = await readFile(changelog, 'utf8').catch(() => undefined);
-    await writeFile(changelog, prepended(known, entry(to, date, changes)));
+    await writeFile(changelog, prepended(known, entry({ from, to }, date, changes)));
   }
   return plans.map(({ version, from, to }) => ({ version, from, to }));
 }
@@ -49,13 +53,16 @@ export async function releaseFaults(root: string): Promise<string[]> {
     const last = released.get(version);
     const number = numberOf(contract);
     const expected = last ? numberOf(last) : firstNumber(version);
-    const [entry] = entries.filter((one) => one.startsWith(`${version.slice(1)}.`));
+    const own = entries.filter((one) => one.startsWith(`${version.slice(1)}.`));
     const faults = [];
     if (number !== expected) faults.push(`spec/${version} has the number ${number}, not ${expected}`);
-    if (entry !== (last && expected))
+    if (own[0] !== (last && expected))
       faults.push(
-        `CHANGELOG.md begins ${version} with ${entry ?? 'nothing'}, not ${last ? expected : 'nothing'}`,
+        `CHANGELOG.md begins ${version} with ${own[0] ?? 'nothing'}, not ${last ? expected : 'nothing'}`,
       );
+    for (const [index, entry] of own.slice(1).entries())
+      if (compareNumbers(own[index]!, entry) <= 0)
+        faults.push(`CHANGELOG.md has ${own[index]} above ${entry}, which is not older`);
     return faults;
   });
 }
@@ -63,33 +70,33 @@ export async function releaseFaults(root: string): Promise<string[]> {
 /** A change that needs a new version of the API. The message is the report of what breaks. */
 export class BreakingChange extends Error {}
 
+function checkFinal(version: string, isThere: boolean, released: Contract | undefined): void {
+  if (!isThere) throw new Error(`There is no spec/${version} to make final`);
+  if (released && !isPreRelease(numberOf(released)))
+    throw new Error(`${version} is final already: its last release is ${numberOf(released)}`);
+}
+
 interface Plan extends Release {
   readonly contract: Contract;
   readonly changes: readonly Change[] | undefined;
 }
 
-function planOf(version: string, before: Contract | undefined, contract: Contract): Plan | undefined {
-  if (!before) return { version, contract, from: undefined, to: firstNumber(version), changes: undefined };
+function planOf(
+  version: string,
+  before: Contract | undefined,
+  contract: Contract,
+  isFinal: boolean,
+): Plan | undefined {
+  const numbered = (number: string) => (isFinal ? finalNumber(number) : number);
+  if (!before)
+    return { version, contract, from: undefined, to: numbered(firstNumber(version)), changes: undefined };
   const changes = compareContracts(before, contract).filter(({ rule }) => rule !== 'version-changed');
   const from = numberOf(before);
-  if (changes.length === 0) return undefined;
-  if (changes.some(({ level }) => level === 'breaking'))
+  if (changes.length === 0 && !isFinal) return undefined;
+  if (!isPreRelease(from) && changes.some(({ level }) => level === 'breaking'))
     throw new BreakingChange(report(`${version} can't be released: it breaks consumers of ${from}`, changes));
-  return { version, contract, from, to: nextVersion(from, changes), changes };
-}
-
-const numberOf = ({ root }: Contract): string => textOf(child(root, 'info') ?? root, 'version') ?? '';
-
-const firstNumber = (version: string): string => `${version.slice(1)}.0.0`;
-
-/** Semantic versioning: something new raises the second number, texts alone the third. */
-function nextVersion(from: string, changes: readonly Change[]): string {
-  const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(from)?.slice(1).map(Number);
-  if (!numbers)
-    throw new UnreadableContract(`The last release has the version ${from}, which is not of the form 1.2.3`);
-  const [major, minor, patch] = numbers as [number, number, number];
   const onlyTexts = changes.every(({ level }) => level === 'documentation');
-  return onlyTexts ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;
+  return { version, contract, from, to: numbered(nextNumber(from, onlyTexts)), changes };
 }
 
 /** Changes the line of the version; the rest of the file stays as its authors wrote it. */
@@ -107,8 +114,11 @@ async function store(folder: string, version: string, contract: Contract, number
   await writeFile(join(folder, `${version}.json`), `${JSON.stringify(document, null, 2)}\n`);
 }
 
+/** `release.ts [--final v1]` */
 async function main(): Promise<void> {
-  const done = await release(join(import.meta.dirname, '../..'), new Date().toISOString().slice(0, 10));
+  const { values } = parseArgs({ options: { final: { type: 'string' } } });
+  const today = new Date().toISOString().slice(0, 10);
+  const done = await release(join(import.meta.dirname, '../..'), today, values.final);
   for (const { version, from, to } of done)
     console.log(`${version}: ${from ?? 'nothing'} → ${to}, see CHANGELOG.md`);
   if (done.length === 0) console.log('Nothing has changed for consumers since the last release.');

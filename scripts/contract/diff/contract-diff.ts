@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareContracts } from './compare.ts';
-import { type Contract, UnreadableContract, child, textOf } from '../document.ts';
+import { type Contract, UnreadableContract, numberOf } from '../document.ts';
+import { isPreRelease } from '../version-numbers.ts';
 import { type Versions, contractIn, isFile, releases, sources, sourcesAt } from './load.ts';
 import { report } from './report.ts';
 
@@ -10,7 +11,8 @@ const root = join(import.meta.dirname, '../../..');
 /**
  * `contract-diff.ts [--check] [BASE [HEAD]]` prints what changes for consumers from one contract to the
  * other. Each of them is a file or a git reference. BASE defaults to the last release of each version, HEAD
- * to `spec/`. With `--check` a report is printed only if something breaks. Returns the exit status: 0 if
+ * to `spec/`. With `--check` a report is printed only if something
+ * breaks, and a pre-release may be broken. Returns the exit status: 0 if
  * nothing breaks, 1 if something does, 2 if there is nothing to compare.
  *
  * @throws {UnreadableContract} where there is no contract to be read.
@@ -32,10 +34,14 @@ export async function contractDiff(args: string[], print: (text: string) => void
   let breaks = false;
   for (const [version, old, current] of pairs(before, after, base !== undefined)) {
     const changes = compareContracts(old, current);
-    const breaking = changes.some(({ level }) => level === 'breaking');
-    breaks ||= breaking;
-    if (values.check && !breaking) print(`${version}: nothing breaks since ${old.name}.`);
-    else print(report(`Contract ${version}: from ${old.name} to ${current.name}`, changes));
+    const breaking = changes.filter(({ level }) => level === 'breaking').length;
+    if (values.check && breaking === 0) print(`${version}: nothing breaks since ${old.name}.`);
+    else if (values.check && isPreRelease(numberOf(old)))
+      print(`${version}: ${breaking} breaking since ${old.name}, which is allowed after a pre-release.`);
+    else {
+      breaks ||= breaking > 0;
+      print(report(`Contract ${version}: from ${old.name} to ${current.name}`, changes));
+    }
   }
   return breaks ? 1 : 0;
 }
@@ -48,10 +54,7 @@ async function contractsAt(where: string): Promise<Versions> {
 }
 
 /** The version of the API is the first number of its contract's version. */
-function versionOf(contract: Contract): string {
-  const info = child(contract.root, 'info');
-  return `v${(info && textOf(info, 'version'))?.split('.')[0]}`;
-}
+const versionOf = (contract: Contract): string => `v${numberOf(contract).split('.')[0]}`;
 
 /**
  * Which contracts are compared: those of the same version of the API. Two single contracts that were `asked`

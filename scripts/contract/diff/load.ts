@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { bundle } from '../bundle.ts';
-import { type Contract, UnreadableContract, child, contractOf, isObject, textOf } from '../document.ts';
+import { type Contract, UnreadableContract, contractOf, isObject, numberOf } from '../document.ts';
 
 const run = promisify(execFile);
 
@@ -29,8 +29,7 @@ export async function releases(root: string): Promise<Versions> {
   const files = await readdir(join(root, 'spec/releases')).catch(() => []);
   for (const file of files.filter((name) => /^v\d+\.json$/.test(name)).sort()) {
     const contract = await contractIn(join(root, 'spec/releases', file));
-    const info = child(contract.root, 'info');
-    const name = `release ${(info && textOf(info, 'version')) ?? 'without a version'}`;
+    const name = `release ${numberOf(contract) || 'without a version'}`;
     versions.set(basename(file, '.json'), { ...contract, name });
   }
   return versions;

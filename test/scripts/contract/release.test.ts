@@ -24,59 +24,109 @@ async function openContract(t: Test) {
   return { root, read, change };
 }
 
-t.test(
-  'a release numbers what changed, records it in the changelog, and is the base of the next comparison',
-  async (t) => {
-    const { root, read, change } = await openContract(t);
-    t.strictSame(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined, to: '1.0.0' }]);
-    const first = await read(SPEC);
-    t.match(first, /^info:\n {2}title: Tea\n {2}version: 1\.0\.0\n/m);
-    t.match(await read('CHANGELOG.md'), /^# Changelog\n[^]+\n## 1\.0\.0 – 2026-11-21\n\nThe first release/);
-    t.equal(JSON.parse(await read('spec/releases/v1.json')).info.version, '1.0.0');
-    const [[, before], [, after]] = [[...(await releases(root))][0]!, [...(await sources(root))][0]!];
-    t.strictSame(compareContracts(before, after), []);
+t.test('pre-releases follow each other, whatever changed', async (t) => {
+  const { root, read, change } = await openContract(t);
+  t.strictSame(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined, to: '1.0.0-rc.1' }]);
+  const first = await read(SPEC);
+  t.match(first, /^info:\n {2}title: Tea\n {2}version: 1\.0\.0-rc\.1\n/m);
+  t.match(
+    await read('CHANGELOG.md'),
+    /^# Changelog\n[^]+\n## 1\.0\.0-rc\.1 – 2026-11-21\n\nThe first release/,
+  );
+  t.equal(JSON.parse(await read('spec/releases/v1.json')).info.version, '1.0.0-rc.1');
+  const [[, before], [, after]] = [[...(await releases(root))][0]!, [...(await sources(root))][0]!];
+  t.strictSame(compareContracts(before, after), []);
 
-    t.strictSame(await release(root, '2026-11-22'), [], 'nothing has changed');
-    t.equal(await read(SPEC), first);
+  t.strictSame(await release(root, '2026-11-22'), [], 'nothing has changed');
+  t.equal(await read(SPEC), first);
 
-    await change(SPEC, 'summary: List teas', 'summary: All teas');
-    t.strictSame(await release(root, '2026-11-22'), [{ version: 'v1', from: '1.0.0', to: '1.0.1' }]);
-    t.match(
-      await read('CHANGELOG.md'),
-      /## 1\.0\.1 – 2026-11-22\n\nDescriptions and examples changed in 1 place\.\n\n## 1\.0\.0/,
-    );
+  await change(SPEC, 'summary: List teas', 'summary: All teas');
+  t.match(await release(root, '2026-11-22'), [{ from: '1.0.0-rc.1', to: '1.0.0-rc.2' }]);
 
-    await change(SPEC, '        blend:', '        origin: { type: string }\n        blend:');
-    t.strictSame(await release(root, '2026-11-23'), [{ version: 'v1', from: '1.0.1', to: '1.1.0' }]);
-    const changelog = await read('CHANGELOG.md');
-    t.match(
-      changelog,
-      /## 1\.1\.0 – 2026-11-23\n\n### New\n\n- `origin`: A new field\. \(.*`GET \/teas\/\{sku\}`.*\)\n\n## 1\.0\.1/,
-    );
-    t.ok(await isFormatted(changelog));
+  await change(SPEC, '        blend:', '        origin: { type: string }\n        blend:');
+  t.match(await release(root, '2026-11-23'), [{ from: '1.0.0-rc.2', to: '1.0.0-rc.3' }]);
 
-    await change(SPEC, '        origin: { type: string }\n', '');
-    const written = [SPEC, 'spec/releases/v1.json', 'CHANGELOG.md'];
-    const untouched = await Promise.all(written.map(read));
-    await t.rejects(release(root, '2026-11-24'), {
-      message: /v1 can't be released[^]+\*\*`origin`\*\*: The field is gone/,
-    });
-    t.strictSame(await Promise.all(written.map(read)), untouched);
-    t.strictSame(await readdir(join(root, 'spec/releases')), ['v1.json']);
-  },
-);
+  await change(SPEC, '        origin: { type: string }\n', '');
+  t.match(await release(root, '2026-11-24'), [{ from: '1.0.0-rc.3', to: '1.0.0-rc.4' }]);
+  const changelog = await read('CHANGELOG.md');
+  t.match(
+    changelog,
+    /## 1\.0\.0-rc\.4 – 2026-11-24\n\n### Breaking\n\n- `origin`: The field is gone\. .*\n\n## 1\.0\.0-rc\.3/,
+    'what breaks is listed',
+  );
+  t.ok(await isFormatted(changelog));
+  t.strictSame(await releaseFaults(root), []);
+});
+
+t.test('the pre-releases of one version end when somebody says so', async (t) => {
+  const { root, read, change } = await openContract(t);
+  await release(root, '2026-11-21');
+  await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
+  await release(root, '2026-11-22');
+  t.strictSame(await release(root, '2026-11-23', 'v1'), [{ version: 'v1', from: '1.0.0-rc.1', to: '1.0.0' }]);
+  t.match(
+    await read('CHANGELOG.md'),
+    /## 1\.0\.0 – 2026-11-23\n\nThe final release: .* It is the same as 1\.0\.0-rc\.1\.\n\n## 2\.0\.0-rc\.1/,
+  );
+  t.match(
+    await read('spec/v2/openapi.yaml'),
+    'version: 2.0.0-rc.1',
+    'the other version is still a pre-release',
+  );
+
+  await change('spec/v2/openapi.yaml', '        blend:', '        origin: { type: string }\n        blend:');
+  t.match(await release(root, '2026-11-24', 'v2'), [{ from: '2.0.0-rc.1', to: '2.0.0' }]);
+  const changelog = await read('CHANGELOG.md');
+  t.match(changelog, /What has changed since 2\.0\.0-rc\.1:\n\n### New\n\n- `origin`/);
+  t.ok(await isFormatted(changelog));
+  t.strictSame(await releaseFaults(root), []);
+
+  await t.rejects(release(root, '2026-11-25', 'v1'), {
+    message: 'v1 is final already: its last release is 1.0.0',
+  });
+  await t.rejects(release(root, '2026-11-25', 'v3'), { message: 'There is no spec/v3 to make final' });
+});
+
+t.test('a version that was never released can be final at once', async (t) => {
+  const { root } = await openContract(t);
+  t.match(await release(root, '2026-11-21', 'v1'), [{ from: undefined, to: '1.0.0' }]);
+  t.strictSame(await releaseFaults(root), []);
+});
+
+t.test('after a final release what breaks is refused, and the rest is numbered by what it is', async (t) => {
+  const { root, read, change } = await openContract(t);
+  await release(root, '2026-11-21', 'v1');
+
+  await change(SPEC, 'summary: List teas', 'summary: All teas');
+  t.strictSame(await release(root, '2026-11-22'), [{ version: 'v1', from: '1.0.0', to: '1.0.1' }]);
+  t.match(
+    await read('CHANGELOG.md'),
+    /## 1\.0\.1 – 2026-11-22\n\nDescriptions and examples changed in 1 place\.\n\n## 1\.0\.0/,
+  );
+
+  await change(SPEC, '        blend:', '        origin: { type: string }\n        blend:');
+  t.strictSame(await release(root, '2026-11-23'), [{ version: 'v1', from: '1.0.1', to: '1.1.0' }]);
+  const changelog = await read('CHANGELOG.md');
+  t.match(
+    changelog,
+    /## 1\.1\.0 – 2026-11-23\n\n### New\n\n- `origin`: A new field\. \(.*`GET \/teas\/\{sku\}`.*\)\n\n## 1\.0\.1/,
+  );
+  t.ok(await isFormatted(changelog));
+
+  await change(SPEC, '        origin: { type: string }\n', '');
+  const written = [SPEC, 'spec/releases/v1.json', 'CHANGELOG.md'];
+  const untouched = await Promise.all(written.map(read));
+  await t.rejects(release(root, '2026-11-24'), {
+    message: /v1 can't be released: it breaks consumers of 1\.1\.0[^]+\*\*`origin`\*\*: The field is gone/,
+  });
+  t.strictSame(await Promise.all(written.map(read)), untouched);
+  t.strictSame(await readdir(join(root, 'spec/releases')), ['v1.json']);
+});
 
 async function isFormatted(markdown: string): Promise<boolean> {
   const filepath = join(repository, 'CHANGELOG.md');
   return check(markdown, { ...(await resolveConfig(filepath)), filepath });
 }
-
-t.test('another version starts at its own first number', async (t) => {
-  const { root } = await openContract(t);
-  await release(root, '2026-11-21');
-  await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
-  t.strictSame(await release(root, '2026-11-22'), [{ version: 'v2', from: undefined, to: '2.0.0' }]);
-});
 
 t.test('the published contract has one number, and can be released', async (t) => {
   t.strictSame(await releaseFaults(repository), []);
@@ -84,21 +134,30 @@ t.test('the published contract has one number, and can be released', async (t) =
   const root = t.testdir();
   await mkdir(join(root, 'spec'));
   await cp(join(repository, 'spec/v1'), join(root, 'spec/v1'), { recursive: true });
-  t.match(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined }]);
+  t.match(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined, to: '1.0.0-rc.1' }]);
   t.strictSame(await releaseFaults(root), []);
 });
 
 t.test('the contract, its release and the changelog have the same number', async (t) => {
   const { root, change } = await openContract(t);
   await change(SPEC, /version: .*/, 'version: 1.0.1');
-  t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.0.1, not 1.0.0']);
+  t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.0.1, not 1.0.0-rc.1']);
   await release(root, '2026-11-21');
   t.strictSame(await releaseFaults(root), []);
-  await change(SPEC, /version: .*/, 'version: 1.1.0');
-  t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.1.0, not 1.0.0']);
-  await change('CHANGELOG.md', '## 1.0.0', '## 1.1.0');
+  await change(SPEC, /version: .*/, 'version: 1.0.0');
+  t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.0.0, not 1.0.0-rc.1']);
+  await change('CHANGELOG.md', '## 1.0.0-rc.1', '## 1.0.0');
   t.strictSame(await releaseFaults(root), [
-    'spec/v1 has the number 1.1.0, not 1.0.0',
-    'CHANGELOG.md begins v1 with 1.1.0, not 1.0.0',
+    'spec/v1 has the number 1.0.0, not 1.0.0-rc.1',
+    'CHANGELOG.md begins v1 with 1.0.0, not 1.0.0-rc.1',
+  ]);
+});
+
+t.test('the changelog begins with the latest release', async (t) => {
+  const { root, change } = await openContract(t);
+  await release(root, '2026-11-21');
+  await change('CHANGELOG.md', /$/, '\n## 1.0.0-rc.10 – 2026-11-20\n');
+  t.strictSame(await releaseFaults(root), [
+    'CHANGELOG.md has 1.0.0-rc.1 above 1.0.0-rc.10, which is not older',
   ]);
 });

@@ -68,6 +68,23 @@ t.test('the exit status says whether something breaks, the report what', async (
   });
 });
 
+t.test('the check lets a pre-release be broken, and no final release', async (t) => {
+  t.testdir();
+  const smaller = base();
+  delete smaller.components.schemas.Tea.properties.blend;
+  const after = await fileOf(t, 'after.yaml', smaller);
+  for (const [version, code, printed] of [
+    ['1.0.0-rc.1', 0, /^v1: 1 breaking since .*before\.yaml, which is allowed after a pre-release\.$/],
+    ['1.0.0', 1, /\*\*Breaks consumers\*\*[^]*`blend`/],
+  ] as const) {
+    const contract = base();
+    contract.info.version = version;
+    const before = await fileOf(t, 'before.yaml', contract);
+    t.match(await diff('--check', before, after), { code, printed }, version);
+    t.match(await diff(before, after), { code: 1, printed: /Breaks consumers/ }, 'the report says so anyway');
+  }
+});
+
 t.test('a contract in several files is read as one', async (t) => {
   t.testdir();
   const whole = await fileOf(t, 'whole.yaml', base());
