@@ -52,7 +52,11 @@ app.get('/api/v1/orders', async () => {
     pool.query<{ total: number }>({ name: 'count', text: COUNT, values: [] }),
   ]);
   const page = { total: counted.rows[0]!.total, page: 0, size: 20 };
-  return { orders: orders.map((order) => toOrder(order, ALL_ORDERS)), ...page, _links: collectionLinks(ordersPath, {}, page) };
+  return {
+    orders: orders.map((order) => toOrder(order, ALL_ORDERS)),
+    ...page,
+    _links: collectionLinks(ordersPath, {}, page),
+  };
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });

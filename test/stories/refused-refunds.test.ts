@@ -86,24 +86,27 @@ t.test('a refused goodwill refund can be asked for again, and nothing else asks 
   await checkBooks(t, shop);
 });
 
-t.test('a goodwill refund that is refused after the order was cancelled is not asked for again', async (t) => {
-  const shop = await openShop(t);
-  const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
-  await shop.work();
-  const payment = await shop.getPayment(id);
-  await refuseRefunds(shop, payment.id);
-  const goodwill = { amount: { amount: 500, currency: 'EUR' } };
-  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: goodwill });
-  await shop.call('POST', `/orders/${id}/cancel`);
-  await shop.work();
-  await acceptRefunds(shop, payment.id);
-  await note(shop, id);
-  await shop.work();
-  t.match(await refundsOf(shop, id), {
-    length: 2,
-    0: { amount: { amount: 500 }, status: 'FAILED' },
-    1: { amount: { amount: 2500 }, status: 'FAILED' },
-  });
-  t.match(await shop.getOrder(id), { attention: { length: 2 } });
-  await checkBooks(t, shop);
-});
+t.test(
+  'a goodwill refund that is refused after the order was cancelled is not asked for again',
+  async (t) => {
+    const shop = await openShop(t);
+    const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
+    await shop.work();
+    const payment = await shop.getPayment(id);
+    await refuseRefunds(shop, payment.id);
+    const goodwill = { amount: { amount: 500, currency: 'EUR' } };
+    await shop.call('POST', `/orders/${id}/payment/refunds`, { body: goodwill });
+    await shop.call('POST', `/orders/${id}/cancel`);
+    await shop.work();
+    await acceptRefunds(shop, payment.id);
+    await note(shop, id);
+    await shop.work();
+    t.match(await refundsOf(shop, id), {
+      length: 2,
+      0: { amount: { amount: 500 }, status: 'FAILED' },
+      1: { amount: { amount: 2500 }, status: 'FAILED' },
+    });
+    t.match(await shop.getOrder(id), { attention: { length: 2 } });
+    await checkBooks(t, shop);
+  },
+);

@@ -91,7 +91,9 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
     select 'an expired or cancelled order owes everything back', a.order_id::text
       from payment_attempts a join orders o on o.id = a.order_id
       where o.status in ('EXPIRED', 'CANCELLED')
-        and a.captured_amount - a.refunded_amount - a.refunding_amount - a.refused_refund_amount > 0`.execute(db);
+        and a.captured_amount - a.refunded_amount - a.refunding_amount - a.refused_refund_amount > 0`.execute(
+    db,
+  );
   return rows;
 }
 
