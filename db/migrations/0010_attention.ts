@@ -44,7 +44,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payment_operations
       add column refused_amount bigint not null default 0,
-      add constraint payment_operations_refused_within_amount check (refused_amount between 0 and amount)`.execute(
+      add constraint payment_operations_refused_of_failed_refund
+        check (refused_amount = 0 or (kind = 'REFUND' and status = 'FAILED' and refused_amount between 0 and amount))`.execute(
     db,
   );
   await sql`
