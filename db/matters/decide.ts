@@ -1,4 +1,7 @@
-/** What a person does about a matter: a change of its order, if it has one, with the person's words in the matter. */
+/**
+ * What a person decides about a matter: a change of its order, if it has one. The person's words stay in the
+ * matter.
+ */
 import { sql } from 'kysely';
 import { findEarlier, remember } from '../idempotency.ts';
 import type { Database } from '../index.ts';
@@ -18,7 +21,10 @@ type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
 
 type Decision = ChangeRequest & { reason: string };
 
-/** Has the provider asked again, which resolves the matter. Nothing else ever asks for a refund that was refused. */
+/**
+ * Has the provider asked again, which resolves the matter. Nothing else asks for a refund that was refused
+ * for good.
+ */
 export async function retryMatter(
   db: Database,
   id: string,

@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index orders_with_open_matters on orders (id) where open_matters > 0`.execute(db);
 
-  // What the provider refused to pay back counts as given back, so that nothing asks for it again but a person's retry.
+  // What the provider refused to pay back counts as given back: only a person's retry asks for it again.
   await sql`
     alter table payment_operations
       add column refused_amount bigint not null default 0,

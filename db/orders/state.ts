@@ -61,7 +61,7 @@ export interface AttemptMoney {
   captured_amount: number;
   refunding_amount: number;
   refunded_amount: number;
-  /** Refunds that the provider refused for good. They count as given back until a person has them asked for again. */
+  /** Refunds that the provider refused for good: they count as given back until a person retries them. */
   refused_refund_amount: number;
 }
 

@@ -37,36 +37,33 @@ t.test('createRefund pays back in parts, and no more than was captured', async (
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test(
-  'createRefund does not pay back what the provider refused; a retry of its matter does',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
-    await shop.work();
-    // A person has paid it back in the provider's dashboard.
-    await sql`update simulated_payments set refunded_amount = captured_amount`.execute(shop.db);
-    await shop.call('POST', `/orders/${order.id}/cancel`);
-    for (let round = 0; round < 5; round += 1) await workOnce(shop.db, shop.payments);
-    t.match((await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body, {
-      total: 1,
-      refunds: [{ status: 'FAILED', reason: 'ORDER_CANCELLED', failureCode: 'amount_too_large' }],
-    });
-    t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
-    await sql`update simulated_payments set refunded_amount = 0`.execute(shop.db);
-    t.match(await shop.call('POST', `/orders/${order.id}/payment/refunds`), {
-      status: 409,
-      body: { type: 'AMOUNT_NOT_REFUNDABLE', refundable: { amount: 0 } },
-    });
-    const [matter] = (await shop.getOrder(order.id)).attention!;
-    const body = { reason: 'It was paid back by mistake' };
-    t.equal((await shop.call('POST', `/attention/${matter!.matterId}/retries`, { body })).status, 200);
-    await shop.work();
-    t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
-    const types = await eventTypesOf(shop, order.id);
-    t.equal(types.filter((type) => type === 'refund.failed').length, 1);
-    t.strictSame(await faultsOf(shop.db), []);
-  },
-);
+t.test('createRefund does not pay back what the provider refused; a retry of its matter does', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
+  await shop.work();
+  // A person has paid it back in the provider's dashboard.
+  await sql`update simulated_payments set refunded_amount = captured_amount`.execute(shop.db);
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  for (let round = 0; round < 5; round += 1) await workOnce(shop.db, shop.payments);
+  t.match((await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body, {
+    total: 1,
+    refunds: [{ status: 'FAILED', reason: 'ORDER_CANCELLED', failureCode: 'amount_too_large' }],
+  });
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+  await sql`update simulated_payments set refunded_amount = 0`.execute(shop.db);
+  t.match(await shop.call('POST', `/orders/${order.id}/payment/refunds`), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_REFUNDABLE', refundable: { amount: 0 } },
+  });
+  const [matter] = (await shop.getOrder(order.id)).attention!;
+  const body = { reason: 'It was paid back by mistake' };
+  t.equal((await shop.call('POST', `/attention/${matter!.matterId}/retries`, { body })).status, 200);
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
+  const types = await eventTypesOf(shop, order.id);
+  t.equal(types.filter((type) => type === 'refund.failed').length, 1);
+  t.strictSame(await faultsOf(shop.db), []);
+});
 
 t.test('getRefund shows a refund, before and after the provider has made it', async (t) => {
   const shop = await openShop(t);
