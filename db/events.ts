@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Events } from '../generated/database.ts';
 import type { Database } from './index.ts';
 import type { EventType } from './orders/events.ts';
@@ -74,7 +74,10 @@ export async function placeEvents(db: Database, limit = 1000): Promise<number> {
   });
 }
 
-/** The next events of orders within reach after a place in the feed, the oldest first. */
+/**
+ * The next events of orders within reach after a place in the feed, the oldest first. Events of matters are
+ * for those who reach all orders.
+ */
 export async function listEvents(
   db: Database,
   reach: Reach,
@@ -84,7 +87,6 @@ export async function listEvents(
   return (
     db
       .selectFrom('events')
-      .innerJoin('orders', 'orders.id', 'events.order_id')
       .select([
         'events.id',
         'events.order_id',
@@ -94,10 +96,15 @@ export async function listEvents(
         'events.position',
       ])
       .where('events.position', '>', after)
-      .$if(reach.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', reach.customerId!))
+      .$if(reach.customerId !== undefined, (qb) =>
+        qb
+          .innerJoin('orders', 'orders.id', 'events.order_id')
+          .where('orders.customer_id', '=', reach.customerId!)
+          .where('events.type', 'not in', [sql.lit('attention.opened'), sql.lit('attention.resolved')]),
+      )
       .orderBy('events.position')
       .limit(size)
-      // Only `insertEvents` and the statement that places orders write events.
+      // Only `insertEvents`, the statement that places orders and `db/matters/change.ts` write events.
       .$narrowType<{ type: EventType; position: number }>()
       .execute()
   );

@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { CaptureMode, MoneyMovementStatus, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
+import type { CaptureMode, MatterKind, MatterStatus, MoneyMovementStatus, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -44,6 +44,26 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface Matters {
+  amount: number | null;
+  attempt_id: string | null;
+  created_at: Generated<string>;
+  currency: string | null;
+  detail: string;
+  failure_code: string | null;
+  id: string;
+  kind: MatterKind;
+  operation_id: string | null;
+  order_id: string | null;
+  provider_reference: string | null;
+  reason: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  status: Generated<MatterStatus>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OrderCounts {
   count: number;
   customer_id: string;
@@ -81,6 +101,7 @@ export interface Orders {
   customer_id: string;
   id: string;
   metadata: Generated<Record<string, string>>;
+  open_matters: Generated<number>;
   reference: string | null;
   reserved_until: string;
   status: OrderStatus;
@@ -105,6 +126,7 @@ export interface PaymentAttempts {
   provider_reference: string | null;
   refunded_amount: Generated<number>;
   refunding_amount: Generated<number>;
+  refused_refund_amount: Generated<number>;
   status: PaymentAttemptStatus;
   updated_at: string;
   version: Generated<number>;
@@ -122,6 +144,7 @@ export interface PaymentOperations {
   kind: PaymentOperationKind;
   order_id: string;
   reason: string | null;
+  refused_amount: Generated<number>;
   status: MoneyMovementStatus;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -216,6 +239,7 @@ export interface DB {
   event_feed: EventFeed;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  matters: Matters;
   order_counts: OrderCounts;
   order_history: OrderHistory;
   order_items: OrderItems;

@@ -18,6 +18,7 @@ export const KINDS = {
   REFUND_NOT_FOUND: { status: 404, title: 'Refund not found', retryable: false },
   SHIPMENT_NOT_FOUND: { status: 404, title: 'Shipment not found', retryable: false },
   PRODUCT_NOT_FOUND: { status: 404, title: 'Product not found', retryable: false },
+  MATTER_NOT_FOUND: { status: 404, title: 'Matter not found', retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
   NOT_ACCEPTABLE: { status: 406, title: 'Not acceptable', retryable: false },
   REQUEST_TIMEOUT: { status: 408, title: 'Request timeout', retryable: true },
@@ -33,6 +34,8 @@ export const KINDS = {
   AMOUNT_NOT_CAPTURABLE: { status: 409, title: 'Amount not capturable', retryable: false },
   AMOUNT_NOT_REFUNDABLE: { status: 409, title: 'Amount not refundable', retryable: false },
   QUANTITY_NOT_SHIPPABLE: { status: 409, title: 'Quantity not shippable', retryable: false },
+  MATTER_RESOLVED: { status: 409, title: 'Matter resolved', retryable: false },
+  MATTER_NOT_RETRYABLE: { status: 409, title: 'Matter not retryable', retryable: false },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, title: 'Idempotency key in use', retryable: true },
   STOCK_BELOW_RESERVED: { status: 409, title: 'Stock below reserved', retryable: true },
   STOCK_LIMIT_EXCEEDED: { status: 409, title: 'Stock limit exceeded', retryable: false },
@@ -141,6 +144,12 @@ export const forbidden = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
+/** With a customer's token. */
+export const shopOnly = (challenge: string) => ({
+  ...problem('FORBIDDEN', "Only the shop's own clients may do this."),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
 // 404: what isn't there, or beyond the token's reach
 
 export const routeNotFound = (path: string) => problem('ROUTE_NOT_FOUND', `There is nothing at ${path}.`);
@@ -161,6 +170,8 @@ export const refundNotFound = (orderId: string, refundId: string) =>
   problem('REFUND_NOT_FOUND', `Order ${orderId} has no refund ${refundId}.`, { orderId, refundId });
 export const shipmentNotFound = (orderId: string, shipmentId: string) =>
   problem('SHIPMENT_NOT_FOUND', `Order ${orderId} has no shipment ${shipmentId}.`, { orderId, shipmentId });
+export const matterNotFound = (matterId: string) =>
+  problem('MATTER_NOT_FOUND', `There is no matter ${matterId}.`, { matterId });
 export const productNotFound = (sku: string) =>
   problem('PRODUCT_NOT_FOUND', `There is no product ${sku}.`, { sku });
 
@@ -259,6 +270,18 @@ export const quantityNotShippable = <State extends { items: readonly unknown[] }
     'QUANTITY_NOT_SHIPPABLE',
     `There are fewer units to ship than were named of ${count(state.items.length, 'line')}. See items.`,
     state,
+  );
+
+export const matterResolved = <Status extends string>(matterStatus: Status) =>
+  problem('MATTER_RESOLVED', 'The matter is resolved, so nothing more can be done about it.', {
+    matterStatus,
+  });
+
+export const matterNotRetryable = <Status extends string>(matterStatus: Status) =>
+  problem(
+    'MATTER_NOT_RETRYABLE',
+    'There is nothing to ask the payment provider again. Resolve the matter with a reason.',
+    { matterStatus },
   );
 
 export const idempotencyKeyInUse = () => ({

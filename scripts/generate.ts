@@ -54,6 +54,8 @@ const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',
   'orders.capture': 'CaptureMode',
   'orders.metadata': 'Generated<Record<string, string>>',
+  'matters.kind': 'MatterKind',
+  'matters.status': 'Generated<MatterStatus>',
   'order_history.from_status': 'OrderStatus | null',
   'order_history.to_status': 'OrderStatus',
   'payment_attempts.status': 'PaymentAttemptStatus',
@@ -63,6 +65,8 @@ const COLUMN_TYPES = {
 const CUSTOM_IMPORTS = {
   OrderStatus: '../db/orders/state.ts',
   CaptureMode: '../db/orders/state.ts',
+  MatterKind: '../db/orders/state.ts',
+  MatterStatus: '../db/orders/state.ts',
   PaymentAttemptStatus: '../db/orders/state.ts',
   PaymentOperationKind: '../db/orders/state.ts',
   MoneyMovementStatus: '../db/orders/state.ts',

@@ -33,11 +33,6 @@ interface OrderChange {
   caller: Caller;
   /** The status that the order comes to where its items and its payment don't tell it. */
   status?: OrderStatus;
-  /**
-   * The provider has just refused to give money back. It would refuse for ever, so this change doesn't ask
-   * again.
-   */
-  keepsExcess?: boolean;
 }
 
 /**
@@ -56,7 +51,7 @@ export async function endChange(
   if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
     throw new Error(`an order that is ${before.status} can't become ${status}`);
   }
-  const returns = change.keepsExcess ? [] : await giveBackExcess(trx, before, { ...written, status });
+  const returns = await giveBackExcess(trx, before, { ...written, status });
   const version = before.version + 1;
   await trx
     .updateTable('orders')

@@ -30,7 +30,9 @@ export type EventType =
   | 'refund.created'
   | 'refund.succeeded'
   | 'refund.failed'
-  | 'shipment.created';
+  | 'shipment.created'
+  | 'attention.opened'
+  | 'attention.resolved';
 
 /**
  * What happened to an order. `data` is what the event says beside the order's state (`EventData` of the

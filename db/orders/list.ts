@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { firstIdOf } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type PageRequest, countOf, rowsOf } from '../pages.ts';
@@ -14,6 +15,8 @@ interface OrderFilter {
   createdFrom?: string | undefined;
   /** RFC 3339; before that moment. */
   createdTo?: string | undefined;
+  /** Only orders with (or without) an open matter for a person. */
+  attention?: boolean | undefined;
 }
 
 interface OrderPage extends PageRequest {
@@ -34,22 +37,39 @@ export async function listOrders(
   filter: OrderFilter,
   { newestFirst, after, ...page }: OrderPage,
 ): Promise<{ orders: OrderRecord[]; total: number }> {
-  const { reach, status, customerId = reach.customerId, createdFrom, createdTo } = filter;
+  const { reach, customerId = reach.customerId } = filter;
   if (reach.customerId !== undefined && reach.customerId !== customerId) return { orders: [], total: 0 };
-  const matching = db
-    .selectFrom('orders')
-    .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!))
-    .$if(status !== undefined, (qb) => qb.where('orders.status', '=', status!))
-    .$if(createdFrom !== undefined, (qb) => qb.where('orders.id', '>=', firstIdOf(createdFrom!)))
-    .$if(createdTo !== undefined, (qb) => qb.where('orders.id', '<', firstIdOf(createdTo!)));
-  const sorted = matching
+  const confined = { ...filter, customerId };
+  const sorted = matchingOrders(db, confined)
     .select(orderColumns)
     .$if(after !== undefined, (qb) => qb.where('orders.id', newestFirst ? '<' : '>', after!))
     .orderBy('orders.id', newestFirst ? 'desc' : 'asc');
-  const everywhen = createdFrom === undefined && createdTo === undefined;
-  const [orders, total] = await Promise.all([
-    rowsOf(sorted, page),
-    everywhen ? countOrders(db, { customerId, status }) : countOf(matching),
-  ]);
+  const [orders, total] = await Promise.all([rowsOf(sorted, page), totalOf(db, confined)]);
   return { orders, total };
+}
+
+/** Conditions of partial indexes are literals: a statement that is planned once doesn't see parameters. */
+const matchingOrders = (db: Database, filter: OrderFilter) =>
+  db
+    .selectFrom('orders')
+    .$if(filter.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', filter.customerId!))
+    .$if(filter.status !== undefined, (qb) => qb.where('orders.status', '=', filter.status!))
+    .$if(filter.createdFrom !== undefined, (qb) =>
+      qb.where('orders.id', '>=', firstIdOf(filter.createdFrom!)),
+    )
+    .$if(filter.createdTo !== undefined, (qb) => qb.where('orders.id', '<', firstIdOf(filter.createdTo!)))
+    .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
+    .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
+
+/** The counters don't know open matters, but few orders have any: those are counted one by one. */
+async function totalOf(db: Database, filter: OrderFilter): Promise<number> {
+  const { createdFrom, createdTo, attention } = filter;
+  if (createdFrom !== undefined || createdTo !== undefined || attention === true)
+    return countOf(matchingOrders(db, filter));
+  if (attention === undefined) return countOrders(db, filter);
+  const [all, open] = await Promise.all([
+    countOrders(db, filter),
+    countOf(matchingOrders(db, { ...filter, attention: true })),
+  ]);
+  return all - open;
 }

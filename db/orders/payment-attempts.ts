@@ -23,6 +23,7 @@ const selectAttempts = (db: Database, orderId: string) =>
       'attempt.captured_amount',
       'attempt.refunding_amount',
       'attempt.refunded_amount',
+      'attempt.refused_refund_amount',
       'attempt.provider_reference',
       'attempt.failure_code',
       'attempt.next_action_url',

@@ -23,6 +23,7 @@ const columns = [
   'status',
   'reason',
   'failure_code',
+  'refused_amount',
   'version',
   'created_at',
   'updated_at',

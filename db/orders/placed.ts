@@ -30,6 +30,8 @@ export interface Priced {
 const BEGINNING = {
   status: 'SUBMITTED',
   version: 1,
+  open_matters: 0,
+  matters: null,
   payment: {
     status: 'PENDING',
     authorized_amount: 0,
@@ -37,6 +39,7 @@ const BEGINNING = {
     captured_amount: 0,
     refunding_amount: 0,
     refunded_amount: 0,
+    refused_refund_amount: 0,
   } satisfies AttemptMoney,
 } as const;
 

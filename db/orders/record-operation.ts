@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
+import { openMatter } from '../matters/change.ts';
+import { money } from '../money.js';
 import { beginChange, endChange } from './change.ts';
 import type { OrderEvent } from './events.ts';
-import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
+import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from './payment-attempts.ts';
 import { type OperationRecord, findOperation } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { type PaymentAttemptStatus, amountDueOf, isDead, isOwnRefund } from './state.ts';
+import { type PaymentAttemptStatus, amountDueOf, excessOf, isDead, isOwnRefund } from './state.ts';
 
 /** What became of an operation at the provider. */
 export type OperationResult = { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string };
@@ -39,16 +41,19 @@ export async function recordOperation(
       .where('order_id', '=', orderId)
       .where('id', '=', operationId)
       .execute();
-    const succeeded = result.status === 'SUCCEEDED';
-    const event = await RECORD[operation.kind](trx, order, attempt, operation, succeeded);
+    const failureCode = result.status === 'FAILED' ? result.failureCode : undefined;
+    const event = await RECORD[operation.kind](trx, order, attempt, operation, failureCode === undefined);
     if (!event) return;
-    const data = { ...event.data, ...(result.status === 'FAILED' && { failureCode: result.failureCode }) };
+    const matter =
+      operation.kind === 'REFUND' && failureCode !== undefined
+        ? await reportRefusedRefund(trx, order, operation, failureCode)
+        : undefined;
+    const data = { ...event.data, ...(failureCode !== undefined && { failureCode }) };
     await endChange(trx, order, {
       operation: OPERATION_NAMES[operation.kind],
       reason: operation.reason ?? undefined,
-      events: [{ ...event, data }],
+      events: [{ ...event, data }, ...(matter ? [matter] : [])],
       caller,
-      keepsExcess: operation.kind === 'REFUND' && !succeeded && isOwnRefund(operation.reason),
     });
   });
 }
@@ -82,15 +87,57 @@ const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, su
 
 const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, succeeded) => {
   const { amount, id: refundId, reason } = operation;
+  const refused = succeeded ? 0 : await refusedAmount(trx, order, attempt, operation);
   await changeAttempt(trx, attempt, {
     refunding_amount: sql`refunding_amount - ${amount}`,
-    ...(succeeded && { refunded_amount: sql`refunded_amount + ${amount}` }),
+    refunded_amount: sql`refunded_amount + ${succeeded ? amount : 0}`,
+    refused_refund_amount: sql`refused_refund_amount + ${refused}`,
   });
+  await trx
+    .updateTable('payment_operations')
+    .set({ refused_amount: refused })
+    .where('order_id', '=', order.id)
+    .where('id', '=', refundId)
+    .execute();
   return {
     type: succeeded ? 'refund.succeeded' : 'refund.failed',
     data: { paymentId: attempt.id, refundId, amount: { amount, currency: order.currency }, reason },
   };
 };
+
+/**
+ * How much of a refused refund counts as given back from now on, so that no other change asks for it: all of
+ * what the service had asked for; of what somebody else had asked for, the part that no order needs.
+ */
+async function refusedAmount(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  { amount, reason }: OperationRecord,
+): Promise<number> {
+  if (isOwnRefund(reason)) return amount;
+  const current = await getPayment(trx, ALL_ORDERS, order.id);
+  const without = { ...attempt, refunding_amount: attempt.refunding_amount - amount };
+  return Math.min(amount, excessOf(order, without, current?.id === attempt.id).refund);
+}
+
+/** The provider has refused a refund for good: what to do instead is for a person to decide. */
+const reportRefusedRefund = (
+  trx: Database,
+  { id: orderId, currency }: OrderRecord,
+  { id: operationId, attempt_id: attemptId, amount }: OperationRecord,
+  failureCode: string,
+) =>
+  openMatter(trx, {
+    kind: 'REFUND_REFUSED',
+    orderId,
+    attemptId,
+    operationId,
+    amount,
+    currency,
+    failureCode,
+    detail: `The payment provider refused to refund ${money({ amount, currency })}: ${failureCode}.`,
+  });
 
 /**
  * A refused void changes nothing: the worker then asks the provider, which tells what has happened to the

@@ -1,6 +1,7 @@
 import { type Selectable, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../generated/database.ts';
+import { type OrderMatterRecord, openMatters } from '../matters/rows.ts';
 import { precompiled } from '../statement.ts';
 import type { AttemptMoney } from './state.ts';
 
@@ -17,6 +18,8 @@ export interface OrderRecord extends Selectable<Orders> {
   items: OrderItemRecord[];
   /** The current attempt to pay. */
   payment: AttemptMoney;
+  /** What is open for a person to decide, the oldest first; null where there is nothing. */
+  matters: OrderMatterRecord[] | null;
 }
 
 const eb = expressionBuilder<DB, 'orders'>();
@@ -47,6 +50,7 @@ const paymentOfOrder = jsonObjectFrom(
       'attempt.captured_amount',
       'attempt.refunding_amount',
       'attempt.refunded_amount',
+      'attempt.refused_refund_amount',
     ])
     .whereRef('attempt.order_id', '=', 'orders.id')
     .orderBy('attempt.number', 'desc')
@@ -68,8 +72,10 @@ export const orderColumns = [
   'orders.metadata',
   'orders.reserved_until',
   'orders.version',
+  'orders.open_matters',
   'orders.created_at',
   'orders.updated_at',
   precompiled(itemsOfOrder).as('items'),
   precompiled(paymentOfOrder).as('payment'),
+  precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;

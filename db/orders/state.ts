@@ -17,6 +17,21 @@ export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
 export type MoneyMovementStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
+/** What a person must decide. */
+export type MatterKind =
+  | 'REFUND_REFUSED'
+  | 'REFUND_REVERSED'
+  | 'VOID_REFUSED'
+  | 'HOLD_LAPSED'
+  | 'HOLD_LAPSED_AFTER_SHIPMENT'
+  | 'PROVIDER_MISMATCH'
+  | 'PROVIDER_MOVEMENT'
+  | 'DISPUTE'
+  | 'UNKNOWN_MONEY'
+  | 'PAYMENT_UNRESOLVED';
+
+export type MatterStatus = 'OPEN' | 'RESOLVED';
+
 export type OrderPaymentStatus =
   | 'PENDING'
   | 'REQUIRES_ACTION'
@@ -46,6 +61,8 @@ export interface AttemptMoney {
   captured_amount: number;
   refunding_amount: number;
   refunded_amount: number;
+  /** Refunds that the provider refused for good: they count as given back until a person retries them. */
+  refused_refund_amount: number;
 }
 
 interface OrderState {
@@ -172,7 +189,10 @@ export function capturableOf({ items, payment }: Pick<OrderState, 'items' | 'pay
 
 /** How much a refund may still pay back. */
 export const refundableOf = (payment: AttemptMoney): number =>
-  payment.captured_amount - payment.refunded_amount - payment.refunding_amount;
+  payment.captured_amount -
+  payment.refunded_amount -
+  payment.refunding_amount -
+  payment.refused_refund_amount;
 
 /** The status of an order that follows from its items and its payment. */
 export function statusOf({ status, items, payment }: OrderState): OrderStatus {
@@ -189,6 +209,10 @@ export function statusOf({ status, items, payment }: OrderState): OrderStatus {
 /** Authorised or captured in full. An order that costs nothing is covered once its attempt says so. */
 const isCovered = (payment: AttemptMoney, due: number): boolean =>
   (payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED') && payment.authorized_amount >= due;
+
+/** The provider holds money of which nothing is captured or being captured. */
+const isHeld = (attempt: AttemptMoney): boolean =>
+  attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
 
 /** What has to be given back of an attempt's money. */
 interface Excess {
@@ -207,10 +231,38 @@ interface Excess {
 export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): Excess {
   const counts = isCurrent && order.status !== 'EXPIRED' && !isDead(attempt.status);
   const due = counts ? amountDueOf(order.items) : 0;
-  const held = attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
   const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || isUnderWay(attempt.status));
   return {
     refund: Math.max(0, refundableOf(attempt) - due),
-    release: !wanted && (held || isUnderWay(attempt.status)),
+    release: !wanted && (isHeld(attempt) || isUnderWay(attempt.status)),
   };
+}
+
+/** A matter for a person, with the attempt and the operation that it is about, if any. */
+export interface MatterState {
+  kind: MatterKind;
+  status: MatterStatus;
+  attempt: AttemptMoney | null;
+  operation: {
+    kind: PaymentOperationKind;
+    status: MoneyMovementStatus;
+    amount: number;
+    refused_amount: number;
+  } | null;
+}
+
+/** Whether the provider can be asked again about a matter. */
+export function isRepeatable({ kind, status, attempt, operation }: MatterState): boolean {
+  if (status !== 'OPEN' || !attempt) return false;
+  switch (kind) {
+    case 'REFUND_REFUSED':
+    case 'REFUND_REVERSED':
+      return operation !== null && operation.amount <= operation.refused_amount + refundableOf(attempt);
+    case 'VOID_REFUSED':
+      return isUnderWay(attempt.status) || isHeld(attempt);
+    case 'PAYMENT_UNRESOLVED':
+      return isUnderWay(attempt.status) || operation?.status === 'PENDING';
+    default:
+      return false;
+  }
 }

@@ -443,6 +443,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a person must decide
+         * @description What a person must decide, for all orders and for money that belongs to no order, oldest first, one page at
+         *     a time. Only for the shop's own clients.
+         */
+        get: operations["listMatters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attention/{matterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matter's identifier. */
+                matterId: components["parameters"]["MatterIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a matter
+         * @description One matter for a person. Only for the shop's own clients.
+         */
+        get: operations["getMatter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attention/{matterId}/retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matter's identifier. */
+                matterId: components["parameters"]["MatterIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payment provider again
+         * @description Repeats what the payment provider refused, or asks it for the outcome that it owes. This happens in the
+         *     background and resolves the matter; if the provider refuses again, a new one is opened. Only for the shop's
+         *     own clients.
+         */
+        post: operations["retryMatter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attention/{matterId}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The matter's identifier. */
+                matterId: components["parameters"]["MatterIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a matter
+         * @description Closes a matter that a person has decided. This moves no money, now or later: a refund that the payment
+         *     provider refused stays refused. Only for the shop's own clients.
+         */
+        post: operations["resolveMatter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1134,6 +1227,66 @@ export interface components {
          * @example 2026-11-21T09:45:00.000Z
          */
         ReservedUntil: string;
+        /**
+         * Format: uuid
+         * @description Identifier of a matter, a UUIDv7 (RFC 9562).
+         * @example 01a1fd7b-0c55-7a2f-8d10-3b9e5f7a6c41
+         */
+        MatterId: string;
+        /**
+         * @description What a person must decide. `REFUND_REFUSED`: the payment provider refused a refund for good. `REFUND_REVERSED`: a refund that had
+         *     succeeded failed later. `VOID_REFUSED`: the provider refuses to release a hold. `HOLD_LAPSED`: the provider's hold on the
+         *     customer's money ended before the order was shipped. `HOLD_LAPSED_AFTER_SHIPMENT`: it ended after units were shipped.
+         *     `PROVIDER_MISMATCH`: the provider reports another amount, currency or payment than the service asked for.
+         *     `PROVIDER_MOVEMENT`: money was captured or refunded at the provider without a request of this service. `DISPUTE`: the customer's
+         *     bank disputes a charge. `UNKNOWN_MONEY`: the provider holds money that belongs to no order. `PAYMENT_UNRESOLVED`: the provider
+         *     has not reported an outcome for longer than the operator allows. More values may be added.
+         * @example REFUND_REFUSED
+         * @enum {string}
+         */
+        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED";
+        /**
+         * Format: uuid
+         * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562).
+         * @example 01a1fd70-f1c0-7c3e-9a44-18b6f02d9c37
+         */
+        PaymentId: string;
+        /**
+         * Format: uuid
+         * @description Identifier of a capture, a UUIDv7 (RFC 9562).
+         * @example 01a1fd75-2f3b-7a10-8c55-90d1e7a4b263
+         */
+        CaptureId: string;
+        /**
+         * Format: uuid
+         * @description Identifier of a refund, a UUIDv7 (RFC 9562).
+         * @example 01a1fd7a-63c4-7e8b-b1d2-4f60a97c1e85
+         */
+        RefundId: string;
+        /**
+         * @description What can be done about a matter. `RETRY`: ask the payment provider again (`retryMatter`). `RESOLVE`: close it with a reason
+         *     (`resolveMatter`). More values may be added.
+         * @example RETRY
+         * @enum {string}
+         */
+        MatterAction: "RETRY" | "RESOLVE";
+        /** @description Links of an order's matter. */
+        OrderMatterLinks: {
+            self: components["schemas"]["Link"];
+        };
+        /** @description An open matter of an order, for a person to decide. */
+        OrderMatter: {
+            matterId: components["schemas"]["MatterId"];
+            kind: components["schemas"]["MatterKind"];
+            since: components["schemas"]["Timestamp"];
+            paymentId?: components["schemas"]["PaymentId"];
+            captureId?: components["schemas"]["CaptureId"];
+            refundId?: components["schemas"]["RefundId"];
+            amount?: components["schemas"]["Money"];
+            /** @description What can be done now. */
+            actions: components["schemas"]["MatterAction"][];
+            _links: components["schemas"]["OrderMatterLinks"];
+        };
         /** @description Links of an order. `cancel` is present only while the order can be cancelled. */
         OrderLinks: {
             self: components["schemas"]["Link"];
@@ -1161,6 +1314,11 @@ export interface components {
             reference?: components["schemas"]["Reference"];
             metadata: components["schemas"]["Metadata"];
             reservedUntil: components["schemas"]["ReservedUntil"];
+            /**
+             * @description What a person must decide about the order, oldest first; empty if there is nothing. Left out for a
+             *     customer's token.
+             */
+            attention?: components["schemas"]["OrderMatter"][];
             version: components["schemas"]["Version"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -1508,12 +1666,6 @@ export interface components {
             items: components["schemas"]["CancellableItem"][];
         };
         /**
-         * Format: uuid
-         * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562).
-         * @example 01a1fd70-f1c0-7c3e-9a44-18b6f02d9c37
-         */
-        PaymentId: string;
-        /**
          * @description The status of the payment attempt. `PENDING`: not sent to the payment provider yet. `PROCESSING`: the
          *     provider is processing it. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is
          *     held. `CAPTURED`: the money is taken. `FAILED`, `VOIDED`, `EXPIRED`: the attempt ended without success. More
@@ -1598,12 +1750,6 @@ export interface components {
             orderStatus: components["schemas"]["OrderStatus"];
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
         };
-        /**
-         * Format: uuid
-         * @description Identifier of a capture, a UUIDv7 (RFC 9562).
-         * @example 01a1fd75-2f3b-7a10-8c55-90d1e7a4b263
-         */
-        CaptureId: string;
         /**
          * @description `PENDING`: the payment provider has not responded yet. `SUCCEEDED`: the money has moved. `FAILED`:
          *     permanently refused. More values may be added.
@@ -1698,12 +1844,6 @@ export interface components {
             orderId: components["schemas"]["OrderId"];
             captureId: components["schemas"]["CaptureId"];
         };
-        /**
-         * Format: uuid
-         * @description Identifier of a refund, a UUIDv7 (RFC 9562).
-         * @example 01a1fd7a-63c4-7e8b-b1d2-4f60a97c1e85
-         */
-        RefundId: string;
         /**
          * @description Why the money is refunded. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`:
          *     the payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for
@@ -1932,13 +2072,138 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
+         * @description `OPEN`: a person must decide. `RESOLVED`: somebody has decided, or the cause has gone.
+         * @example OPEN
+         * @enum {string}
+         */
+        MatterStatus: "OPEN" | "RESOLVED";
+        /**
+         * @description What happened and what to look at, in a sentence or two. For people; use `kind` to tell the cases apart.
+         * @example The payment provider refused to refund €38.50: amount_too_large.
+         */
+        MatterDetail: string;
+        /**
+         * @description The payment provider's own name for the payment, refund or dispute.
+         * @example pi_3QxExample
+         */
+        ProviderReference: string;
+        /**
+         * @description Why it was decided so, in a person's own words. Never card data.
+         * @example Paid back by bank transfer on 22 November
+         */
+        MatterReason: string;
+        /** @description Links of a matter. `retries` and `resolution` are present only while they can be used. */
+        MatterLinks: {
+            self: components["schemas"]["Link"];
+            order?: components["schemas"]["Link"];
+            retries?: components["schemas"]["Link"];
+            resolution?: components["schemas"]["Link"];
+        };
+        /**
+         * @description Something about money that a person must decide. It concerns an order, or money at the payment provider
+         *     that belongs to no order. While it is open, the service moves no money because of it.
+         */
+        Matter: {
+            id: components["schemas"]["MatterId"];
+            kind: components["schemas"]["MatterKind"];
+            status: components["schemas"]["MatterStatus"];
+            detail: components["schemas"]["MatterDetail"];
+            orderId?: components["schemas"]["OrderId"];
+            paymentId?: components["schemas"]["PaymentId"];
+            captureId?: components["schemas"]["CaptureId"];
+            refundId?: components["schemas"]["RefundId"];
+            amount?: components["schemas"]["Money"];
+            failureCode?: components["schemas"]["FailureCode"];
+            providerReference?: components["schemas"]["ProviderReference"];
+            /** @description What can be done now; empty once the matter is resolved. */
+            actions: components["schemas"]["MatterAction"][];
+            reason?: components["schemas"]["MatterReason"];
+            /**
+             * @description The client that resolved it; `order-service` if the cause has gone.
+             * @example backoffice
+             */
+            resolvedBy?: string;
+            resolvedAt?: components["schemas"]["Timestamp"];
+            version: components["schemas"]["Version"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            _links: components["schemas"]["MatterLinks"];
+        };
+        /** @description A page of matters, the oldest first. */
+        MatterCollection: {
+            /** @description The entries of this page. */
+            matters: components["schemas"]["Matter"][];
+            total: components["schemas"]["Total"];
+            page: components["schemas"]["PageNumber"];
+            size: components["schemas"]["PageSize"];
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description There is no such matter. */
+        MatterNotFoundProblem: {
+            /**
+             * @description The kind of problem. More values may be added.
+             * @example MATTER_NOT_FOUND
+             * @enum {string}
+             */
+            type: "MATTER_NOT_FOUND";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            matterId: components["schemas"]["MatterId"];
+        };
+        /** @description Why the payment provider is asked again. */
+        MatterRetryInput: {
+            reason: components["schemas"]["MatterReason"];
+        };
+        /** @description The matter is already resolved, or there is nothing to ask the payment provider again. */
+        RetryMatterConflictProblem: {
+            /**
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @example MATTER_RESOLVED
+             * @enum {string}
+             */
+            type: "MATTER_RESOLVED" | "MATTER_NOT_RETRYABLE";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            matterStatus: components["schemas"]["MatterStatus"];
+        };
+        /** @description How the matter was decided. */
+        MatterResolutionInput: {
+            reason: components["schemas"]["MatterReason"];
+        };
+        /** @description The matter is already resolved. */
+        ResolveMatterConflictProblem: {
+            /**
+             * @description The kind of problem. More values may be added.
+             * @example MATTER_RESOLVED
+             * @enum {string}
+             */
+            type: "MATTER_RESOLVED";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            matterStatus: components["schemas"]["MatterStatus"];
+        };
+        /**
          * @description The kind of event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`: some
          *     units were cancelled, others remain. `payment.started`: a new payment attempt with another payment method.
-         *     `payment.captured`, `refund.succeeded`: the money has moved. More values may be added.
+         *     `payment.captured`, `refund.succeeded`: the money has moved. `attention.opened`,
+         *     `attention.resolved`: a matter for a person was opened or resolved; only the shop's own clients see these two.
+         *     More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created";
+        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created" | "attention.opened" | "attention.resolved";
         /**
          * @description The position of the event in the feed: 16 digits, ascending without gaps (the CloudEvents extension
          *     "sequence"). Compare it as a string.
@@ -1953,20 +2218,22 @@ export interface components {
         };
         /**
          * @description The state of the order right after the event, and what the event refers to. Read everything else from the
-         *     order.
+         *     order. The fields of the order are left out for a matter that belongs to no order.
          */
         EventData: {
-            orderId: components["schemas"]["OrderId"];
-            customerId: components["schemas"]["CustomerId"];
-            status: components["schemas"]["OrderStatus"];
-            paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            version: components["schemas"]["Version"];
+            orderId?: components["schemas"]["OrderId"];
+            customerId?: components["schemas"]["CustomerId"];
+            status?: components["schemas"]["OrderStatus"];
+            paymentStatus?: components["schemas"]["OrderPaymentStatus"];
+            fulfillmentStatus?: components["schemas"]["OrderFulfillmentStatus"];
+            version?: components["schemas"]["Version"];
             total?: components["schemas"]["Money"];
             paymentId?: components["schemas"]["PaymentId"];
             captureId?: components["schemas"]["CaptureId"];
             refundId?: components["schemas"]["RefundId"];
             shipmentId?: components["schemas"]["ShipmentId"];
+            matterId?: components["schemas"]["MatterId"];
+            kind?: components["schemas"]["MatterKind"];
             amount?: components["schemas"]["Money"];
             /**
              * @description The reason, if the caller gave one or the service had one of its own. More values may be added.
@@ -1977,7 +2244,7 @@ export interface components {
             /** @description The lines that the event refers to, with the number of units. */
             items?: components["schemas"]["EventItem"][];
         };
-        /** @description An event of an order, as a CloudEvent (CloudEvents 1.0, JSON format). */
+        /** @description An event of an order or of a matter, as a CloudEvent (CloudEvents 1.0, JSON format). */
         Event: {
             /**
              * @description The version of CloudEvents.
@@ -1996,7 +2263,12 @@ export interface components {
              */
             source: string;
             type: components["schemas"]["EventType"];
-            subject: components["schemas"]["OrderId"];
+            /**
+             * Format: uuid
+             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            subject: string;
             time: components["schemas"]["Timestamp"];
             /**
              * @description The media type of `data`.
@@ -2784,6 +3056,106 @@ export interface components {
                 "application/problem+json": components["schemas"]["ShipmentAbsentProblem"];
             };
         };
+        /** @description The access token lacks the scope, or is a customer's. Only the shop's own clients may do this. */
+        ShopOnly: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
+        /** @description There is no such matter. */
+        MatterNotFound: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MatterNotFoundProblem"];
+            };
+        };
+        /** @description The request has the wrong shape. */
+        InvalidMatterDecision: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description Nothing was done. */
+        RetryMatterConflict: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RetryMatterConflictProblem"];
+            };
+        };
+        /** @description Nothing was done. */
+        ResolveMatterConflict: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ResolveMatterConflictProblem"];
+            };
+        };
     };
     parameters: {
         /** @description The page number, starting at 0. */
@@ -2829,6 +3201,8 @@ export interface components {
         CreatedFromParameter: components["schemas"]["Timestamp"];
         /** @description Only orders that were created before this time. */
         CreatedToParameter: components["schemas"]["Timestamp"];
+        /** @description Only orders with an open matter for a person (`true`), or without one (`false`). Forbidden with a customer's token. */
+        AttentionParameter: boolean;
         /** @description The sort order of the list. */
         OrderSortParameter: components["schemas"]["OrderSort"];
         /**
@@ -2847,6 +3221,12 @@ export interface components {
         RefundIdParameter: string;
         /** @description The shipment's identifier. */
         ShipmentIdParameter: string;
+        /** @description Only matters with this status. */
+        MatterStatusParameter: components["schemas"]["MatterStatus"];
+        /** @description Only matters of this kind. */
+        MatterKindParameter: components["schemas"]["MatterKind"];
+        /** @description The matter's identifier. */
+        MatterIdParameter: string;
         /** @description Only events after this `sequence`. If left out, the feed starts at its first event. */
         AfterSequenceParameter: string;
     };
@@ -3296,6 +3676,8 @@ export interface operations {
                 createdFrom?: components["parameters"]["CreatedFromParameter"];
                 /** @description Only orders that were created before this time. */
                 createdTo?: components["parameters"]["CreatedToParameter"];
+                /** @description Only orders with an open matter for a person (`true`), or without one (`false`). Forbidden with a customer's token. */
+                attention?: components["parameters"]["AttentionParameter"];
                 /** @description The sort order of the list. */
                 sort: components["parameters"]["OrderSortParameter"];
                 /** @description The page number, starting at 0. */
@@ -4396,6 +4778,242 @@ export interface operations {
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMatters: {
+        parameters: {
+            query: {
+                /** @description Only matters with this status. */
+                status?: components["parameters"]["MatterStatusParameter"];
+                /** @description Only matters of this kind. */
+                kind?: components["parameters"]["MatterKindParameter"];
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of matters. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatterCollection"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShopOnly"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMatter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /** @description The matter's identifier. */
+                matterId: components["parameters"]["MatterIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matter. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matter"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShopOnly"];
+            404: components["responses"]["MatterNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryMatter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+                 *     work twice.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. `*` means "only if it exists".
+                 */
+                "If-Match"?: components["parameters"]["IfMatchParameter"];
+            };
+            path: {
+                /** @description The matter's identifier. */
+                matterId: components["parameters"]["MatterIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description Why it is repeated. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatterRetryInput"];
+            };
+        };
+        responses: {
+            /** @description The matter, resolved by the retry; on a replay, as it was then. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
+                    ETag: string;
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matter"];
+                };
+            };
+            400: components["responses"]["InvalidMatterDecision"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShopOnly"];
+            404: components["responses"]["MatterNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["RetryMatterConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveMatter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
+                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never does the
+                 *     work twice.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The `ETag` that you last read. If the resource has changed since, nothing is changed and the response
+                 *     is 412. `*` means "only if it exists".
+                 */
+                "If-Match"?: components["parameters"]["IfMatchParameter"];
+            };
+            path: {
+                /** @description The matter's identifier. */
+                matterId: components["parameters"]["MatterIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description How it was decided. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatterResolutionInput"];
+            };
+        };
+        responses: {
+            /** @description The matter, resolved; on a replay, as it was then. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
+                    ETag: string;
+                    /**
+                     * @description Present, with the value `true`, if this is the response to an earlier request with the same
+                     *     `Idempotency-Key`.
+                     */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matter"];
+                };
+            };
+            400: components["responses"]["InvalidMatterDecision"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ShopOnly"];
+            404: components["responses"]["MatterNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ResolveMatterConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -19,6 +19,9 @@ export function requireReach(token: AccessToken): Reach {
   return reach;
 }
 
+/** Whether a caller is the shop itself: one of its own clients, which reach the orders of all customers. */
+export const isShop = (reach: Reach): boolean => reach.customerId === undefined;
+
 /** Whether an order of this customer is within reach. */
 export const reaches = (reach: Reach, customerId: string): boolean =>
-  reach.customerId === undefined || reach.customerId === customerId;
+  isShop(reach) || reach.customerId === customerId;

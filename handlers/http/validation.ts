@@ -50,9 +50,11 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
     if (httpPart === 'headers') return ajv.compile(lowerCaseNames(schema as ObjectSchema));
     if (httpPart !== 'querystring') return ajv.compile(schema);
     const validate = ajv.compile({ additionalProperties: false, ...(schema as ObjectSchema) });
-    const integers = integerNames(schema as ObjectSchema);
+    const integers = namesOf('integer', schema as ObjectSchema);
+    const booleans = namesOf('boolean', schema as ObjectSchema);
     const validateQuery: Validator = (query) => {
       for (const name of integers) if (name in query) query[name] = toInteger(query[name]);
+      for (const name of booleans) if (name in query) query[name] = toBoolean(query[name]);
       const valid = validate(query);
       validateQuery.errors = validate.errors;
       return valid;
@@ -82,12 +84,14 @@ function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   };
 }
 
-const integerNames = ({ properties }: ObjectSchema): string[] =>
-  Object.keys(properties).filter((name) => properties[name]!.type === 'integer');
+const namesOf = (type: string, { properties }: ObjectSchema): string[] =>
+  Object.keys(properties).filter((name) => properties[name]!.type === type);
 
 /** Plain decimal digits only: `1e3`, `0x10` and an empty text stay texts and are refused. */
 const toInteger = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+
+const toBoolean = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value);
 
 /** All failing fields of path, query, headers and body. Fastify itself stops at the first of these parts. */
 export function fieldErrors(request: FastifyRequest): FieldError[] {

@@ -41,9 +41,9 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return cancelled(outcome.result);
+      return cancelled(outcome.result, reach);
     case 'replayed':
-      return asReplayed(cancelled(outcome.result));
+      return asReplayed(cancelled(outcome.result, reach));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'ORDER_NOT_CANCELLABLE':
@@ -55,10 +55,13 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
   }
 };
 
-function cancelled({ order, items, reason, released, ...amounts }: orders.CancellationRecord) {
+function cancelled(
+  { order, items, reason, released, ...amounts }: orders.CancellationRecord,
+  reach: orders.Reach,
+) {
   const money = (amount: number) => ({ amount, currency: order.currency });
   return current(order, (): Schemas['Cancellation'] => ({
-    order: toOrder(order),
+    order: toOrder(order, reach),
     // Field by field: what comes back from a JSON column has them in another order.
     items: items.map(({ itemId, sku, quantity }) => ({ itemId, sku, quantity })),
     reason,

@@ -1,5 +1,6 @@
 import type { operations } from '../../generated/v1/types.ts';
 import type { Handlers } from '../contract/types.ts';
+import * as attention from './attention.ts';
 import * as cancel from './cancel.ts';
 import * as captures from './captures.ts';
 import * as events from './events.ts';
@@ -14,6 +15,7 @@ import * as stock from './stock.ts';
 
 /** A handler for every operation, by its id. One missing doesn't compile, one too many doesn't start. */
 export const handlers = {
+  ...attention,
   ...cancel,
   ...captures,
   ...events,

@@ -1,11 +1,13 @@
 import type { OrderRecord } from '../../db/orders/index.ts';
 import type { PageRequest } from '../../db/pages.ts';
-import { isCancellable } from '../../db/orders/state.ts';
+import type { MatterRecord } from '../../db/matters/index.ts';
+import { isCancellable, isRepeatable } from '../../db/orders/state.ts';
 import type { Schemas } from './types.ts';
 
 const BASE = '/api/v1';
 
 export const ordersPath = `${BASE}/orders`;
+export const attentionPath = `${BASE}/attention`;
 export const productsPath = `${BASE}/products`;
 export const orderPath = (id: string): string => `${BASE}/orders/${id}`;
 export const productPath = (sku: string): string => `${BASE}/products/${encodeURIComponent(sku)}`;
@@ -62,6 +64,16 @@ export const shipmentLinks = (orderId: string, id: string): Schemas['ShipmentLin
   self: { href: shipmentPath(orderId, id) },
   order: { href: orderPath(orderId) },
 });
+
+export const matterLinks = (matter: MatterRecord): Schemas['MatterLinks'] => {
+  const path = `${attentionPath}/${matter.id}`;
+  return {
+    self: { href: path },
+    ...(matter.order_id !== null && { order: { href: orderPath(matter.order_id) } }),
+    ...(isRepeatable(matter) && { retries: { href: `${path}/retries` } }),
+    ...(matter.status === 'OPEN' && { resolution: { href: `${path}/resolution` } }),
+  };
+};
 
 export function eventLinks(after: string, next: string, size: number): Schemas['EventCollectionLinks'] {
   const link = (place: string) => ({ href: `${BASE}/events?after=${place}&size=${size}` });

@@ -1,10 +1,12 @@
-import type { OrderItemRecord, OrderRecord } from '../../db/orders/index.ts';
+import type { OrderItemRecord, OrderRecord, Reach } from '../../db/orders/index.ts';
 import { amountDueOf, cancellableOf, fulfillmentStatusOf, paymentStatusOf } from '../../db/orders/state.ts';
+import { isShop } from '../auth/reach.ts';
+import { toOrderMatter } from './matter-body.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
 import type { Schemas } from './types.ts';
 
-/** An order as the contract shows it. */
-export function toOrder(order: OrderRecord): Schemas['Order'] {
+/** An order as the contract shows it to whom has this reach. */
+export function toOrder(order: OrderRecord, reach: Reach): Schemas['Order'] {
   return {
     id: order.id,
     status: order.status,
@@ -18,6 +20,7 @@ export function toOrder(order: OrderRecord): Schemas['Order'] {
     ...(order.reference != null && { reference: order.reference }),
     metadata: order.metadata,
     reservedUntil: order.reserved_until,
+    ...(isShop(reach) && { attention: (order.matters ?? []).map(toOrderMatter) }),
     version: order.version,
     createdAt: order.created_at,
     updatedAt: order.updated_at,

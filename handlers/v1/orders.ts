@@ -1,7 +1,7 @@
 import * as orders from '../../db/orders/index.ts';
 import { newId, timeOf } from '../../db/ids.ts';
 import { plainChallenge } from '../auth/index.ts';
-import { reaches } from '../auth/reach.ts';
+import { isShop, reaches } from '../auth/reach.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
@@ -17,9 +17,9 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   const outcome = await services.createOrder(placementOf(call));
   switch (outcome.kind) {
     case 'created':
-      return orderCreated(outcome.order);
+      return orderCreated(outcome.order, reach);
     case 'replayed':
-      return asReplayed(orderCreated(outcome.order));
+      return asReplayed(orderCreated(outcome.order, reach));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
@@ -61,33 +61,38 @@ function placementOf({ body, caller, idempotencyKey }: CallOf<'createOrder'>): o
   };
 }
 
-const orderCreated = (order: orders.OrderRecord) => ({
+const orderCreated = (order: orders.OrderRecord, reach: orders.Reach) => ({
   status: 201 as const,
   headers: { Location: orderPath(order.id), ETag: etagOf(order) },
-  body: toOrder(order),
+  body: toOrder(order, reach),
 });
 
 export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { db }) => {
-  const { status, customerId, createdFrom, createdTo, sort, page, size, after } = query;
+  const { status, customerId, createdFrom, createdTo, attention, sort, page, size, after } = query;
   if (after !== undefined && page > 0) {
     return problems.validationFailed([{ field: 'page', message: 'must be 0 where after is given' }]);
   }
+  if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
   const newestFirst = sort === '-createdAt';
-  const filter = { reach, status, customerId, createdFrom, createdTo };
+  const filter = { reach, status, customerId, createdFrom, createdTo, attention };
   const found = await orders.listOrders(db, filter, { newestFirst, size, page, after });
   const { total } = found;
-  const filters = { status, customerId, createdFrom, createdTo, ...(newestFirst ? {} : { sort }) };
+  const filters = {
+    ...{ status, customerId, createdFrom, createdTo, attention: attention?.toString() },
+    ...(newestFirst ? {} : { sort }),
+  };
   const _links =
     after === undefined
       ? collectionLinks(ordersPath, filters, { page, size, total })
       : keysetLinks(ordersPath, filters, { after, size, last: found.orders.at(size - 1)?.id });
-  return { status: 200, body: { orders: found.orders.map(toOrder), total, page, size, _links } };
+  const shown = found.orders.map((order) => toOrder(order, reach));
+  return { status: 200, body: { orders: shown, total, page, size, _links } };
 };
 
 export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, reach }, services) => {
   const order = await services.getOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
-  return currentOrNotModified(headers, order, toOrder);
+  return currentOrNotModified(headers, order, () => toOrder(order, reach));
 };
 
 export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
@@ -97,7 +102,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return current(outcome.result, toOrder);
+      return current(outcome.result, (order) => toOrder(order, reach));
     case 'TOO_MANY_NOTES':
       return tooManyNotes(patch, outcome.limit);
     case 'REFERENCE_IN_USE':

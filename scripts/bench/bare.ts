@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
-import type { OrderRecord } from '../../db/orders/index.ts';
+import { ALL_ORDERS, type OrderRecord } from '../../db/orders/index.ts';
 import { collectionLinks, ordersPath } from '../../handlers/v1/links.ts';
 import { toOrder } from '../../handlers/v1/order-body.ts';
 
@@ -43,7 +43,7 @@ app.get<{ Params: { orderId: string } }>('/api/v1/orders/:orderId', async ({ par
   const { rows } = await pool.query<OrderRecord>({ name: 'get', text: GET, values: [params.orderId] });
   const order = rows[0]!;
   reply.header('ETag', `"${order.version}"`);
-  return toOrder(order);
+  return toOrder(order, ALL_ORDERS);
 });
 
 app.get('/api/v1/orders', async () => {
@@ -52,7 +52,11 @@ app.get('/api/v1/orders', async () => {
     pool.query<{ total: number }>({ name: 'count', text: COUNT, values: [] }),
   ]);
   const page = { total: counted.rows[0]!.total, page: 0, size: 20 };
-  return { orders: orders.map(toOrder), ...page, _links: collectionLinks(ordersPath, {}, page) };
+  return {
+    orders: orders.map((order) => toOrder(order, ALL_ORDERS)),
+    ...page,
+    _links: collectionLinks(ordersPath, {}, page),
+  };
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });

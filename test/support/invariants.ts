@@ -51,6 +51,19 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
         or refunding_amount <> (select coalesce(sum(amount), 0) from payment_operations p
         where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'PENDING')
     union all
+    select 'refused refunds add up', a.order_id::text from payment_attempts a
+      where refused_refund_amount <> (select coalesce(sum(refused_amount), 0) from payment_operations p
+        where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND')
+    union all
+    select 'an order counts its open matters', o.id::text from orders o
+      where open_matters <> (select count(*) from matters m where m.order_id = o.id and m.status = 'OPEN')
+    union all
+    select 'matters begin and end with an event', m.id::text from matters m
+      where (select array_agg(type order by order_version, id) from events e where e.data ->> 'matterId' = m.id::text
+          and e.order_id = coalesce(m.order_id, m.id))
+        is distinct from case m.status when 'OPEN' then array['attention.opened']
+          else array['attention.opened', 'attention.resolved'] end
+    union all
     select 'an attempt that waits is for what is due', o.id::text
       from orders o join payment_attempts a on a.order_id = o.id and a.status = 'PENDING'
       where a.amount <> (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)
@@ -74,9 +87,10 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
     union all
     select 'an expired or cancelled order owes everything back', a.order_id::text
       from payment_attempts a join orders o on o.id = a.order_id
-      where o.status in ('EXPIRED', 'CANCELLED') and a.captured_amount - a.refunded_amount - a.refunding_amount > 0
-        and not exists (select from payment_operations p
-          where p.order_id = o.id and p.kind = 'REFUND' and p.status = 'FAILED')`.execute(db);
+      where o.status in ('EXPIRED', 'CANCELLED')
+        and a.captured_amount - a.refunded_amount - a.refunding_amount - a.refused_refund_amount > 0`.execute(
+    db,
+  );
   return rows;
 }
 

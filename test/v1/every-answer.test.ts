@@ -7,6 +7,7 @@ import { type Answer, type Call, type Request, caller } from '../support/caller.
 import { type ContractRequest, fillPath, requestsOf } from '../support/contract-requests.ts';
 import { placeFullOrder } from '../support/full-order.ts';
 import { openIssuer } from '../support/issuer.ts';
+import { orderWithRefusedRefund } from '../support/refused-refund.ts';
 import { openService } from '../support/service.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
@@ -52,6 +53,7 @@ const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [404, 'REFUND_NOT_FOUND', { values: { refundId: UNKNOWN } }],
   [404, 'SHIPMENT_NOT_FOUND', { values: { shipmentId: UNKNOWN } }],
   [404, 'PRODUCT_NOT_FOUND', { values: { sku: 'NONE' } }],
+  [404, 'MATTER_NOT_FOUND', { values: { matterId: UNKNOWN } }],
   [406, 'NOT_ACCEPTABLE', { headers: { Accept: 'text/html' } }],
   [412, 'PRECONDITION_FAILED', { headers: { 'If-Match': '"999"' } }],
   [413, 'PAYLOAD_TOO_LARGE', { bytes: JSON.stringify('x'.repeat(300_000)), headers: JSON_TYPE }],
@@ -141,10 +143,12 @@ const EXAMPLES = {
   captureId: UNKNOWN,
   refundId: UNKNOWN,
   shipmentId: UNKNOWN,
+  matterId: UNKNOWN,
 };
 
 /** One of everything, and its names. */
 async function prepare(shop: Shop): Promise<Record<string, string>> {
   const sku = await shop.offer();
-  return { sku, ...(await placeFullOrder(shop, sku, 'customer-1')) };
+  const { matter } = await orderWithRefusedRefund(shop);
+  return { sku, matterId: matter.id, ...(await placeFullOrder(shop, sku, 'customer-1')) };
 }

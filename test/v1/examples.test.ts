@@ -13,6 +13,7 @@ import {
 import { contractChecker } from '../support/contract-check.ts';
 import { fillPath, requestsOf } from '../support/contract-requests.ts';
 import { masked } from '../support/masked.ts';
+import { refuseRefunds } from '../support/refused-refund.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 
 /**
@@ -38,6 +39,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
   CaptureInputExample: EXAMPLES.CaptureExample,
   RefundInputExample: EXAMPLES.RefundExample,
   ShipmentInputExample: EXAMPLES.ShipmentExample,
+  MatterDecisionExample: EXAMPLES.ResolvedMatterExample,
 };
 
 for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {
@@ -45,9 +47,12 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
     t.test(`${operationId} takes ${name}`, async (t) => {
       const shop = await openShop(t);
       const sku = operationId === 'putProduct' ? EXAMPLE.items[0]!.sku : await fillShelves(shop);
-      const order = path.includes('{orderId}') ? await placeOrder(shop, ORDERS[operationId]) : EXAMPLE;
+      const order = /\{(?:order|matter)Id\}/.test(path)
+        ? await placeOrder(shop, ORDERS[operationId])
+        : EXAMPLE;
       const exists = headers.includes('If-Match') && operationId !== 'putProduct';
-      const answer = await shop.call(method, fillPath(path, { sku, orderId: order.id }), {
+      const matterId = path.includes('{matterId}') ? await cancelWithoutRefund(shop, order.id) : '';
+      const answer = await shop.call(method, fillPath(path, { sku, orderId: order.id, matterId }), {
         body: inTermsOf(order, example),
         ...(exists && { headers: { 'If-Match': '*' } }),
       });
@@ -104,6 +109,16 @@ async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {})
   const order = await shop.order(Object.fromEntries(lines), { customerId: EXAMPLE.customerId, ...rest });
   await shop.work();
   return order;
+}
+
+/** Cancels an order whose refund the provider refuses. Returns the matter of it. */
+async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string> {
+  await refuseRefunds(shop, (await shop.getPayment(orderId)).id);
+  await shop.call('POST', `/orders/${orderId}/cancel`);
+  await shop.work();
+  const { body } = await shop.call('GET', '/attention');
+  t.strictSame(masked(body['matters'][0]), masked(EXAMPLES.MatterExample.value));
+  return body['matters'][0].id;
 }
 
 /** A request example, with the ids of this order and its items. */

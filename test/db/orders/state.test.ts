@@ -20,6 +20,8 @@ const SAME: {
   RefundReason: Same<state.RefundReason, Schemas['RefundReason']>;
   PaymentAttemptStatus: Same<state.PaymentAttemptStatus, Schemas['PaymentAttemptStatus']>;
   MoneyMovementStatus: Same<state.MoneyMovementStatus, Schemas['MoneyMovementStatus']>;
+  MatterKind: Same<state.MatterKind, Schemas['MatterKind']>;
+  MatterStatus: Same<state.MatterStatus, Schemas['MatterStatus']>;
   EventType: Same<EventType, Schemas['EventType']>;
 } = {
   OrderStatus: true,
@@ -30,6 +32,8 @@ const SAME: {
   RefundReason: true,
   PaymentAttemptStatus: true,
   MoneyMovementStatus: true,
+  MatterKind: true,
+  MatterStatus: true,
   EventType: true,
 };
 
@@ -51,5 +55,7 @@ t.test('the database holds the lists of the contract, and so does the code', asy
     'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
     'payment_operations.kind': ['CAPTURE', 'VOID', 'REFUND'] satisfies state.PaymentOperationKind[],
     'payment_operations.status': schemas.MoneyMovementStatus.enum,
+    'matters.kind': schemas.MatterKind.enum,
+    'matters.status': schemas.MatterStatus.enum,
   });
 });

@@ -37,6 +37,10 @@ const oneUnit = ({ itemId }: OrderIds) => ({ items: [{ itemId, quantity: 1 }] })
 const CASES: Record<string, Case> = {
   listProducts: 'nothing of a customer',
   getProduct: 'nothing of a customer',
+  listMatters: 'has its own test',
+  getMatter: 'has its own test',
+  retryMatter: 'has its own test',
+  resolveMatter: 'has its own test',
   putProduct: 'nothing of a customer',
   deleteProduct: 'nothing of a customer',
   getStock: 'nothing of a customer',

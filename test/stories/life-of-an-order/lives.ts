@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { SCENARIOS } from '../../../jobs/payment-providers/simulated/tokens.ts';
 import * as background from './background.ts';
+import { resolveMatter, retryMatter } from './decisions.ts';
 import * as requests from './requests.ts';
 import { group } from './step.ts';
 
@@ -40,6 +41,7 @@ const step = fc.oneof(
   group(1, {}, { reconcile, updateOrder }),
   group(1, { pick }, { chargeDeadAttempt }),
   group(1, {}, { captureElsewhere, refuse }),
+  group(1, {}, { retryMatter, resolveMatter }),
 );
 
 const amount = fc.oneof(

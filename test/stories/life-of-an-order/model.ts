@@ -97,7 +97,6 @@ export async function end(lives: Life[]): Promise<void> {
   await shop.expireNow(...lives.map(({ orderId }) => orderId));
   await finishWork(worker);
   await shop.expireNow();
-  // When an order ends, the service requests once more what the provider has refused to pay back.
   await finishWork(worker);
   const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
   expect(faults.length === 0, 'all books agree in the end', faults);

@@ -93,10 +93,20 @@ export const createRefund: RequestStep<Money> = {
   async expect(life, _, { payment }, { body }) {
     const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
     const paidBack = payment.refundedAmount.amount + pendingBefore(refunds, payment, body['id']);
-    const left = payment.capturedAmount.amount - paidBack;
+    const left = payment.capturedAmount.amount - paidBack - (await refusedOf(life, payment.id));
     expect(payment.refundableAmount.amount === left, 'refundable is what is left', payment, refunds);
   },
 };
+
+/** Refunds that the provider refused, and that only a person can have asked for again. */
+async function refusedOf({ shop }: Life, paymentId: string): Promise<number> {
+  const { refused } = await shop.db
+    .selectFrom('payment_operations')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('refused_amount'), eb.lit(0)).as('refused'))
+    .where('attempt_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return Number(refused);
+}
 
 type Movement = Schemas['Capture'] | Schemas['Refund'];
 

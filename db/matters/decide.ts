@@ -1,0 +1,127 @@
+/**
+ * What a person decides about a matter: a change of its order, if it has one. The person's words stay in the
+ * matter.
+ */
+import { sql } from 'kysely';
+import { findEarlier, remember } from '../idempotency.ts';
+import type { Database } from '../index.ts';
+import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../orders/change.ts';
+import type { OrderEvent } from '../orders/events.ts';
+import { changeAttempt, findAttempt } from '../orders/payment-attempts.ts';
+import { findOperation, insertRefund, insertVoid } from '../orders/payment-operations.ts';
+import { ALL_ORDERS } from '../orders/reach.ts';
+import { isRepeatable } from '../orders/state.ts';
+import { PreconditionFailed } from '../precondition.ts';
+import { closeMatter } from './change.ts';
+import { getMatter } from './read.ts';
+import type { MatterRecord } from './rows.ts';
+
+type Resolved = { kind: 'MATTER_RESOLVED'; matter: MatterRecord };
+type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
+
+type Decision = ChangeRequest & { reason: string };
+
+/**
+ * Has the provider asked again, which resolves the matter. Nothing else asks for a refund that was refused
+ * for good.
+ */
+export async function retryMatter(
+  db: Database,
+  id: string,
+  request: Decision,
+): Promise<ChangeOutcome<MatterRecord, Resolved | NotRetryable> | undefined> {
+  return decide<NotRetryable>(db, id, request, 'retryMatter', async (trx, matter) =>
+    isRepeatable(matter) ? askAgain(trx, matter) : { kind: 'MATTER_NOT_RETRYABLE', matter },
+  );
+}
+
+/** Closes a matter and moves no money. What the provider refused to pay back stays refused for ever. */
+export async function resolveMatter(
+  db: Database,
+  id: string,
+  request: Decision,
+): Promise<ChangeOutcome<MatterRecord, Resolved> | undefined> {
+  return decide<never>(db, id, request, 'resolveMatter', async () => []);
+}
+
+/**
+ * A decision in one transaction: locks the order, then the matter, so of two people one finds it resolved.
+ * That answer comes before the precondition (RFC 9110, section 13.2.2). `work` returns its events.
+ */
+async function decide<Refusal extends { kind: string }>(
+  db: Database,
+  id: string,
+  { reason, caller, key, precondition }: Decision,
+  operation: string,
+  work: (trx: Database, matter: MatterRecord) => Promise<OrderEvent[] | Refusal>,
+): Promise<ChangeOutcome<MatterRecord, Refusal | Resolved> | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const found = await getMatter(trx, id);
+    if (!found) return undefined;
+    // A matter always belongs to the same order, or to none.
+    const order = found.order_id === null ? undefined : await beginChange(trx, ALL_ORDERS, found.order_id);
+    const matter = await lockMatter(trx, id);
+    const earlier = key && (await findEarlier<MatterRecord>(trx, caller, key));
+    if (earlier) return earlier;
+    if (matter.status === 'RESOLVED') return { kind: 'MATTER_RESOLVED', matter };
+    if (!precondition(matter.version)) throw new PreconditionFailed();
+    const events = await work(trx, matter);
+    if (!Array.isArray(events)) return events;
+    const closed = await closeMatter(trx, matter, caller, reason);
+    if (order)
+      await endChange(trx, order, { operation, reason: matter.kind, events: [...events, ...closed], caller });
+    const result = (await getMatter(trx, id))!;
+    if (key) await remember(trx, caller, key, result);
+    return { kind: 'done', result };
+  });
+}
+
+/** Reads in a statement of its own, which sees what was committed before the lock was granted. */
+async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
+  await trx.selectFrom('matters').select('id').where('id', '=', id).forUpdate().execute();
+  return (await getMatter(trx, id))!;
+}
+
+/** Requests what the provider refused once more, or lets the worker ask for the outcome that it owes. */
+async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent[]> {
+  const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
+  // `isRepeatable` has seen the attempt.
+  const attempt = (await findAttempt(trx, orderId!, attemptId!))!;
+  const operation = operationId === null ? undefined : await findOperation(trx, orderId!, operationId);
+  if (matter.kind === 'PAYMENT_UNRESOLVED') {
+    await makeOverdue(trx, matter);
+    return [];
+  }
+  if (matter.kind === 'VOID_REFUSED') {
+    await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED');
+    return [];
+  }
+  const { amount, reason, refused_amount: refused } = operation!;
+  await changeAttempt(trx, attempt, { refused_refund_amount: sql`refused_refund_amount - ${refused}` });
+  await trx
+    .updateTable('payment_operations')
+    .set({ refused_amount: 0 })
+    .where('order_id', '=', orderId!)
+    .where('id', '=', operationId!)
+    .execute();
+  // Every refund has a reason.
+  const refundId = await insertRefund(trx, attempt, amount, reason!);
+  const data = { paymentId: attempt.id, refundId, amount: { amount, currency: attempt.currency }, reason };
+  return [{ type: 'refund.created', data }];
+}
+
+/** What was looked at long ago is what the worker asks the provider about next. */
+async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
+  for (const [table, id] of [
+    ['payment_attempts', matter.attempt_id],
+    ['payment_operations', matter.operation_id],
+  ] as const) {
+    if (id === null) continue;
+    await trx
+      .updateTable(table)
+      .set({ checked_at: sql`'epoch'` })
+      .where('order_id', '=', matter.order_id!)
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,21 @@
+import { expect } from './expect.ts';
+import { look, type Life } from './model.ts';
+import type { BackgroundStep } from './step.ts';
+
+/** What a person does about the oldest open matter of the order, if it has one. */
+async function decide(life: Life, how: 'retries' | 'resolution', action: 'RETRY' | 'RESOLVE') {
+  const { order } = await look(life);
+  const [matter, ...others] = order.attention!;
+  if (!matter) return;
+  const answer = await life.shop.call('POST', `/attention/${matter.matterId}/${how}`, {
+    body: { reason: 'Decided' },
+  });
+  const may = matter.actions.includes(action);
+  expect(answer.status === (may ? 200 : 409), 'the actions say what can be done', answer, matter);
+  const left = (await look(life)).order.attention!;
+  expect(left.length === others.length + (may ? 0 : 1), 'what is decided is not open any more', left);
+}
+
+export const retryMatter: BackgroundStep<object> = { do: (life) => decide(life, 'retries', 'RETRY') };
+
+export const resolveMatter: BackgroundStep<object> = { do: (life) => decide(life, 'resolution', 'RESOLVE') };

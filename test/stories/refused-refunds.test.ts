@@ -1,0 +1,112 @@
+import t from 'tap';
+import { checkBooks } from '../support/invariants.ts';
+import { chargeDeadAttempt } from '../support/provider.ts';
+import { acceptRefunds, refuseRefunds } from '../support/refused-refund.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+
+// A refund that the provider refuses for good is repeated by nobody but a person.
+
+const refundsOf = async (shop: Shop, id: string) =>
+  (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
+
+const note = (shop: Shop, id: string) =>
+  shop.call('PATCH', `/orders/${id}`, {
+    body: { metadata: { note: 'paid back by bank transfer' } },
+    headers: { 'If-Match': '*' },
+  });
+
+t.test('a note on a cancelled order does not repeat its refused refund', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
+  await shop.work();
+  const payment = await shop.getPayment(id);
+  await refuseRefunds(shop, payment.id);
+  await shop.call('POST', `/orders/${id}/cancel`);
+  await shop.work();
+  await acceptRefunds(shop, payment.id);
+  t.equal((await note(shop, id)).status, 200);
+  await shop.work();
+  t.match(await refundsOf(shop, id), { length: 1, 0: { status: 'FAILED', reason: 'ORDER_CANCELLED' } });
+  t.match(await shop.getOrder(id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+  t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REFUSED', amount: { amount: 3000 } }] });
+  await checkBooks(t, shop);
+});
+
+t.test('a refund of one payment does not repeat the refused refund of another', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await shop.order(
+    { [await shop.offer({ amount: 2000 })]: 1 },
+    { paymentMethod: 'tok_declined' },
+  );
+  await shop.work();
+  const first = await shop.getPayment(id);
+  const headers = { 'If-Match': `"${first.version}"` };
+  await shop.call('PUT', `/orders/${id}/payment`, { body: { paymentMethod: 'tok_approved' }, headers });
+  await shop.work();
+  await chargeDeadAttempt(shop.db, id, first.id);
+  await refuseRefunds(shop, first.id);
+  await shop.work();
+  await acceptRefunds(shop, first.id);
+  const goodwill = { amount: { amount: 2000, currency: 'EUR' } };
+  t.equal((await shop.call('POST', `/orders/${id}/payment/refunds`, { body: goodwill })).status, 201);
+  await shop.work();
+  const second = await shop.getPayment(id);
+  t.match(await refundsOf(shop, id), {
+    length: 2,
+    0: { paymentId: first.id, reason: 'DUPLICATE_PAYMENT', status: 'FAILED' },
+    1: { paymentId: second.id, reason: 'OTHER', status: 'SUCCEEDED' },
+  });
+  t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REFUSED', paymentId: first.id }] });
+  await checkBooks(t, shop);
+});
+
+t.test('a refused goodwill refund can be asked for again, and nothing else asks for it', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
+  await shop.work();
+  const payment = await shop.getPayment(id);
+  await refuseRefunds(shop, payment.id);
+  const goodwill = { amount: { amount: 500, currency: 'EUR' } };
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: goodwill });
+  await shop.work();
+  t.match(await shop.getPayment(id), { refundableAmount: { amount: 3000 } });
+  t.match(await shop.getOrder(id), {
+    attention: [{ kind: 'REFUND_REFUSED', actions: ['RETRY', 'RESOLVE'] }],
+  });
+  await acceptRefunds(shop, payment.id);
+  await note(shop, id);
+  await shop.call('POST', `/orders/${id}/cancel`);
+  await shop.work();
+  t.match(await refundsOf(shop, id), {
+    length: 2,
+    0: { amount: { amount: 500 }, status: 'FAILED' },
+    1: { amount: { amount: 3000 }, status: 'SUCCEEDED' },
+  });
+  t.match(await shop.getOrder(id), { attention: [{ actions: ['RESOLVE'] }] }, 'all of it has gone back');
+  await checkBooks(t, shop);
+});
+
+t.test(
+  'a goodwill refund that is refused after the order was cancelled is not asked for again',
+  async (t) => {
+    const shop = await openShop(t);
+    const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
+    await shop.work();
+    const payment = await shop.getPayment(id);
+    await refuseRefunds(shop, payment.id);
+    const goodwill = { amount: { amount: 500, currency: 'EUR' } };
+    await shop.call('POST', `/orders/${id}/payment/refunds`, { body: goodwill });
+    await shop.call('POST', `/orders/${id}/cancel`);
+    await shop.work();
+    await acceptRefunds(shop, payment.id);
+    await note(shop, id);
+    await shop.work();
+    t.match(await refundsOf(shop, id), {
+      length: 2,
+      0: { amount: { amount: 500 }, status: 'FAILED' },
+      1: { amount: { amount: 2500 }, status: 'FAILED' },
+    });
+    t.match(await shop.getOrder(id), { attention: { length: 2 } });
+    await checkBooks(t, shop);
+  },
+);

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Schemas, Shop } from './shop.ts';
+
+/** The simulated provider refuses refunds of this attempt from now on: its books say that all is paid back. */
+export const refuseRefunds = (shop: Shop, attemptId: string) =>
+  sql`update simulated_payments set refunded_amount = captured_amount where attempt_id = ${attemptId}`.execute(
+    shop.db,
+  );
+
+/** The reason why it refused has passed. */
+export const acceptRefunds = (shop: Shop, attemptId: string) =>
+  sql`update simulated_payments set refunded_amount = 0 where attempt_id = ${attemptId}`.execute(shop.db);
+
+/** A paid order of 3000, cancelled, whose refund the provider has refused for good. */
+export async function orderWithRefusedRefund(
+  shop: Shop,
+): Promise<{ orderId: string; paymentId: string; matter: Schemas['Matter'] }> {
+  const { id: orderId } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
+  await shop.work();
+  const { id: paymentId } = await shop.getPayment(orderId);
+  await refuseRefunds(shop, paymentId);
+  await shop.call('POST', `/orders/${orderId}/cancel`);
+  await shop.work();
+  const { body } = await shop.call<Schemas['MatterCollection']>('GET', '/attention?status=OPEN&size=100');
+  return { orderId, paymentId, matter: body.matters.find((matter) => matter.orderId === orderId)! };
+}
