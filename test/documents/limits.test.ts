@@ -12,7 +12,7 @@ const everyMs = (job: string) => new RegExp(`name: '${job}',\\s+everyMs: ([\\d_]
 const HEARTBEAT = /HEARTBEAT_SECONDS = (\d+)/;
 
 const ARCHITECTURE: Limit[] = [
-  ['ARCHITECTURE.md', '**relayPayments** (every {} ms)', 'jobs/index.ts', everyMs('relayPayments')],
+  ['ARCHITECTURE.md', '**relayPayments** (every {} ms;', 'jobs/index.ts', everyMs('relayPayments')],
   [
     'ARCHITECTURE.md',
     '**reconcilePayments** (every {} s)',

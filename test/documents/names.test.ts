@@ -27,7 +27,10 @@ t.test('the paths that documents name are there', (t) => {
   for (const { path, text } of DOCUMENTS) {
     const links = [...text.matchAll(/\]\((?!http)([^)#]+)/g)].map(([, target]) => target!);
     const programs = [...text.matchAll(/\bnode ([\w./-]+\.ts)/g)].map(([, program]) => program!);
-    const named = [...codeIn(text).filter(looksLikePath), ...links, ...programs];
+    const tests = [...text.matchAll(/\bFILES='?([^'`\n ]+(?: [^'`\n ]+)*)/g)].flatMap(([, list]) =>
+      list!.split(' '),
+    );
+    const named = [...codeIn(text).filter(looksLikePath), ...links, ...programs, ...tests];
     const absent = named.filter((name) => !isElsewhere(name) && !isThere(name, dirname(path)));
     t.strictSame(absent, [], path);
   }
@@ -55,6 +58,8 @@ t.test('the tree of the README has what is there, and every folder', (t) => {
   t.end();
 });
 
+const NPMS_OWN = ['ci', 'init', 'install'];
+
 t.test('the commands that documents name are there, with their variables', async (t) => {
   const makefile = await readText('Makefile');
   const targets = [...makefile.matchAll(/^([a-z-]+):.*## /gm)].map(([, target]) => target!);
@@ -67,8 +72,9 @@ t.test('the commands that documents name are there, with their variables', async
       t.ok(targets.includes(target!), `${path}: make ${target}`);
       if (variable) t.match(makefile, new RegExp(`\\b${variable}\\b`), `${path}: make ${target} ${variable}`);
     }
-    for (const [, script] of text.matchAll(/\bnpm (?:run )?(start|test|run \w+)\b/g))
-      t.ok(Object.hasOwn(project.scripts, script!), `${path}: npm ${script}`);
+    const npm = [...text.matchAll(/(?:^|[`&] ?)npm (?:run )?([\w-]+)/gm)].map(([, command]) => command!);
+    for (const command of npm.filter((name) => !NPMS_OWN.includes(name)))
+      t.ok(Object.hasOwn(project.scripts, command), `${path}: npm ${command}`);
   }
 });
 

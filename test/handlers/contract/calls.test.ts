@@ -10,6 +10,7 @@ import * as openapi from '../../../scripts/contract/document.ts';
 const ORDER = '01A1FD70-F1C0-7C3E-9A41-5B7D2E8F6A10';
 const PARAMETERS = {
   orderId: ORDER,
+  matterId: ORDER,
   itemId: ORDER,
   captureId: ORDER,
   refundId: ORDER,
