@@ -104,6 +104,8 @@ const SCOPES = {
   createRefund: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/payment/refunds',
   createShipment: 'POST /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/shipments',
   adjustStock: 'PATCH /api/v1/products/Tea%2F1%20%C3%BC/stock',
+  retryMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/retries',
+  resolveMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/resolution',
 };
 
 t.test('the scope of a key is method and path, with UUIDs in lower case', (t) => {
