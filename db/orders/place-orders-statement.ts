@@ -47,7 +47,8 @@ wanted as materialized (
 ),
 -- 4. Locks the stock rows of all placements by SKU, sorted as JavaScript sorts them.
 locked as materialized (
-  select s.sku, product.name, product.price_amount, product.price_currency, s.on_hand - s.reserved as available
+  select s.sku, product.name, product.price_amount, product.price_currency, s.on_hand - s.reserved as available,
+    s.reserved, s.version
   from stock s join products product on product.sku = s.sku
   where s.sku = any (array(select distinct sku from wanted)) and product.deleted_at is null
   order by s.sku collate "C"
@@ -104,9 +105,12 @@ accepted as materialized (
   from placement p join verdict v on v.n = p.n
   where v.kind = 'created' and (p.key is null or p.id in (select order_id from keyed))
 ),
+-- From the locked row, not from s: PostgreSQL first checks constraints on what it makes of the snapshot's row, and
+-- only then notices that the row was changed while its lock was waited for.
 reserved as (
-  update stock s set reserved = s.reserved + d.quantity, version = s.version + 1, updated_at = now()
+  update stock s set reserved = l.reserved + d.quantity, version = l.version + 1, updated_at = now()
   from (select sku, sum(quantity)::bigint as quantity from demand where n in (select n from accepted) group by sku) d
+    join locked l on l.sku = d.sku
   where s.sku = d.sku
 ),
 new_orders as (

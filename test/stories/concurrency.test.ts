@@ -200,3 +200,18 @@ t.test('an order that has waited for another one sees the stock that is left', a
     body: { type: 'INSUFFICIENT_STOCK', shortages: [{ sku, requested: 1, available: 0 }] },
   });
 });
+
+t.test('an order that has waited for a cancel takes the units that it released', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 1 });
+  await sql`update stock set reserved = 1 where sku = ${sku}`.execute(shop.db);
+  const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
+  const answer = await shop.db.transaction().execute(async (trx) => {
+    await sql`update stock set reserved = 0 where sku = ${sku}`.execute(trx);
+    const waiting = shop.call('POST', '/orders', { body });
+    await untilBlocked(shop.db);
+    return { waiting };
+  });
+  t.equal((await answer.waiting).status, 201);
+  t.match(await shop.getStock(sku), { onHand: 1, reserved: 1 });
+});
