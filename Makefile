@@ -17,10 +17,9 @@ test: node_modules/.installed ## Runs all tests, and then says which answers of 
 	@tap --disable-coverage $(FILES)
 	@$(if $(FILES),,node scripts/contract/coverage.ts)
 
-test-fast: node_modules/.installed ## Runs the tests that take a minute: all but browser, clients, chaos and random lives
-	@tap --disable-coverage $(SLOW:%=--exclude=test/%)
+test-fast: node_modules/.installed ## Runs the tests that take a minute: no browser, clients, chaos, random lives, starts of programs
+	@tap --disable-coverage test/together.ts
 
-SLOW := browser/** clients/** stories/chaos.test.ts stories/life-of-an-order.test.ts
 # The many processes of the tests load the same modules, which Node.js then compiles once.
 test test-fast chaos: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 # --disable-coverage leaves out the scripts before and after the tests, and the servers that they start.

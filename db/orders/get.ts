@@ -1,9 +1,9 @@
-import { expressionBuilder } from 'kysely';
+import { type SelectExpression, expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
 import { statement, textOf } from '../statement.ts';
 import type { Reach } from './reach.ts';
-import { type OrderRecord, orderColumns } from './record.ts';
+import { type OrderRecord, orderColumns, orderColumnsWithoutMatters } from './record.ts';
 
 /** Somebody asks for the order with this id, and sees it if it is within reach. */
 export interface AskedOrder {
@@ -11,30 +11,53 @@ export interface AskedOrder {
   id: string;
 }
 
-const selectOrders = textOf(expressionBuilder<DB>().selectFrom('orders').select(orderColumns));
-
 /**
  * `$1`: ids, `$2`: the customer whose orders are within reach, or null, for each id. Locks nothing. It is
  * written out because building it took a fifth of the time of reading an order. `offset 0` keeps Postgres
  * from joining by a scan of all orders, which it thinks cheap while the table is small.
  */
-const getOrdersStatement = statement<OrderRecord & { place: number }>(`
+const getOrdersStatement = (columns: readonly SelectExpression<DB, 'orders'>[]) =>
+  statement<OrderRecord & { place: number }>(`
   select asked.place, found.*
   from unnest($1::uuid[], $2::text[]) with ordinality as asked (id, customer_id, place)
   cross join lateral (
-    ${selectOrders}
+    ${textOf(expressionBuilder<DB>().selectFrom('orders').select(columns))}
     where orders.id = asked.id and (asked.customer_id is null or orders.customer_id = asked.customer_id)
     offset 0) as found`);
 
+const getWithMatters = getOrdersStatement(orderColumns);
+const getWithoutMatters = getOrdersStatement([
+  ...orderColumnsWithoutMatters,
+  sql.lit<OrderRecord['matters']>(null).as('matters'),
+]);
+
 /**
  * The orders that are asked for, in that order, and nothing in the place of one that is absent or beyond
- * reach: one statement for both, so that they can't be told apart.
+ * reach: one statement for both, so that they can't be told apart. The few that have open matters are read
+ * once more, because a statement that could read matters takes a fifth longer, also where there are none.
  */
 export async function getOrders(
   db: Database,
   asked: readonly AskedOrder[],
 ): Promise<(OrderRecord | undefined)[]> {
-  const { rows } = await getOrdersStatement(
+  const orders = await read(db, getWithoutMatters, asked);
+  const places = orders.flatMap((order, place) => (order && order.open_matters > 0 ? [place] : []));
+  if (places.length === 0) return orders;
+  const attended = await read(
+    db,
+    getWithMatters,
+    places.map((place) => asked[place]!),
+  );
+  places.forEach((place, index) => (orders[place] = attended[index]));
+  return orders;
+}
+
+async function read(
+  db: Database,
+  get: typeof getWithMatters,
+  asked: readonly AskedOrder[],
+): Promise<(OrderRecord | undefined)[]> {
+  const { rows } = await get(
     db,
     asked.map(({ id }) => id),
     asked.map(({ reach }) => reach.customerId ?? null),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
-import { stringify } from 'yaml';
 import type { Contract, ScopeNames } from './index.ts';
 
 export interface DocumentationOptions {
@@ -20,13 +19,11 @@ export async function installDocumentation(
   app: FastifyInstance,
   options: DocumentationOptions,
 ): Promise<void> {
-  const document = atItsPlace(options);
-  const json = JSON.stringify(document, null, 2);
-  const yaml = stringify(document, { aliasDuplicateObjects: false });
+  const published = once(async () => atItsPlace(options));
   const serve = (
     path: string,
     type: string,
-    content: () => string | Promise<Buffer>,
+    content: () => string | Promise<string | Buffer>,
     headers: Record<string, string> = {},
   ) => {
     const load = once(async () => {
@@ -40,8 +37,11 @@ export async function installDocumentation(
       return reply.type(type).send(body);
     });
   };
-  serve('/openapi.json', 'application/json', () => json);
-  serve('/openapi.yaml', 'application/yaml', () => yaml);
+  serve('/openapi.json', 'application/json', async () => JSON.stringify(await published(), null, 2));
+  serve('/openapi.yaml', 'application/yaml', async () => {
+    const { stringify } = await import('yaml');
+    return stringify(await published(), { aliasDuplicateObjects: false });
+  });
   serve('/docs', 'text/html; charset=utf-8', () => PAGE, {
     'Content-Security-Policy': contentSecurityPolicy(options.authUrl),
   });

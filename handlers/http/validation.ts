@@ -27,6 +27,8 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     verbose: true,
     useDefaults: true,
     addUsedSchema: false,
+    // fastify-openapi-glue has done it, with all of the contract.
+    validateSchema: false,
     ...options,
   });
   (addFormats as unknown as typeof addFormats.default)(ajv, ['uri', 'uri-reference', 'int32', 'int64']);
@@ -43,13 +45,18 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 19));
 }
 
-/** Compiles the schemas that fastify-openapi-glue takes from the contract. */
+/**
+ * Compiles the schemas that fastify-openapi-glue takes from the contract, each at the first request that needs
+ * it: most processes never answer most operations, and all together took a third of a start.
+ */
 export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
   const ajv = contractAjv();
   return (({ schema, httpPart }) => {
-    if (httpPart === 'headers') return ajv.compile(lowerCaseNames(schema as ObjectSchema));
-    if (httpPart !== 'querystring') return ajv.compile(schema);
-    const validate = ajv.compile({ additionalProperties: false, ...(schema as ObjectSchema) });
+    if (httpPart === 'headers') return onFirstUse(() => ajv.compile(lowerCaseNames(schema as ObjectSchema)));
+    if (httpPart !== 'querystring') return onFirstUse(() => ajv.compile(schema));
+    const validate = onFirstUse(() =>
+      ajv.compile({ additionalProperties: false, ...(schema as ObjectSchema) }),
+    );
     const integers = namesOf('integer', schema as ObjectSchema);
     const booleans = namesOf('boolean', schema as ObjectSchema);
     const validateQuery: Validator = (query) => {
@@ -62,6 +69,17 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
     return validateQuery;
     // Ajv's own type of a validator lacks only the `undefined` that `exactOptionalPropertyTypes` asks for.
   }) as FastifySchemaCompiler<AnySchema>;
+}
+
+function onFirstUse(compile: () => Validator): Validator {
+  let compiled: Validator | undefined;
+  const validate: Validator = (value) => {
+    compiled ??= compile();
+    const valid = compiled(value);
+    validate.errors = compiled.errors;
+    return valid;
+  };
+  return validate;
 }
 
 interface ObjectSchema {

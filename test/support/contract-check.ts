@@ -60,7 +60,9 @@ export function contractChecker(document: unknown): (answer: ObservedAnswer) => 
 }
 
 function validator(): Validate {
-  const ajv = contractAjv({ useDefaults: false, verbose: false, strict: false });
+  // Most schemas check a few answers per process, so compiling them counts more than running them.
+  const quick = { validateSchema: false, code: { optimize: false } };
+  const ajv = contractAjv({ ...quick, useDefaults: false, verbose: false, strict: false });
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
   return (key, schema, value) => {
     const validate = compiled.get(key) ?? ajv.compile(schema());

