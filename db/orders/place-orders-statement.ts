@@ -57,6 +57,7 @@ locked as materialized (
 -- together: the units of the SKU that this placement and all those before it in the batch ask for
 demand as materialized (
   select w.n, w.sku, w.quantity, l.name, l.price_amount, l.price_currency, l.available,
+    l.reserved, l.version,
     sum(w.quantity) over (partition by w.sku order by w.n) as together
   from wanted w left join locked l on l.sku = w.sku
 ),
@@ -108,9 +109,10 @@ accepted as materialized (
 -- From the locked row, not from s: PostgreSQL first checks constraints on what it makes of the snapshot's row, and
 -- only then notices that the row was changed while its lock was waited for.
 reserved as (
-  update stock s set reserved = l.reserved + d.quantity, version = l.version + 1, updated_at = now()
-  from (select sku, sum(quantity)::bigint as quantity from demand where n in (select n from accepted) group by sku) d
-    join locked l on l.sku = d.sku
+  update stock s set reserved = d.reserved + d.quantity, version = d.version + 1, updated_at = now()
+  from (
+    select sku, sum(quantity)::bigint as quantity, min(reserved) as reserved, min(version) as version
+    from demand where n in (select n from accepted) group by sku) d
   where s.sku = d.sku
 ),
 new_orders as (
