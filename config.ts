@@ -31,6 +31,8 @@ export interface Config {
   baseUrl: string;
   auth: AppOptions['auth'];
   requestsPerMinute: number;
+  /** For how many days an order keeps its stock whose hold has ended. */
+  lapsedHoldDays: number;
   database: DatabaseOptions;
   logLevel: string;
 }
@@ -84,6 +86,7 @@ const SERVICE = {
       developmentOnly: 'no money moves with simulated',
     },
   ),
+  LAPSED_HOLD_DAYS: setting(integer(0, 365), '3', 'how long an order keeps its stock once its hold has ended'),
   LOG_LEVEL: setting(oneOf(...LOG_LEVELS), 'info', 'JSON lines on standard output, one per request'),
 } satisfies Settings;
 
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       }),
     },
     requestsPerMinute: service.RATE_LIMIT_PER_MINUTE,
+    lapsedHoldDays: service.LAPSED_HOLD_DAYS,
     database: {
       url: service.DATABASE_URL,
       dataDir: service.DATA_DIR,

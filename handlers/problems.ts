@@ -33,6 +33,7 @@ export const KINDS = {
   INVALID_TRANSITION: { status: 409, title: 'Not possible in this state', retryable: false },
   AMOUNT_NOT_CAPTURABLE: { status: 409, title: 'Amount not capturable', retryable: false },
   AMOUNT_NOT_REFUNDABLE: { status: 409, title: 'Amount not refundable', retryable: false },
+  ORDER_NOT_SHIPPABLE: { status: 409, title: 'Order not shippable', retryable: false },
   QUANTITY_NOT_SHIPPABLE: { status: 409, title: 'Quantity not shippable', retryable: false },
   MATTER_RESOLVED: { status: 409, title: 'Matter resolved', retryable: false },
   MATTER_NOT_RETRYABLE: { status: 409, title: 'Matter not retryable', retryable: false },
@@ -264,6 +265,24 @@ export const amountNotRefundable = (refundable: Money) =>
   problem('AMOUNT_NOT_REFUNDABLE', `No more than ${inMinorUnits(refundable)} can be refunded.`, {
     refundable,
   });
+
+const NOT_SHIPPABLE = {
+  NOT_CONFIRMED: 'Only an order that is CONFIRMED and paid or authorised in full can be shipped.',
+  REFUNDED: 'All its money has gone back, so nothing of it can be shipped.',
+  HOLD_LAPSED: 'The hold on its money has ended, so nothing of it can be shipped.',
+  NOT_PAID: 'Less is paid or authorised than is due, so nothing of it can be shipped.',
+};
+
+export const orderNotShippable = <
+  State extends { orderStatus: string; paymentStatus: string; reason: keyof typeof NOT_SHIPPABLE },
+>(
+  state: State,
+) =>
+  problem(
+    'ORDER_NOT_SHIPPABLE',
+    `The order is ${state.orderStatus} and its payment ${state.paymentStatus}. ${NOT_SHIPPABLE[state.reason]}`,
+    state,
+  );
 
 export const quantityNotShippable = <State extends { items: readonly unknown[] }>(state: State) =>
   problem(

@@ -4,7 +4,7 @@ import { placeEvents } from '../db/events.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import { newTraceId } from '../db/ids.ts';
 import type { Database } from '../db/index.ts';
-import { expireOrders } from '../db/orders/index.ts';
+import { cancelLapsedOrders, expireOrders } from '../db/orders/index.ts';
 import type { JobLog } from './log.ts';
 import type { Payments } from './payment-providers/index.ts';
 import { startPaymentWorker } from './payments/worker.ts';
@@ -20,6 +20,8 @@ interface JobOptions {
   db: Database;
   databaseUrl: string;
   payments: Payments;
+  /** For how many days an order keeps its stock whose hold has ended. */
+  lapsedHoldDays: number;
   log: JobLog;
 }
 
@@ -30,7 +32,7 @@ const BATCH = 100;
  * Returns a function that stops the work and resolves once nothing is under way any more.
  */
 export async function startJobs(options: JobOptions): Promise<() => Promise<void>> {
-  const { db, databaseUrl, payments, log } = options;
+  const { db, databaseUrl, payments, lapsedHoldDays, log } = options;
   const { provider, work } = payments;
   const worker = await startPaymentWorker({ db, databaseUrl, provider, log });
   const jobs: Job[] = [
@@ -41,6 +43,14 @@ export async function startJobs(options: JobOptions): Promise<() => Promise<void
       name: 'expireOrders',
       everyMs: 5_000,
       run: async (traceId) => (await expireOrders(db, serviceCaller(traceId), BATCH)) === BATCH,
+    },
+    {
+      name: 'cancelLapsedOrders',
+      everyMs: 60_000,
+      run: async (traceId) => {
+        const lapsed = { days: lapsedHoldDays, limit: BATCH };
+        return (await cancelLapsedOrders(db, lapsed, serviceCaller(traceId))) === BATCH;
+      },
     },
     {
       name: 'forgetOldKeys',

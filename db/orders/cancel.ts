@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type SkuQuantity, releaseStock, sumBySku } from '../catalogue/reservations.ts';
+import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
 import type { Reach } from './reach.ts';
@@ -90,20 +91,35 @@ export async function cancelOrder(
   return changeOrder(db, reach, orderId, request, async (trx, order) => {
     const plan = previewCancel(order, requested);
     if ('kind' in plan) return plan;
-    await releaseStock(trx, orderId, plan.released);
-    await cancelItems(trx, orderId, plan.items);
-    await reduceAttempt(trx, orderId, plan);
-    const items = plan.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
-    const changed = await endChange(trx, order, {
-      operation: 'cancelOrder',
-      reason,
-      events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items } }],
-      caller,
-    });
+    const changed = await carryOutCancel(trx, order, plan, reason, caller);
     const { released, voidedAmount, refundAmount } = plan;
+    const items = itemsOf(plan);
     return { kind: 'done', result: { order: changed, items, reason, released, voidedAmount, refundAmount } };
   });
 }
+
+/** Cancels what a plan says, and ends the change. */
+export async function carryOutCancel(
+  trx: Database,
+  order: OrderRecord,
+  plan: CancelPlan,
+  reason: CancelReason | 'PAYMENT_LAPSED',
+  caller: Caller,
+): Promise<OrderRecord> {
+  await releaseStock(trx, order.id, plan.released);
+  await cancelItems(trx, order.id, plan.items);
+  await reduceAttempt(trx, order.id, plan);
+  const items = itemsOf(plan);
+  return endChange(trx, order, {
+    operation: 'cancelOrder',
+    reason,
+    events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items } }],
+    caller,
+  });
+}
+
+const itemsOf = ({ items }: CancelPlan) =>
+  items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
 
 async function cancelItems(trx: Database, orderId: string, items: CancelPlan['items']): Promise<void> {
   for (const { item, quantity } of items) {

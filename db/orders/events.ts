@@ -25,6 +25,7 @@ export type EventType =
   | 'payment.captured'
   | 'payment.failed'
   | 'payment.voided'
+  | 'payment.released'
   | 'capture.created'
   | 'capture.failed'
   | 'refund.created'

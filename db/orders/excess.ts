@@ -3,7 +3,7 @@ import type { OrderEvent } from './events.ts';
 import { type AttemptRecord, listAttempts } from './payment-attempts.ts';
 import { insertRefund, insertVoid } from './payment-operations.ts';
 import type { OrderRecord } from './record.ts';
-import { type RefundReason, excessOf, isDead, isEnded } from './state.ts';
+import { type RefundReason, excessOf, isDead, isEnded, refundableOf } from './state.ts';
 
 /**
  * Requests what gives back the money that no order needs, of every attempt: voids and refunds, which the
@@ -33,5 +33,6 @@ export async function giveBackExcess(
 
 function reasonOf(before: OrderRecord, attempt: AttemptRecord, isCurrent: boolean): RefundReason {
   if (!isCurrent) return 'DUPLICATE_PAYMENT';
-  return isEnded(before.status) || isDead(attempt.status) ? 'LATE_PAYMENT' : 'ORDER_CANCELLED';
+  if (isEnded(before.status) || isDead(attempt.status)) return 'LATE_PAYMENT';
+  return refundableOf(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
 }

@@ -7,6 +7,7 @@ export { type CancellationRecord, cancelOrder, previewCancel } from './cancel.ts
 export { type MovementRecord, createCapture, getCapture, listCaptures } from './capture.ts';
 export { createOrderInBatches } from './create-in-batches.ts';
 export { expireOrders } from './expire.ts';
+export { cancelLapsedOrders } from './cancel-lapsed.ts';
 export { getOrderTogether } from './get-together.ts';
 export { getOrder } from './get.ts';
 export { listOrderHistory } from './history.ts';
@@ -18,7 +19,8 @@ export { type PaymentTask, handOverTasks, receiveProviderEvent } from './payment
 export type { OrderOutcome, OrderPlacement } from './placement.ts';
 export { ALL_ORDERS, type Reach } from './reach.ts';
 export { type OperationResult, recordOperation } from './record-operation.ts';
-export { type ObservedPayment, recordPayment } from './record-payment.ts';
+export type { ObservedPayment } from './observed-payment.ts';
+export { recordPayment } from './record-payment.ts';
 export type { OrderItemRecord, OrderRecord } from './record.ts';
 export { createRefund, getRefund, listRefunds } from './refund.ts';
 export { replacePayment } from './replace-payment.ts';

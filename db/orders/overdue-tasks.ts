@@ -3,8 +3,8 @@ import { statement } from '../statement.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**
- * `$1`: seconds, `$2`: how many of each. Locks attempts, then operations, and only what nobody else has
- * locked, so it never waits. Written out because it takes from two tables in one statement, each by the
+ * `$1`: seconds, `$2`: how many of each, `$3`: seconds, of holds. Locks attempts, then operations, and only what
+ * nobody else has locked, so it never waits. Written out because it takes from two tables in one statement, each by the
  * condition of a partial index.
  */
 const findOverdueTasksStatement = statement<PaymentTask>(`
@@ -14,6 +14,11 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
       and coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
     order by coalesce(checked_at, updated_at) limit $2 for update skip locked
   ),
+  held as (
+    select order_id, id from payment_attempts
+    where status = 'AUTHORIZED' and coalesce(checked_at, updated_at) < now() - make_interval(secs => $3)
+    order by coalesce(checked_at, updated_at) limit $2 for update skip locked
+  ),
   operations as (
     select order_id, id from payment_operations
     where status = 'PENDING' and handed_over
@@ -21,20 +26,35 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
     order by coalesce(checked_at, updated_at) limit $2 for update skip locked
   ),
   checked_attempts as (
-    update payment_attempts a set checked_at = now() from attempts t where a.order_id = t.order_id and a.id = t.id
+    update payment_attempts a set checked_at = now() from (table attempts union all table held) t
+    where a.order_id = t.order_id and a.id = t.id
   ),
   checked_operations as (
     update payment_operations o set checked_at = now() from operations t where o.order_id = t.order_id and o.id = t.id
   )
   select 'event' as kind, order_id as "orderId", id from attempts
   union all
+  select 'event' as kind, order_id as "orderId", id from held
+  union all
   select 'operation' as kind, order_id as "orderId", id from operations`);
 
+/** For how many seconds nobody has heard of something that the provider is asked about again. */
+export interface Patience {
+  /** An outcome that the provider owes: an event or a job may have been lost. */
+  owed: number;
+  /** A hold, which may have ended. */
+  held: number;
+}
+
 /**
- * Attempts and operations whose outcome the provider has owed for so long that an event or a job may have
- * been lost: at most `limit` of each. Each is returned once in that time, also where several processes ask.
+ * Attempts and operations that have no outcome yet, and holds, about which the provider is to be asked: at most
+ * `limit` of each. Each is returned once in its time, also where several processes ask.
  */
-export async function findOverdueTasks(db: Database, seconds: number, limit: number): Promise<PaymentTask[]> {
-  const { rows } = await findOverdueTasksStatement(db, seconds, limit);
+export async function findOverdueTasks(
+  db: Database,
+  { owed, held }: Patience,
+  limit: number,
+): Promise<PaymentTask[]> {
+  const { rows } = await findOverdueTasksStatement(db, owed, limit, held);
   return rows;
 }

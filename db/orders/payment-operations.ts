@@ -57,10 +57,17 @@ export async function insertCapture(
   return insertOperation(trx, attempt, { kind: 'CAPTURE', amount, final });
 }
 
-/** Requests the end of an attempt that has captured nothing, unless that is requested already. */
+/**
+ * Requests that the provider gives up what it holds of an attempt and hasn't captured, or ends an attempt that
+ * is under way, unless that is requested already.
+ */
 export async function insertVoid(trx: Database, attempt: AttemptRecord, reason: string): Promise<void> {
   if (await isBeingVoided(trx, attempt)) return;
-  await insertOperation(trx, attempt, { kind: 'VOID', amount: attempt.authorized_amount, reason });
+  await insertOperation(trx, attempt, {
+    kind: 'VOID',
+    amount: attempt.authorized_amount - attempt.captured_amount,
+    reason,
+  });
 }
 
 /** Whether the provider is being asked to end an attempt, and hasn't said yet whether it could. */

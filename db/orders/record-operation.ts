@@ -9,7 +9,7 @@ import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from './pa
 import { type OperationRecord, findOperation } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { type PaymentAttemptStatus, amountDueOf, excessOf, isDead, isOwnRefund } from './state.ts';
+import { type PaymentAttemptStatus, excessOf, isDead, isOwnRefund } from './state.ts';
 
 /** What became of an operation at the provider. */
 export type OperationResult = { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string };
@@ -72,8 +72,9 @@ type OutcomeRecorder = (
 const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, succeeded) => {
   const { amount, final, id: captureId } = operation;
   const captured = attempt.captured_amount + (succeeded ? amount : 0);
-  const inFull = captured >= amountDueOf(order.items) || captured >= attempt.authorized_amount || final;
-  const status: PaymentAttemptStatus = succeeded && inFull ? 'CAPTURED' : attempt.status;
+  // Where less than that is captured, the provider still holds the rest, also if no more is due.
+  const isLast = final || captured >= attempt.authorized_amount;
+  const status: PaymentAttemptStatus = succeeded && isLast ? 'CAPTURED' : attempt.status;
   await changeAttempt(trx, attempt, {
     status,
     capturing_amount: sql`capturing_amount - ${amount}`,
@@ -143,16 +144,24 @@ const reportRefusedRefund = (
  * A refused void changes nothing: the worker then asks the provider, which tells what has happened to the
  * payment.
  */
-const recordVoid: OutcomeRecorder = async (trx, _order, attempt, { reason }, succeeded) => {
+const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, succeeded) => {
   const over = isDead(attempt.status) && attempt.authorized_amount === attempt.captured_amount;
   if (!succeeded || over) return undefined;
-  const ended = reason === 'RESERVATION_EXPIRED' ? 'EXPIRED' : 'VOIDED';
+  const rest = attempt.authorized_amount - attempt.captured_amount;
+  const ended =
+    attempt.captured_amount > 0 ? 'CAPTURED' : reason === 'RESERVATION_EXPIRED' ? 'EXPIRED' : 'VOIDED';
   await changeAttempt(trx, attempt, {
     status: isDead(attempt.status) ? attempt.status : ended,
     authorized_amount: attempt.captured_amount,
     next_action_url: null,
   });
-  return { type: 'payment.voided', data: { paymentId: attempt.id, reason } };
+  const paymentId = attempt.id;
+  return attempt.captured_amount > 0
+    ? {
+        type: 'payment.released',
+        data: { paymentId, amount: { amount: rest, currency: order.currency }, reason },
+      }
+    : { type: 'payment.voided', data: { paymentId, reason } };
 };
 
 const RECORD = { CAPTURE: recordCapture, REFUND: recordRefund, VOID: recordVoid };

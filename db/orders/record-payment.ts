@@ -2,24 +2,19 @@ import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
 import { beginChange, endChange } from './change.ts';
 import type { OrderEvent } from './events.ts';
+import {
+  type Difference,
+  type ObservedPayment,
+  PROVIDER_MISMATCH,
+  differenceOf,
+  isForeignCapture,
+  reportToPerson,
+} from './observed-payment.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
 import { insertAutomaticCapture, isBeingVoided } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { ATTEMPT_TRANSITIONS, isDead } from './state.ts';
-
-/** A payment as the provider has it. Amounts in minor units. */
-export interface ObservedPayment {
-  /** The provider's own id of the payment. */
-  reference: string;
-  status: 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED';
-  authorizedAmount: number;
-  capturedAmount: number;
-  /** Why it failed, in the provider's words. Only with `FAILED`. */
-  failureCode?: string;
-  /** Where the customer has to go. Only with `REQUIRES_ACTION`. */
-  nextActionUrl?: string;
-}
+import { ATTEMPT_TRANSITIONS, isDead, isUnderWay } from './state.ts';
 
 /**
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't
@@ -41,12 +36,29 @@ export async function recordPayment(
     // An order confirmed now would lose its payment to the void; once that is done, the payment is asked
     // about again.
     if (await isBeingVoided(trx, attempt)) return keepReference(trx, attempt, observed);
-    const event = isDead(attempt.status)
-      ? await recordLateMoney(trx, order, attempt, observed)
-      : await advance(trx, order, attempt, observed);
-    if (!event) return;
-    await endChange(trx, order, { operation: 'processPayment', events: [event], caller });
+    const difference = differenceOf(attempt, observed);
+    const event = await recordObserved(trx, order, attempt, observed, difference);
+    const matter = await reportToPerson(trx, order, attempt, observed, {
+      difference,
+      isRecorded: event !== undefined,
+    });
+    const events = [event, matter].filter((each) => each !== undefined);
+    if (events.length === 0) return;
+    await endChange(trx, order, { operation: 'processPayment', events, caller });
   });
+}
+
+function recordObserved(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  observed: ObservedPayment,
+  difference: Difference | undefined,
+): Promise<OrderEvent | undefined> {
+  if (difference && !difference.pays) return refuseToCount(trx, order, attempt, observed, difference);
+  return isDead(attempt.status)
+    ? recordLateMoney(trx, order, attempt, observed)
+    : advance(trx, order, attempt, observed);
 }
 
 /** The provider's own id of the payment, by which it finds the payment at once. */
@@ -67,12 +79,15 @@ async function advance(
   observed: ObservedPayment,
 ): Promise<OrderEvent | undefined> {
   const { status, reference } = observed;
+  // Captures that we have requested report their own outcome; here they would be counted twice. After each of
+  // these outcomes the worker asks again.
+  if (attempt.capturing_amount > 0) return undefined;
   if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) {
     await keepReference(trx, attempt, observed);
-    return undefined;
+    return isForeignCapture(attempt, observed)
+      ? recordForeignCapture(trx, order, attempt, observed)
+      : undefined;
   }
-  // Captures that we have requested report their own outcome; here they would be counted twice.
-  if (attempt.status === 'AUTHORIZED' && attempt.capturing_amount > 0) return undefined;
   const holds = status === 'AUTHORIZED' || status === 'CAPTURED';
   const captured = status === 'CAPTURED' ? observed.capturedAmount : attempt.captured_amount;
   await changeAttempt(trx, attempt, {
@@ -87,6 +102,51 @@ async function advance(
   const taken = captured - attempt.captured_amount;
   const captureId = taken > 0 ? await insertAutomaticCapture(trx, attempt, taken) : undefined;
   return paymentEvent(order, attempt, observed, captureId);
+}
+
+/** Records money that was captured without a request of ours, of an attempt whose status doesn't change. */
+async function recordForeignCapture(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  observed: ObservedPayment,
+): Promise<OrderEvent> {
+  const { capturedAmount } = observed;
+  await changeAttempt(trx, attempt, {
+    authorized_amount: Math.max(attempt.authorized_amount, capturedAmount),
+    captured_amount: capturedAmount,
+  });
+  const captureId = await insertAutomaticCapture(trx, attempt, capturedAmount - attempt.captured_amount);
+  return paymentEvent(order, attempt, { ...observed, status: 'CAPTURED' }, captureId);
+}
+
+/**
+ * Ends an attempt whose money can't pay the order: in another currency, or less than was asked for. What is of
+ * the order's currency is recorded, and `endChange` gives it back.
+ */
+async function refuseToCount(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  observed: ObservedPayment,
+  { isForeign }: Difference,
+): Promise<OrderEvent | undefined> {
+  if (!isUnderWay(attempt.status)) return undefined;
+  const { reference, authorizedAmount, capturedAmount } = observed;
+  await changeAttempt(trx, attempt, {
+    status: 'FAILED',
+    provider_reference: reference,
+    failure_code: PROVIDER_MISMATCH,
+    next_action_url: null,
+    ...(!isForeign && { authorized_amount: authorizedAmount, captured_amount: capturedAmount }),
+  });
+  if (!isForeign && capturedAmount > 0) await insertAutomaticCapture(trx, attempt, capturedAmount);
+  return paymentEvent(
+    order,
+    attempt,
+    { ...observed, status: 'FAILED', failureCode: PROVIDER_MISMATCH },
+    undefined,
+  );
 }
 
 function paymentEvent(

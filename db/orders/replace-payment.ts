@@ -7,7 +7,7 @@ import { beginChange, endChange } from './change.ts';
 import { type AttemptRecord, getPayment } from './payment-attempts.ts';
 import { ALL_ORDERS, type Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { amountDueOf, isRetryable } from './state.ts';
+import { amountDueOf, isLapsed, isRetryable } from './state.ts';
 
 /**
  * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The
@@ -29,7 +29,7 @@ export async function replacePayment(
     const current = (await getPayment(trx, ALL_ORDERS, orderId))!;
     if (!precondition(current.version)) throw new PreconditionFailed();
     const inTime = new Date(order.reserved_until).getTime() > Date.now();
-    if (!isRetryable(order) || !inTime) return { kind: 'INVALID_TRANSITION', order };
+    if (!isLapsed(order) && !(isRetryable(order) && inTime)) return { kind: 'INVALID_TRANSITION', order };
     const id = newId();
     const amount = amountDueOf(order.items);
     await trx

@@ -8,7 +8,7 @@ import { type PageRequest, pageOf } from '../pages.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
 import type { Reach } from './reach.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { cancellableOf, isShippable } from './state.ts';
+import { type NotShippableReason, cancellableOf, notShippableReasonOf } from './state.ts';
 
 export interface ShipmentRecord extends Selectable<Shipments> {
   items: (Pick<Selectable<ShipmentItems>, 'item_id' | 'quantity'> & Pick<Selectable<OrderItems>, 'sku'>)[];
@@ -21,7 +21,7 @@ interface RequestedShipment {
 }
 
 type ShipmentRefusal =
-  | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
+  | { kind: 'ORDER_NOT_SHIPPABLE'; reason: NotShippableReason; order: OrderRecord }
   | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
   | {
       kind: 'QUANTITY_NOT_SHIPPABLE';
@@ -62,7 +62,8 @@ export async function createShipment(
 type Units = { item: OrderItemRecord; quantity: number }[];
 
 function unitsOf(order: OrderRecord, requested: RequestedShipment): Units | ShipmentRefusal {
-  if (!isShippable(order)) return { kind: 'INVALID_TRANSITION', order };
+  const reason = notShippableReasonOf(order);
+  if (reason) return { kind: 'ORDER_NOT_SHIPPABLE', reason, order };
   const unknown = requested.items.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = order.items.flatMap((item) =>

@@ -8,7 +8,12 @@ export type CaptureMode = 'AUTOMATIC' | 'MANUAL';
 
 export type CancelReason = 'CUSTOMER_REQUEST' | 'OUT_OF_STOCK' | 'FRAUD' | 'OTHER';
 
-export type RefundReason = CancelReason | 'ORDER_CANCELLED' | 'LATE_PAYMENT' | 'DUPLICATE_PAYMENT';
+export type RefundReason = CancelReason | OwnRefundReason;
+
+/** Why the service refunds money of its own accord. */
+const OWN_REFUND_REASONS = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'] as const;
+
+type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
 
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
@@ -145,7 +150,7 @@ export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfil
 
 /** Whether the service requested a refund of its own accord, because no order needed the money. */
 export const isOwnRefund = (reason: string | null): boolean =>
-  reason === 'ORDER_CANCELLED' || reason === 'LATE_PAYMENT' || reason === 'DUPLICATE_PAYMENT';
+  OWN_REFUND_REASONS.some((own) => own === reason);
 
 /** Units of an item that are neither cancelled nor shipped: they may still be either. */
 export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
@@ -163,15 +168,29 @@ export const amountDueOf = (items: readonly PricedItem[]): number =>
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isEnded(order.status) && order.items.some((item) => cancellableOf(item) > 0);
 
-/** Whether units of an order can be shipped: it is confirmed, and its hold hasn't lapsed since. */
-export function isShippable({ status, items, payment }: OrderState): boolean {
+export type NotShippableReason = 'NOT_CONFIRMED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
+
+/**
+ * Why nothing of an order can be shipped; `undefined`: units of it can. A refund of a part, out of goodwill,
+ * doesn't stop a shipment, and neither does an order that costs nothing.
+ */
+export function notShippableReasonOf({ status, items, payment }: OrderState): NotShippableReason | undefined {
+  if (status !== 'CONFIRMED') return 'NOT_CONFIRMED';
   const due = amountDueOf(items);
-  return status === 'CONFIRMED' && (due === 0 || isCovered(payment, due));
+  if (due === 0) return undefined;
+  if (isDead(payment.status)) return 'HOLD_LAPSED';
+  const isHeldStill = payment.status === 'AUTHORIZED' && payment.authorized_amount > payment.captured_amount;
+  if (!isHeldStill && payment.captured_amount > 0 && refundableOf(payment) === 0) return 'REFUNDED';
+  return isCovered(payment, due) ? undefined : 'NOT_PAID';
 }
 
 /** Whether another attempt to pay can be started, as long as the reservation lasts. */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && isDead(order.payment.status);
+
+/** Whether the hold on the money of a confirmed order has ended, so that it isn't paid any more. */
+export const isLapsed = ({ status, items, payment }: OrderState): boolean =>
+  status === 'CONFIRMED' && isDead(payment.status) && amountDueOf(items) > 0;
 
 /**
  * Whether an order may expire once its reservation has ended: it isn't paid, and no attempt at the provider
@@ -214,11 +233,18 @@ const isCovered = (payment: AttemptMoney, due: number): boolean =>
 const isHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
 
+/** The provider holds money that is left over after captures in parts; after the last one it holds nothing. */
+const isRestHeld = (attempt: AttemptMoney): boolean =>
+  attempt.status !== 'CAPTURED' &&
+  attempt.captured_amount > 0 &&
+  attempt.capturing_amount === 0 &&
+  attempt.authorized_amount > attempt.captured_amount;
+
 /** What has to be given back of an attempt's money. */
 interface Excess {
   /** Captured money that isn't due, in minor units. */
   refund: number;
-  /** Whether the provider is to release the hold, or to stop what is under way. */
+  /** Whether the provider is to release the hold or what is left of it, or to stop what is under way. */
   release: boolean;
 }
 
@@ -234,7 +260,9 @@ export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: bo
   const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || isUnderWay(attempt.status));
   return {
     refund: Math.max(0, refundableOf(attempt) - due),
-    release: !wanted && (isHeld(attempt) || isUnderWay(attempt.status)),
+    release:
+      (!wanted && (isHeld(attempt) || isUnderWay(attempt.status))) ||
+      (isRestHeld(attempt) && attempt.captured_amount >= due),
   };
 }
 
@@ -259,7 +287,7 @@ export function isRepeatable({ kind, status, attempt, operation }: MatterState):
     case 'REFUND_REVERSED':
       return operation !== null && operation.amount <= operation.refused_amount + refundableOf(attempt);
     case 'VOID_REFUSED':
-      return isUnderWay(attempt.status) || isHeld(attempt);
+      return isUnderWay(attempt.status) || isHeld(attempt) || isRestHeld(attempt);
     case 'PAYMENT_UNRESOLVED':
       return isUnderWay(attempt.status) || operation?.status === 'PENDING';
     default:

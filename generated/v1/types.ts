@@ -246,7 +246,8 @@ export interface paths {
         /**
          * Pay with another payment method
          * @description Starts a new payment attempt after the previous one has ended without success (`FAILED`, `VOIDED` or
-         *     `EXPIRED`). Possible while the order is `SUBMITTED`, until `reservedUntil`.
+         *     `EXPIRED`). Possible while the order is `SUBMITTED`, until `reservedUntil`, and while it is `CONFIRMED` and the
+         *     hold on its money has ended.
          */
         put: operations["replacePayment"];
         post?: never;
@@ -1847,11 +1848,12 @@ export interface components {
         /**
          * @description Why the money is refunded. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`:
          *     the payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for
-         *     the order. The service sets these three itself; the caller gives the others. More values may be added.
+         *     the order. `OVERPAYMENT`: the payment provider took more than it was asked for. The service sets these four
+         *     itself; the caller gives the others. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT";
+        RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
         /** @description Links of a refund. */
         RefundLinks: {
             self: components["schemas"]["Link"];
@@ -1989,6 +1991,14 @@ export interface components {
             carrier?: components["schemas"]["Carrier"];
             trackingNumber?: components["schemas"]["TrackingNumber"];
         };
+        /**
+         * @description Why nothing of the order can be shipped. `NOT_CONFIRMED`: the order isn't `CONFIRMED`. `REFUNDED`: all its money
+         *     has gone back, or is on its way back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended.
+         *     `NOT_PAID`: less is paid or authorised than is due. More values may be added.
+         * @example REFUNDED
+         * @enum {string}
+         */
+        NotShippableReason: "NOT_CONFIRMED" | "REFUNDED" | "HOLD_LAPSED" | "NOT_PAID";
         /** @description A line for which the request named too many units, and how many can still be shipped. */
         ShippableItem: {
             itemId: components["schemas"]["OrderItemId"];
@@ -2002,19 +2012,20 @@ export interface components {
         CreateShipmentConflictProblem: {
             /**
              * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example INVALID_TRANSITION
+             * @example ORDER_NOT_SHIPPABLE
              * @enum {string}
              */
-            type: "INVALID_TRANSITION" | "QUANTITY_NOT_SHIPPABLE";
+            type: "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE";
             title: components["schemas"]["ProblemTitle"];
             status: components["schemas"]["Status409"];
             detail: components["schemas"]["ProblemDetail"];
             instance: components["schemas"]["ProblemInstance"];
             traceId: components["schemas"]["TraceId"];
             retryable: components["schemas"]["Retryable"];
+            reason?: components["schemas"]["NotShippableReason"];
             orderStatus: components["schemas"]["OrderStatus"];
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
-            /** @description The lines for which the request named too many units. Empty with `INVALID_TRANSITION`. */
+            /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_SHIPPABLE`. */
             items: components["schemas"]["ShippableItem"][];
         };
         /** @description The order does not exist, the token has no access to it, or it has no such shipment. */
@@ -2197,13 +2208,14 @@ export interface components {
         /**
          * @description The kind of event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`: some
          *     units were cancelled, others remain. `payment.started`: a new payment attempt with another payment method.
-         *     `payment.captured`, `refund.succeeded`: the money has moved. `attention.opened`,
-         *     `attention.resolved`: a matter for a person was opened or resolved; only the shop's own clients see these two.
+         *     `payment.captured`, `refund.succeeded`: the money has moved. `payment.released`: after a part was captured, the
+         *     rest of the hold was given up. `attention.opened`, `attention.resolved`: a matter for a person was opened or
+         *     resolved; only the shop's own clients see these two.
          *     More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created" | "attention.opened" | "attention.resolved";
         /**
          * @description The position of the event in the feed: 16 digits, ascending without gaps (the CloudEvents extension
          *     "sequence"). Compare it as a string.

@@ -28,7 +28,8 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db }) 
     case 'INVALID_TRANSITION': {
       const { order } = outcome;
       const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
-      const need = 'Another attempt can be started while the order is SUBMITTED and the last one has failed.';
+      const need =
+        'Another attempt can be started while the order is SUBMITTED and the last one has failed, or once its hold has ended.';
       return problems.invalidTransition(state, need);
     }
   }

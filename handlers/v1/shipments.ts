@@ -27,10 +27,8 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
       return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'QUANTITY_NOT_SHIPPABLE':
       return problems.quantityNotShippable({ ...stateOf(outcome.order), items: outcome.items });
-    case 'INVALID_TRANSITION': {
-      const need = 'Only an order that is CONFIRMED and paid or authorised in full can be shipped.';
-      return problems.invalidTransition({ ...stateOf(outcome.order), items: [] }, need);
-    }
+    case 'ORDER_NOT_SHIPPABLE':
+      return problems.orderNotShippable({ ...stateOf(outcome.order), reason: outcome.reason, items: [] });
   }
 };
 

@@ -15,6 +15,8 @@ export interface PaymentProvider {
   capture(attempt: AttemptReference, operation: CaptureRequest): Promise<void>;
   /** Ends a payment of which nothing was captured: releases the hold, or stops what is under way. */
   void(attempt: AttemptReference, operation: { id: string }): Promise<void>;
+  /** Gives up what is left of a hold after captures in parts. */
+  release(attempt: AttemptReference, operation: { id: string }): Promise<void>;
   refund(attempt: AttemptReference, operation: RefundRequest): Promise<void>;
 }
 

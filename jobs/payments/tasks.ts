@@ -32,8 +32,8 @@ export async function processTask(
   if (task.kind === 'operation') {
     const operation = await findOperation(db, task.orderId, task.id);
     if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller);
-    // An earlier try may have been killed after it recorded the refusal and before it asked for the reason.
-    else if (operation?.status === 'FAILED' && isRetry) await askWhy(db, provider, operation, caller);
+    // An earlier try may have been killed after it recorded the outcome and before it asked how the payment is.
+    else if (operation && isRetry) await askAfterwards(db, provider, operation, caller);
     return;
   }
   const attempt = await findAttempt(db, task.orderId, task.id);
@@ -66,7 +66,7 @@ async function start(
   // Providers refuse a payment of 0, and none is needed.
   if (amount === 0) {
     const status = capture === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
-    return { reference: id, status, authorizedAmount: 0, capturedAmount: 0 };
+    return { reference: id, status, currency, authorizedAmount: 0, capturedAmount: 0 };
   }
   try {
     return await provider.authorize({ attemptId: id, orderId, amount, currency, paymentMethod, capture });
@@ -75,6 +75,7 @@ async function start(
     return {
       reference: id,
       status: 'FAILED',
+      currency,
       authorizedAmount: 0,
       capturedAmount: 0,
       failureCode: error.code,
@@ -96,19 +97,26 @@ async function carryOut(
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     await record({ status: 'FAILED', failureCode: error.code });
-    await askWhy(db, provider, operation, caller);
+    await askAfterwards(db, provider, operation, caller, 'FAILED');
     return;
   }
   await record({ status: 'SUCCEEDED' });
+  await askAfterwards(db, provider, operation, caller, 'SUCCEEDED');
 }
 
-/** Looks up why the provider refuses: the payment may have been paid, or have lapsed, in the meantime. */
-async function askWhy(
+/**
+ * Asks how the payment is once an operation's outcome is recorded. After a refusal it may have been paid, or
+ * have lapsed. After a capture there may be money that was captured at the provider's desk: as long as captures
+ * of ours are under way, nobody can tell the two apart.
+ */
+async function askAfterwards(
   db: Database,
   provider: PaymentProvider,
-  { order_id: orderId, attempt_id: attemptId }: OperationRecord,
+  { order_id: orderId, attempt_id: attemptId, kind, status }: OperationRecord,
   caller: Caller,
+  outcome: OperationRecord['status'] = status,
 ): Promise<void> {
+  if (outcome === 'SUCCEEDED' && kind !== 'CAPTURE') return;
   const attempt = (await findAttempt(db, orderId, attemptId))!;
   await followUp(db, provider, attempt, caller, true);
 }
@@ -125,6 +133,7 @@ async function call(
     case 'REFUND':
       return provider.refund(reference, { id, amount });
     case 'VOID':
+      if (attempt.captured_amount > 0) return provider.release(reference, { id });
       // There is nothing to end where the provider has no such payment.
       if (attempt.amount > 0 && (await provider.lookup(reference))) await provider.void(reference, { id });
   }

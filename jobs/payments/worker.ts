@@ -5,11 +5,8 @@ import type { PaymentProvider } from '../payment-providers/provider.ts';
 import { enqueue, openQueue, workOn } from './queue.ts';
 import { processTask } from './tasks.ts';
 
-/**
- * The provider has owed an outcome for this long: an event may have been lost, or all tries of a job have
- * failed.
- */
-const OVERDUE_SECONDS = 120;
+/** When the provider is asked again: about an outcome that it owes, and daily about a hold. */
+const PATIENCE = { owed: 120, held: 86_400 };
 
 const LIMIT = 500;
 
@@ -42,7 +39,7 @@ export async function startPaymentWorker(options: {
       return count;
     },
     async reconcile() {
-      const tasks = await findOverdueTasks(db, OVERDUE_SECONDS, LIMIT);
+      const tasks = await findOverdueTasks(db, PATIENCE, LIMIT);
       if (tasks.length > 0) await enqueue(queue, db, tasks);
       return tasks.length;
     },

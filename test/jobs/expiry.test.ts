@@ -148,7 +148,7 @@ t.test('the jobs go on after a failure, and stop when asked', async (t) => {
   await endReservations(shop.db, order.id);
   const { databaseUrl, payments } = shop;
   const start = (db: Shop['db'], error: JobLog['error']) =>
-    startJobs({ db, databaseUrl, payments, log: { error } });
+    startJobs({ db, databaseUrl, payments, lapsedHoldDays: 3, log: { error } });
   const stop = await start(shop.db, (fields) => t.fail('no job fails here', fields));
   while ((await shop.getOrder(order.id)).status !== 'EXPIRED');
   await stop();

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { serviceCaller } from '../../db/caller.ts';
+import { cancelLapsedOrders, findOverdueTasks } from '../../db/orders/index.ts';
 import { euros, units } from '../support/bodies.ts';
-import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
+import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/worker.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
@@ -88,6 +90,119 @@ t.test('a hold that ends after a part of it was captured leaves that part paid',
   });
 });
 
+/** The hold ends without an event; a day later the worker asks. */
+async function holdEnds(shop: Shop, { id }: { id: string }) {
+  await shop.db
+    .updateTable('simulated_payments')
+    .set({ status: 'VOIDED', authorized_amount: 0 })
+    .where('order_id', '=', id)
+    .execute();
+  for (const task of await findOverdueTasks(shop.db, { owed: 120, held: 0 }, 10))
+    await processTask(shop.db, shop.payments.provider, task, { isRetry: true, traceId: TRACE_ID });
+}
+
+t.test(
+  'a hold that has ended unnoticed is found by asking daily, and the order is not shipped',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await authorisedOrder(shop);
+    t.strictSame(
+      await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10),
+      [],
+      'not before a day is over',
+    );
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ updated_at: sql<string>`now() - interval '25 hours'` })
+      .execute();
+    t.match(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [
+      { kind: 'event', orderId: order.id },
+    ]);
+    t.strictSame(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [], 'once a day');
+    await holdEnds(shop, order);
+    const body = units([order.items[0], 1]);
+    t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
+      status: 409,
+      body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' },
+    });
+    t.match(await shop.getOrder(order.id), {
+      status: 'CONFIRMED',
+      attention: [{ kind: 'HOLD_LAPSED', amount: { amount: 1000 }, actions: ['RESOLVE'] }],
+    });
+    t.match(await shop.getStock(order.items[0]!.sku), { reserved: 1 }, 'it keeps its stock');
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);
+
+t.test('an order whose hold has ended can be paid in another way, and then be shipped', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await holdEnds(shop, order);
+  const pay = (paymentMethod: string) =>
+    shop.call('PUT', `/orders/${order.id}/payment`, {
+      body: { paymentMethod },
+      headers: { 'If-Match': '*' },
+    });
+  t.equal((await pay('tok_declined')).status, 200);
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
+  t.equal((await pay('tok_approved')).status, 200);
+  const body = units([order.items[0], 1]);
+  const early = await shop.call('POST', `/orders/${order.id}/shipments`, { body });
+  t.match(early, { status: 409, body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'NOT_PAID' } });
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [] }, 'nothing is left to decide');
+  t.equal((await shop.call('POST', `/orders/${order.id}/shipments`, { body })).status, 201);
+  await checkBooks(t, shop);
+});
+
+t.test(
+  'an order whose hold has ended is cancelled after some days, unless it is paid or a person decided',
+  async (t) => {
+    const shop = await openShop(t);
+    const cancelLapsed = (days: number) =>
+      cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
+    const [left, paid, decided] = [
+      await authorisedOrder(shop),
+      await authorisedOrder(shop),
+      await authorisedOrder(shop),
+    ];
+    for (const order of [left, paid, decided]) await holdEnds(shop, order);
+    await shop.call('PUT', `/orders/${paid.id}/payment`, {
+      body: { paymentMethod: 'tok_approved' },
+      headers: { 'If-Match': '*' },
+    });
+    const [matter] = (await shop.getOrder(decided.id)).attention!;
+    await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
+      body: { reason: 'They pay in cash.' },
+    });
+    t.equal(await cancelLapsed(1), 0, 'not yet');
+    t.equal(await cancelLapsed(0), 1);
+    t.equal(await cancelLapsed(0), 0, 'once');
+    t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
+    t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
+    const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
+    t.match(history.at(-1), {
+      operation: 'cancelOrder',
+      reason: 'PAYMENT_LAPSED',
+      clientId: 'order-service',
+    });
+    await shop.work();
+    t.match(await shop.getOrder(paid.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
+    t.match(await shop.getOrder(decided.id), { status: 'CONFIRMED' });
+    await checkBooks(t, shop);
+  },
+);
+
+t.test('a hold that ends after a shipment is a matter for a person', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { capture: 'MANUAL' });
+  await shop.work();
+  await shop.call('POST', `/orders/${order.id}/shipments`, { body: units([order.items[0], 1]) });
+  await holdEnds(shop, order);
+  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED_AFTER_SHIPMENT' }]);
+});
+
 t.test('an order whose hold has ended cannot be shipped, but can be cancelled', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
@@ -96,8 +211,8 @@ t.test('an order whose hold has ended cannot be shipped, but can be cancelled', 
   const body = units([order.items[0], 1]);
   t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
     status: 409,
-    body: { type: 'INVALID_TRANSITION', orderStatus: 'CONFIRMED', paymentStatus: 'VOIDED' },
+    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' },
   });
   t.equal((await shop.call('POST', `/orders/${order.id}/cancel`)).status, 200);
-  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'VOIDED' });
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { units } from '../support/bodies.ts';
+import { euros, units } from '../support/bodies.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 
@@ -56,7 +56,12 @@ t.test('createShipment refuses what cannot be shipped, and changes nothing', asy
   const unpaid = await shop.order({ [await shop.offer()]: 1 });
   t.match(await ship(shop, unpaid, units([unpaid.items[0], 1])), {
     status: 409,
-    body: { type: 'INVALID_TRANSITION', orderStatus: 'SUBMITTED', paymentStatus: 'PENDING' },
+    body: {
+      type: 'ORDER_NOT_SHIPPABLE',
+      reason: 'NOT_CONFIRMED',
+      orderStatus: 'SUBMITTED',
+      paymentStatus: 'PENDING',
+    },
   });
 
   const { tea, order, teas, mugs } = await paidOrder(shop);
@@ -75,7 +80,7 @@ t.test('createShipment refuses what cannot be shipped, and changes nothing', asy
   await ship(shop, order, units([teas, 1]));
   t.match(await ship(shop, order, units([teas, 1])), {
     status: 409,
-    body: { type: 'INVALID_TRANSITION', orderStatus: 'COMPLETED' },
+    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'NOT_CONFIRMED', orderStatus: 'COMPLETED' },
   });
   t.strictSame(await faultsOf(shop.db), []);
 });
@@ -164,4 +169,27 @@ t.test('createShipment completes an order of which only free items are left, wit
   t.equal((await ship(shop, order, units([samples, 1]))).status, 201);
   t.match(await shop.getOrder(order.id), { status: 'COMPLETED', fulfillmentStatus: 'FULFILLED' });
   t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('createShipment ships nothing of an order whose money has gone back', async (t) => {
+  const shop = await openShop(t);
+  const { order, teas } = await paidOrder(shop);
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(100) });
+  t.equal((await ship(shop, order, units([teas, 1]))).status, 201, 'a part out of goodwill does not stop it');
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`);
+  const refused = { type: 'ORDER_NOT_SHIPPABLE', reason: 'REFUNDED', orderStatus: 'CONFIRMED', items: [] };
+  t.match(await ship(shop, order, units([teas, 1])), { status: 409, body: refused }, 'it is on its way');
+  await shop.work();
+  t.match(await ship(shop, order, units([teas, 1])), {
+    status: 409,
+    body: { ...refused, paymentStatus: 'REFUNDED' },
+  });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('createShipment ships an order that costs nothing', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 0 })]: 1 });
+  await shop.work();
+  t.equal((await ship(shop, order, units([order.items[0], 1]))).status, 201);
 });

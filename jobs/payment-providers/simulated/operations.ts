@@ -25,6 +25,12 @@ export const voidPayment = (db: Database, attempt: AttemptReference, { id }: { i
     return status === 'FAILED' ? {} : { status: 'VOIDED', authorized_amount: 0 };
   });
 
+/** The rest of a hold that has ended by itself needs no release. */
+export const release = (db: Database, attempt: AttemptReference, { id }: { id: string }) =>
+  operate(db, attempt, { id, kind: 'VOID', amount: 0 }, ({ status, captured_amount: captured }) =>
+    status === 'AUTHORIZED' ? { status: 'CAPTURED', authorized_amount: captured } : {},
+  );
+
 export const refund = (db: Database, attempt: AttemptReference, { id, amount }: RefundRequest) =>
   operate(db, attempt, { id, kind: 'REFUND', amount }, (payment) => {
     if (amount < 1) return { refusal: 'invalid_amount' };

@@ -1,6 +1,7 @@
 import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { DB, SimulatedPayments } from '../../../generated/database.ts';
 import type { Database } from '../../../db/index.ts';
+import { scenarioOf } from './tokens.ts';
 
 /** A payment in the simulated provider's books. */
 export type SimulatedPayment = Selectable<SimulatedPayments>;
@@ -64,7 +65,9 @@ export async function changePayment(
   await trx.updateTable('simulated_payments').set(change).where('attempt_id', '=', attempt_id).execute();
 }
 
-export const approval = ({ amount, capture: mode }: SimulatedPayment): PaymentChange =>
-  mode === 'AUTOMATIC'
-    ? { status: 'CAPTURED', authorized_amount: amount, captured_amount: amount }
-    : { status: 'AUTHORIZED', authorized_amount: amount };
+export function approval({ amount, capture: mode, payment_method }: SimulatedPayment): PaymentChange {
+  const taken = amount + (scenarioOf(payment_method).more ?? 0);
+  return mode === 'AUTOMATIC'
+    ? { status: 'CAPTURED', authorized_amount: taken, captured_amount: taken }
+    : { status: 'AUTHORIZED', authorized_amount: taken };
+}

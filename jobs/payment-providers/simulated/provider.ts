@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/index.ts';
 import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../provider.ts';
 import { addEvent } from './events.ts';
-import { capture, refund, voidPayment } from './operations.ts';
+import { capture, refund, release, voidPayment } from './operations.ts';
 import {
   MOMENT,
   type PaymentChange,
@@ -24,6 +24,7 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     reference: payment.reference,
     // The statuses of the CHECK constraint. UNREACHED is one more, and isn't returned.
     status: payment.status as PaymentState['status'],
+    currency: scenarioOf(payment.payment_method).currency ?? payment.currency,
     authorizedAmount: payment.authorized_amount,
     capturedAmount: payment.captured_amount,
     refundedAmount: payment.refunded_amount,
@@ -45,6 +46,7 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     },
     capture: (attempt, operation) => capture(db, attempt, operation),
     void: (attempt, operation) => voidPayment(db, attempt, operation),
+    release: (attempt, operation) => release(db, attempt, operation),
     refund: (attempt, operation) => refund(db, attempt, operation),
   };
 }

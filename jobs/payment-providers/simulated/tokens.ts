@@ -8,6 +8,10 @@ export interface Scenario {
   answerLost?: boolean;
   /** The outcome comes a moment after the answer. */
   later?: boolean;
+  /** How much more it takes than was asked for, in minor units; less than 0: how much less. */
+  more?: number;
+  /** The currency that it charges in place of the one that was asked for. */
+  currency?: string;
   /** Events in the order of their delivery. */
   events?: { type: string; late?: boolean; deliveries?: number }[];
 }
@@ -36,6 +40,9 @@ export const SCENARIOS: Record<string, Scenario> = {
       { type: 'payment.processing', late: true },
     ],
   },
+  tok_overcharge: { outcome: 'APPROVED', more: 1 },
+  tok_undercharge: { outcome: 'APPROVED', more: -1 },
+  tok_other_currency: { outcome: 'APPROVED', currency: 'XTS' },
   tok_late_decline: { outcome: 'APPROVED', events: [APPROVED, { type: 'payment.declined', late: true }] },
 };
 

@@ -14,14 +14,14 @@ export async function authorize(
   options: AuthorizeOptions,
 ): Promise<PaymentState> {
   const { attemptId, currency } = request;
-  if (unitsOf(currency) === undefined) return failed(attemptId, 'currency_not_supported');
+  if (unitsOf(currency) === undefined) return failed(attemptId, currency, 'currency_not_supported');
   try {
     const intent = await stripe.paymentIntents.create(newIntent(request, options), {
       idempotencyKey: attemptId,
     });
     return stateOf(intent);
   } catch (error) {
-    return afterError(stripe, attemptId, error);
+    return afterError(stripe, request, error);
   }
 }
 
@@ -46,7 +46,11 @@ function newIntent(
   };
 }
 
-async function afterError(stripe: Stripe, attemptId: string, error: unknown): Promise<PaymentState> {
+async function afterError(
+  stripe: Stripe,
+  { attemptId, currency }: AuthorizeRequest,
+  error: unknown,
+): Promise<PaymentState> {
   // The key was used with other parameters, before a setting changed: there may be a payment.
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
     const earlier = await findIntent(stripe, { attemptId, reference: undefined });
@@ -57,13 +61,14 @@ async function afterError(stripe: Stripe, attemptId: string, error: unknown): Pr
   if (code === undefined) throw error;
   // Only errors of Stripe have a code.
   const intent = (error as InstanceType<typeof Stripe.errors.StripeError>).payment_intent;
-  return failed(intent?.id ?? attemptId, code);
+  return failed(intent?.id ?? attemptId, currency, code);
 }
 
 /** A payment that failed. Where Stripe made none, the attempt's id stands for it. */
-const failed = (reference: string, failureCode: string): PaymentState => ({
+const failed = (reference: string, currency: string, failureCode: string): PaymentState => ({
   reference,
   status: 'FAILED',
+  currency,
   authorizedAmount: 0,
   capturedAmount: 0,
   refundedAmount: 0,

@@ -41,6 +41,20 @@ export async function voidIntent(
   await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: `${id}:${status}` });
 }
 
+/**
+ * Cancels a PaymentIntent of which a part was captured: Stripe then gives up `amount_capturable`
+ * (https://docs.stripe.com/api/payment_intents/cancel).
+ */
+export async function releaseRest(
+  stripe: Stripe,
+  attempt: AttemptReference,
+  { id }: { id: string },
+): Promise<void> {
+  const { id: reference, status } = await existingIntent(stripe, attempt);
+  if (status !== 'requires_capture') return;
+  await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: id });
+}
+
 export async function refund(
   stripe: Stripe,
   attempt: AttemptReference,

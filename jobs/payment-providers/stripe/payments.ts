@@ -13,6 +13,7 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   return {
     reference: intent.id,
     status,
+    currency: intent.currency.toUpperCase(),
     authorizedAmount: holds ? ourAmount(intent.amount, intent.currency) : 0,
     capturedAmount: ourAmount(intent.amount_received, intent.currency),
     refundedAmount: ourAmount(charge?.amount_refunded ?? 0, intent.currency),

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { type PaymentProvider, ProviderRefusal } from '../provider.ts';
 import { authorize } from './authorize.ts';
 import { findIntent } from './find.ts';
-import { capture, refund, voidIntent } from './operations.ts';
+import { capture, refund, releaseRest, voidIntent } from './operations.ts';
 import { refusalCodeOf, stateOf, withoutSecrets } from './payments.ts';
 
 export interface StripeOptions {
@@ -51,6 +51,7 @@ export function stripeProvider({
         .catch(fail),
     capture: (attempt, operation) => capture(stripe, attempt, operation).catch(refuse),
     void: (attempt, operation) => voidIntent(stripe, attempt, operation).catch(refuse),
+    release: (attempt, operation) => releaseRest(stripe, attempt, operation).catch(refuse),
     refund: (attempt, operation) => refund(stripe, attempt, operation).catch(refuse),
   };
 }

@@ -1,6 +1,8 @@
+import { serviceCaller } from '../../../db/caller.ts';
+import { cancelLapsedOrders } from '../../../db/orders/index.ts';
 import { units } from '../../support/bodies.ts';
 import * as provider from '../../support/provider.ts';
-import { endReservations } from '../../support/worker.ts';
+import { TRACE_ID, endReservations } from '../../support/worker.ts';
 import { expect } from './expect.ts';
 import { type Life, read } from './model.ts';
 import type { Units } from './requests.ts';
@@ -109,6 +111,25 @@ export const captureElsewhere: BackgroundStep<object> = {
       .returning('attempt_id')
       .execute();
     for (const { attempt_id } of held) await provider.reportTwice(shop.db, orderId, attempt_id);
+  },
+};
+
+/** A hold ends at the provider, without an event. */
+export const holdEnds: BackgroundStep<object> = {
+  async do({ shop, orderId }) {
+    await shop.db
+      .updateTable('simulated_payments')
+      .set((eb) => ({ status: 'VOIDED', authorized_amount: eb.ref('captured_amount') }))
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'AUTHORIZED')
+      .execute();
+  },
+};
+
+/** The days are over for which an order keeps its stock whose hold has ended. */
+export const cancelLapsed: BackgroundStep<object> = {
+  async do({ shop }) {
+    await cancelLapsedOrders(shop.db, { days: 0, limit: 10 }, serviceCaller(TRACE_ID));
   },
 };
 

@@ -13,6 +13,7 @@ const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
 
 const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds } = background;
 const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse } = background;
+const { holdEnds, cancelLapsed } = background;
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
 const { replacePayment, updateOrder } = requests;
 
@@ -41,6 +42,7 @@ const step = fc.oneof(
   group(1, {}, { reconcile, updateOrder }),
   group(1, { pick }, { chargeDeadAttempt }),
   group(1, {}, { captureElsewhere, refuse }),
+  group(1, {}, { holdEnds, cancelLapsed }),
   group(1, {}, { retryMatter, resolveMatter }),
 );
 

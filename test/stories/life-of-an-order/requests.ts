@@ -55,10 +55,22 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
   expect(sum(requested) === refundAmount.amount, 'the answer says what is paid back', refundAmount, refunds);
 }
 
+/** The order is free, or its money is held or taken and hasn't gone back. */
+function isPaidFor({ order, payment }: Seen): boolean {
+  const { authorizedAmount: held, capturedAmount: captured, refundableAmount: refundable } = payment;
+  if (order.amountDue.amount === 0) return true;
+  if (payment.status === 'CAPTURED' && refundable.amount === 0) return false;
+  const isThere = payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED';
+  const hasGoneBack = captured.amount > 0 && refundable.amount === 0 && held.amount === captured.amount;
+  return isThere && !hasGoneBack && held.amount >= order.amountDue.amount;
+}
+
 export const createShipment: RequestStep<Units> = {
   accepted: 201,
   may: (seen, given) =>
-    seen.order.status === 'CONFIRMED' && given.quantity <= lineOf(seen, given).quantity.cancellable,
+    seen.order.status === 'CONFIRMED' &&
+    isPaidFor(seen) &&
+    given.quantity <= lineOf(seen, given).quantity.cancellable,
   do: (life, given, seen) => post(life, '/shipments', units([lineOf(seen, given), given.quantity])),
 };
 
@@ -127,10 +139,11 @@ const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], creat
 
 export const replacePayment: RequestStep<{ token: string }> = {
   accepted: 200,
-  may: ({ order, payment }) =>
-    order.status === 'SUBMITTED' &&
-    ['FAILED', 'VOIDED', 'EXPIRED'].includes(payment.status) &&
-    Date.parse(order.reservedUntil) > Date.now(),
+  may: ({ order, payment }) => {
+    const isInTime = order.status === 'SUBMITTED' && Date.parse(order.reservedUntil) > Date.now();
+    const hasLapsed = order.status === 'CONFIRMED' && order.amountDue.amount > 0;
+    return ['FAILED', 'VOIDED', 'EXPIRED'].includes(payment.status) && (isInTime || hasLapsed);
+  },
   do: ({ shop, orderId }, { token: paymentMethod }, { payment }) =>
     shop.call('PUT', `/orders/${orderId}/payment`, {
       body: { paymentMethod },

@@ -30,7 +30,9 @@ export async function queueTasks({ shop, tasks }: Worker): Promise<void> {
 
 /** Queues every task that has no outcome yet, however recent it is. */
 export async function queueOverdueTasks({ shop, tasks }: Worker): Promise<void> {
-  tasks.push(...(await findOverdueTasks(shop.db, 0, 100)).map((task) => ({ task, isRetry: true })));
+  tasks.push(
+    ...(await findOverdueTasks(shop.db, { owed: 0, held: 0 }, 100)).map((task) => ({ task, isRetry: true })),
+  );
 }
 
 /** Works on one task of the queue. A task whose outcome is unknown afterwards is queued again. */

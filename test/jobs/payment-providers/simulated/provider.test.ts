@@ -52,6 +52,9 @@ const TOKENS: [token: string, first: unknown, next: unknown][] = [
   ['tok_timeout_after', /the answer was lost/, { status: 'AUTHORIZED' }],
   ['tok_duplicate_event', { status: 'AUTHORIZED' }, undefined],
   ['tok_out_of_order_events', { status: 'PROCESSING' }, undefined],
+  ['tok_overcharge', { status: 'AUTHORIZED', authorizedAmount: 3001, currency: 'EUR' }, undefined],
+  ['tok_undercharge', { status: 'AUTHORIZED', authorizedAmount: 2999 }, undefined],
+  ['tok_other_currency', { status: 'AUTHORIZED', authorizedAmount: 3000, currency: 'XTS' }, undefined],
   ['tok_late_decline', { status: 'AUTHORIZED' }, undefined],
 ];
 
@@ -170,6 +173,16 @@ t.test('a payment without captured money can be voided, and stays voided', async
   const failed = await start('tok_declined');
   await provider.void(failed, { id: uuidv7() });
   t.match(await provider.lookup(failed), { status: 'FAILED' });
+});
+
+t.test('what is left of a hold is released, and a hold that has ended needs no release', async (t) => {
+  const { provider, start, payments } = await open(t);
+  const payment = await start('tok_approved');
+  await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
+  const release = { id: uuidv7() };
+  await Promise.all([provider.release(payment, release), provider.release(payment, release)]);
+  await provider.release(payment, { id: uuidv7() });
+  t.match(await payments(), [{ status: 'CAPTURED', authorized_amount: 1000, captured_amount: 1000 }]);
 });
 
 t.test('the books refuse impossible amounts', async (t) => {

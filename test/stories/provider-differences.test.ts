@@ -1,0 +1,142 @@
+import t from 'tap';
+import { euros } from '../support/bodies.ts';
+import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+import { TRACE_ID, takeTasks } from '../support/worker.ts';
+import { processTask } from '../../jobs/payments/tasks.ts';
+
+// A provider that does something else than it was asked for, and says so.
+
+/** An order of 10 euros, once the provider has done what its token says. */
+async function paidWith(shop: Shop, paymentMethod: string, capture: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC') {
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { paymentMethod, capture });
+  await checkBooks(t, shop);
+  return order.id;
+}
+
+const MISMATCH = { kind: 'PROVIDER_MISMATCH', actions: ['RESOLVE'] };
+
+t.test('more than was asked for: the order is paid, the rest goes back, and a person is told', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_overcharge');
+  const order = await shop.getOrder(id);
+  t.match(order, {
+    status: 'CONFIRMED',
+    attention: [{ ...MISMATCH, amount: { amount: 1001, currency: 'EUR' } }],
+  });
+  t.match(await shop.getPayment(id), { status: 'CAPTURED', capturedAmount: { amount: 1001 } });
+  const { refunds } = (await shop.call('GET', `/orders/${id}/payment/refunds`)).body;
+  t.match(refunds, [{ amount: { amount: 1 }, reason: 'OVERPAYMENT', status: 'SUCCEEDED' }]);
+  t.equal(
+    (
+      await shop.call('POST', `/attention/${order.attention![0]!.matterId}/resolution`, {
+        body: { reason: 'The provider has apologised.' },
+      })
+    ).status,
+    200,
+  );
+  await shop.call('POST', `/orders/${id}/cancel`);
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), { status: 'CANCELLED', paymentStatus: 'REFUNDED', attention: [] });
+});
+
+t.test(
+  'more is held than was asked for: no more than is due is captured, the rest is released',
+  async (t) => {
+    const shop = await openShop(t);
+    const id = await paidWith(shop, 'tok_overcharge', 'MANUAL');
+    t.match(await shop.getPayment(id), { status: 'AUTHORIZED', capturableAmount: { amount: 1000 } });
+    await shop.call('POST', `/orders/${id}/payment/captures`);
+    await checkBooks(t, shop);
+    t.match(await shop.getOrder(id), { paymentStatus: 'PAID', attention: [MISMATCH] });
+  },
+);
+
+t.test('less than was asked for: the payment fails, all of it goes back, and a person is told', async (t) => {
+  for (const capture of ['AUTOMATIC', 'MANUAL'] as const) {
+    const shop = await openShop(t);
+    const id = await paidWith(shop, 'tok_undercharge', capture);
+    t.match(await shop.getPayment(id), { status: 'FAILED', failureCode: 'provider_mismatch' });
+    t.match(await shop.getOrder(id), { status: 'SUBMITTED', attention: [MISMATCH] });
+    const {
+      status,
+      captured_amount: captured,
+      refunded_amount: refunded,
+    } = await shop.db.selectFrom('simulated_payments').selectAll().executeTakeFirstOrThrow();
+    t.match(
+      { status, captured, refunded },
+      capture === 'AUTOMATIC' ? { refunded: 999 } : { status: 'VOIDED' },
+    );
+    const again = await shop.call('PUT', `/orders/${id}/payment`, {
+      body: { paymentMethod: 'tok_approved' },
+      headers: { 'If-Match': '*' },
+    });
+    t.equal(again.status, 200, 'the customer can pay in another way');
+    await checkBooks(t, shop);
+    t.match(await shop.getOrder(id), { status: 'CONFIRMED' });
+  }
+});
+
+t.test('another currency: it is not counted, and a person is told', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_other_currency');
+  t.match(await shop.getPayment(id), {
+    status: 'FAILED',
+    failureCode: 'provider_mismatch',
+    capturedAmount: { amount: 0 },
+  });
+  const attention = [{ ...MISMATCH, amount: { amount: 1000, currency: 'XTS' } }];
+  t.match(await shop.getOrder(id), { status: 'SUBMITTED', attention });
+  await shop.expireNow(id);
+  t.match(await shop.getOrder(id), { status: 'EXPIRED', attention });
+});
+
+t.test('money captured at the desk while a capture of ours is under way is in the books', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  const captures = `/orders/${order.id}/payment/captures`;
+  await shop.call('POST', captures, { body: euros(300) });
+  await shop.call('POST', captures, { body: euros(200) });
+  const [first, second] = await takeTasks(shop.db);
+  const work = (task: NonNullable<typeof first>, isRetry = false) =>
+    processTask(shop.db, shop.payments.provider, task, { isRetry, traceId: TRACE_ID });
+  await work(first!);
+  // The desk takes all that is held; our second capture then is refused.
+  await shop.db
+    .updateTable('simulated_payments')
+    .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
+    .execute();
+  await work(second!);
+  t.strictSame(await faultsOf(shop.db), []);
+  t.strictSame(await bookFaultsOf(shop.db), []);
+  t.match(await shop.getOrder(order.id), {
+    paymentStatus: 'PAID',
+    attention: [{ kind: 'PROVIDER_MOVEMENT', amount: { amount: 700 }, actions: ['RESOLVE'] }],
+  });
+});
+
+t.test(
+  'money captured at the desk after a final capture of ours is in the books, and goes back',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+    await shop.work();
+    await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { ...euros(300), final: true } });
+    const [task] = await takeTasks(shop.db);
+    const { provider } = shop.payments;
+    // The answer is lost, and before the worker asks again the desk has taken the rest.
+    const capture: typeof provider.capture = async (...call) => {
+      await provider.capture(...call);
+      await shop.db
+        .updateTable('simulated_payments')
+        .set((eb) => ({ captured_amount: eb.ref('authorized_amount') }))
+        .execute();
+    };
+    await processTask(shop.db, { ...provider, capture }, task!, { isRetry: false, traceId: TRACE_ID });
+    await checkBooks(t, shop);
+    t.match(await shop.getOrder(order.id), {
+      attention: [{ kind: 'PROVIDER_MOVEMENT', amount: { amount: 700 } }],
+    });
+  },
+);
