@@ -23,7 +23,7 @@ const ARCHITECTURE: Limit[] = [
   ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/index.ts', everyMs('expireOrders'), 1000],
   ['ARCHITECTURE.md', '`placeEvents` (`db/events.ts`, every {} ms)', 'jobs/index.ts', everyMs('placeEvents')],
   ['ARCHITECTURE.md', 'after {} to 15 seconds', 'jobs/payments/queue.ts', HEARTBEAT],
-  ['ARCHITECTURE.md', 'no outcome for {} seconds', 'jobs/payments/worker.ts', /OVERDUE_SECONDS = (\d+)/],
+  ['ARCHITECTURE.md', 'no outcome for {} seconds', 'jobs/payments/worker.ts', /owed: (\d+)/],
   ['ARCHITECTURE.md', 'A lock is waited for {} seconds', 'db/index.ts', /\block_timeout: ([\d_]+)/, 1000],
   [
     'ARCHITECTURE.md',

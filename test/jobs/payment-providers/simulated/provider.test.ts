@@ -188,7 +188,7 @@ t.test('what is left of a hold is released, and a hold that has ended needs no r
 t.test('the books refuse impossible amounts', async (t) => {
   const { db, start } = await open(t);
   await start('tok_approved');
-  for (const change of ['authorized_amount = 3001', 'captured_amount = 3001', 'refunded_amount = 1']) {
+  for (const change of ['captured_amount = 3001', 'refunded_amount = 1']) {
     await t.rejects(sql`update simulated_payments set ${sql.raw(change)}`.execute(db), { code: '23514' });
   }
   t.match((await start('tok_approved', { amount: 0 })).answer, /violates check constraint/);
