@@ -86,7 +86,11 @@ const SERVICE = {
       developmentOnly: 'no money moves with simulated',
     },
   ),
-  LAPSED_HOLD_DAYS: setting(integer(0, 365), '3', 'how long an order keeps its stock once its hold has ended'),
+  LAPSED_HOLD_DAYS: setting(
+    integer(0, 365),
+    '3',
+    'how long an order keeps its stock once its hold has ended',
+  ),
   LOG_LEVEL: setting(oneOf(...LOG_LEVELS), 'info', 'JSON lines on standard output, one per request'),
 } satisfies Settings;
 
