@@ -14,6 +14,7 @@ export const KINDS = {
   ROUTE_NOT_FOUND: { status: 404, title: 'No such path', retryable: false },
   ORDER_NOT_FOUND: { status: 404, title: 'Order not found', retryable: false },
   ORDER_ITEM_NOT_FOUND: { status: 404, title: 'Order item not found', retryable: false },
+  PAYMENT_NOT_FOUND: { status: 404, title: 'Payment not found', retryable: false },
   CAPTURE_NOT_FOUND: { status: 404, title: 'Capture not found', retryable: false },
   REFUND_NOT_FOUND: { status: 404, title: 'Refund not found', retryable: false },
   SHIPMENT_NOT_FOUND: { status: 404, title: 'Shipment not found', retryable: false },
@@ -165,6 +166,8 @@ export const orderOfPartNotFound = <const Part extends object>(orderId: string, 
 
 export const orderItemNotFound = (orderId: string, itemId: string) =>
   problem('ORDER_ITEM_NOT_FOUND', `Order ${orderId} has no item ${itemId}.`, { orderId, itemId });
+export const paymentNotFound = (orderId: string, paymentId: string) =>
+  problem('PAYMENT_NOT_FOUND', `Order ${orderId} has no payment ${paymentId}.`, { orderId, paymentId });
 export const captureNotFound = (orderId: string, captureId: string) =>
   problem('CAPTURE_NOT_FOUND', `Order ${orderId} has no capture ${captureId}.`, { orderId, captureId });
 export const refundNotFound = (orderId: string, refundId: string) =>

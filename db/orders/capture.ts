@@ -52,4 +52,7 @@ export const getCapture = (db: Database, orderId: string, id: string) =>
   findOperation(db, orderId, id, 'CAPTURE');
 
 export const listCaptures = (db: Database, orderId: string, page: PageRequest) =>
-  listOperations(db, orderId, 'CAPTURE', page);
+  listOperations(db, { orderId }, 'CAPTURE', page);
+
+export const listCapturesOfPayment = (db: Database, orderId: string, attemptId: string, page: PageRequest) =>
+  listOperations(db, { orderId, attemptId }, 'CAPTURE', page);

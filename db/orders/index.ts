@@ -4,7 +4,13 @@
  * `state.ts`, which is pure.
  */
 export { type CancellationRecord, cancelOrder, previewCancel } from './cancel.ts';
-export { type MovementRecord, createCapture, getCapture, listCaptures } from './capture.ts';
+export {
+  type MovementRecord,
+  createCapture,
+  getCapture,
+  listCaptures,
+  listCapturesOfPayment,
+} from './capture.ts';
 export { createOrderInBatches } from './create-in-batches.ts';
 export { expireOrders } from './expire.ts';
 export { cancelLapsedOrders } from './cancel-lapsed.ts';
@@ -13,7 +19,13 @@ export { getOrder } from './get.ts';
 export { listOrderHistory } from './history.ts';
 export { listOrders } from './list.ts';
 export { findOverdueTasks } from './overdue-tasks.ts';
-export { type AttemptRecord, findAttempt, getPayment } from './payment-attempts.ts';
+export {
+  type AttemptRecord,
+  findAttempt,
+  getPayment,
+  getPaymentById,
+  listPayments,
+} from './payment-attempts.ts';
 export { type OperationRecord, findOperation } from './payment-operations.ts';
 export { type PaymentTask, handOverTasks, receiveProviderEvent } from './payment-outbox.ts';
 export type { OrderOutcome, OrderPlacement } from './placement.ts';
@@ -22,7 +34,7 @@ export { type OperationResult, recordOperation } from './record-operation.ts';
 export type { ObservedPayment } from './observed-payment.ts';
 export { recordPayment } from './record-payment.ts';
 export type { OrderItemRecord, OrderRecord } from './record.ts';
-export { createRefund, getRefund, listRefunds } from './refund.ts';
+export { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './refund.ts';
 export { replacePayment } from './replace-payment.ts';
 export { type ShipmentRecord, createShipment, getShipment, listShipments } from './ship.ts';
 export { updateOrder } from './update.ts';

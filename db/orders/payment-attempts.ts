@@ -1,13 +1,14 @@
 import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { DB, Orders, PaymentAttempts } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
-import type { Reach } from './reach.ts';
+import { type PageRequest, pageOf } from '../pages.ts';
+import { ALL_ORDERS, type Reach } from './reach.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
 export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at'> &
   Pick<Selectable<Orders>, 'currency' | 'capture'>;
 
-const selectAttempts = (db: Database, orderId: string) =>
+const selectAttempts = (db: Database, orderId: string, { customerId }: Reach = ALL_ORDERS) =>
   db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('orders', 'orders.id', 'attempt.order_id')
@@ -33,7 +34,8 @@ const selectAttempts = (db: Database, orderId: string) =>
       'orders.currency',
       'orders.capture',
     ])
-    .where('attempt.order_id', '=', orderId);
+    .where('attempt.order_id', '=', orderId)
+    .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
 
 /** The current attempt to pay an order within reach. */
 export async function getPayment(
@@ -41,11 +43,28 @@ export async function getPayment(
   reach: Reach,
   orderId: string,
 ): Promise<AttemptRecord | undefined> {
-  return selectAttempts(db, orderId)
-    .$if(reach.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', reach.customerId!))
-    .orderBy('attempt.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return selectAttempts(db, orderId, reach).orderBy('attempt.number', 'desc').limit(1).executeTakeFirst();
+}
+
+/** An attempt to pay an order within reach, the current one or an earlier one. */
+export async function getPaymentById(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  id: string,
+): Promise<AttemptRecord | undefined> {
+  return selectAttempts(db, orderId, reach).where('attempt.id', '=', id).executeTakeFirst();
+}
+
+/** A page of the attempts to pay an order, the current one first, and how many there are. */
+export async function listPayments(
+  db: Database,
+  orderId: string,
+  page: PageRequest,
+): Promise<{ payments: AttemptRecord[]; total: number }> {
+  const sorted = selectAttempts(db, orderId).orderBy('attempt.number', 'desc');
+  const { rows, total } = await pageOf(sorted, page);
+  return { payments: rows, total };
 }
 
 /** All attempts to pay an order, the first one first. */
@@ -53,13 +72,9 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
   return selectAttempts(db, orderId).orderBy('attempt.number').execute();
 }
 
-export async function findAttempt(
-  db: Database,
-  orderId: string,
-  attemptId: string,
-): Promise<AttemptRecord | undefined> {
-  return selectAttempts(db, orderId).where('attempt.id', '=', attemptId).executeTakeFirst();
-}
+/** For the service itself. */
+export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
+  getPaymentById(db, ALL_ORDERS, orderId, attemptId);
 
 /** 1, or 0 where this same transaction has written the row before. */
 const isFirstChange = sql`(xmin <> pg_current_xact_id()::xid)::int`;

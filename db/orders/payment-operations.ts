@@ -134,10 +134,10 @@ export async function findOperation(
     .executeTakeFirst();
 }
 
-/** A page of an order's operations of a kind, the oldest first, and how many there are. */
+/** A page of the operations of a kind, of an order or of one attempt, the oldest first, and how many there are. */
 export async function listOperations(
   db: Database,
-  orderId: string,
+  { orderId, attemptId }: { orderId: string; attemptId?: string },
   kind: PaymentOperationKind,
   page: PageRequest,
 ): Promise<{ operations: OperationRecord[]; total: number }> {
@@ -146,6 +146,7 @@ export async function listOperations(
     .select(columns)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
+    .$if(attemptId !== undefined, (qb) => qb.where('attempt_id', '=', attemptId!))
     .orderBy('id');
   const { rows, total } = await pageOf(sorted, page);
   return { operations: rows, total };

@@ -269,7 +269,7 @@ export interface paths {
         };
         /**
          * List the captures of an order
-         * @description The captures of an order, oldest first, one page at a time.
+         * @description The captures of an order, for all its payment attempts, oldest first, one page at a time.
          */
         get: operations["listCaptures"];
         put?: never;
@@ -323,15 +323,16 @@ export interface paths {
         };
         /**
          * List the refunds of an order
-         * @description The refunds of an order, oldest first, one page at a time.
+         * @description The refunds of an order, for all its payment attempts, oldest first, one page at a time.
          */
         get: operations["listRefunds"];
         put?: never;
         /**
          * Refund money of an order
-         * @description Refunds captured money: all of it or a part, in one or several refunds. Possible in every status of the
-         *     order and of its current payment attempt. The money moves in the background: the refund is `PENDING` until
-         *     the payment provider has responded.
+         * @description Refunds captured money: all of it or a part, in one or several refunds. `paymentId` names the payment
+         *     attempt whose money is refunded, by default the current one. Possible in every status of the order and of
+         *     the attempt. The money moves in the background: the refund is `PENDING` until the payment provider has
+         *     responded.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -357,6 +358,104 @@ export interface paths {
          * @description One refund of an order.
          */
         get: operations["getRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the payments of an order
+         * @description All payment attempts of an order, newest first, one page at a time. The first one is the current one.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The payment attempt's identifier. */
+                paymentId: components["parameters"]["PaymentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a payment by its identifier
+         * @description One payment attempt of an order, the current one or an earlier one.
+         */
+        get: operations["getPaymentById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/payments/{paymentId}/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The payment attempt's identifier. */
+                paymentId: components["parameters"]["PaymentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the captures of a payment
+         * @description The captures of one payment attempt, oldest first, one page at a time.
+         */
+        get: operations["listCapturesOfPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{orderId}/payments/{paymentId}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The payment attempt's identifier. */
+                paymentId: components["parameters"]["PaymentIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the refunds of a payment
+         * @description The refunds of one payment attempt, oldest first, one page at a time.
+         */
+        get: operations["listRefundsOfPayment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1703,7 +1802,7 @@ export interface components {
             refunds: components["schemas"]["Link"];
         };
         /**
-         * @description The current payment attempt of an order. `capturableAmount` and `refundableAmount` are the most that can
+         * @description A payment attempt of an order. `capturableAmount` and `refundableAmount` are the most that can
          *     still be captured and refunded.
          */
         Payment: {
@@ -1777,7 +1876,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["CaptureLinks"];
         };
-        /** @description The captures of an order, oldest first. */
+        /** @description A page of captures, oldest first. */
         CaptureCollection: {
             /** @description The entries of this page. */
             captures: components["schemas"]["Capture"][];
@@ -1874,7 +1973,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             _links: components["schemas"]["RefundLinks"];
         };
-        /** @description The refunds of an order, for all its payment attempts, oldest first. */
+        /** @description A page of refunds, oldest first. */
         RefundCollection: {
             /** @description The entries of this page. */
             refunds: components["schemas"]["Refund"][];
@@ -1889,10 +1988,34 @@ export interface components {
          * @enum {string}
          */
         RefundInputReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
-        /** @description How much to refund. Without `amount`, all that was captured and not refunded yet. */
+        /**
+         * @description How much to refund, and of which payment attempt. Without `paymentId`, of the current one. Without `amount`,
+         *     all that the attempt has captured and not refunded yet.
+         */
         RefundInput: {
+            paymentId?: components["schemas"]["PaymentId"];
             amount?: components["schemas"]["PositiveMoney"];
             reason?: components["schemas"]["RefundInputReason"];
+        };
+        /**
+         * @description The order does not exist, the token has no access to it, or it has no such payment attempt. In the last case
+         *     `paymentId` names the attempt.
+         */
+        RefundPaymentAbsentProblem: {
+            /**
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
+             */
+            type: "ORDER_NOT_FOUND" | "PAYMENT_NOT_FOUND";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            orderId: components["schemas"]["OrderId"];
+            paymentId?: components["schemas"]["PaymentId"];
         };
         /** @description The amount is more than `refundable`, or it is in another currency. */
         CreateRefundConflictProblem: {
@@ -1926,6 +2049,32 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             orderId: components["schemas"]["OrderId"];
             refundId: components["schemas"]["RefundId"];
+        };
+        /** @description The payment attempts of an order, newest first. */
+        PaymentCollection: {
+            /** @description The entries of this page. */
+            payments: components["schemas"]["Payment"][];
+            total: components["schemas"]["Total"];
+            page: components["schemas"]["PageNumber"];
+            size: components["schemas"]["PageSize"];
+            _links: components["schemas"]["CollectionLinks"];
+        };
+        /** @description The order does not exist, the token has no access to it, or it has no such payment attempt. */
+        PaymentAbsentProblem: {
+            /**
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @example ORDER_NOT_FOUND
+             * @enum {string}
+             */
+            type: "ORDER_NOT_FOUND" | "PAYMENT_NOT_FOUND";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status404"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            orderId: components["schemas"]["OrderId"];
+            paymentId: components["schemas"]["PaymentId"];
         };
         /**
          * Format: uuid
@@ -2973,6 +3122,25 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
+        /** @description The order does not exist, the token has no access to it, or it has no such payment attempt. */
+        RefundPaymentNotFound: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefundPaymentAbsentProblem"];
+            };
+        };
         /** @description Nothing was refunded. */
         CreateRefundConflict: {
             headers: {
@@ -3009,6 +3177,25 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RefundAbsentProblem"];
+            };
+        };
+        /** @description The order does not exist, the token has no access to it, or it has no such payment attempt. */
+        PaymentNotFound: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PaymentAbsentProblem"];
             };
         };
         /** @description The request is not valid, or its body is not JSON. */
@@ -3231,6 +3418,8 @@ export interface components {
         CaptureIdParameter: string;
         /** @description The refund's identifier. */
         RefundIdParameter: string;
+        /** @description The payment attempt's identifier. */
+        PaymentIdParameter: string;
         /** @description The shipment's identifier. */
         ShipmentIdParameter: string;
         /** @description Only matters with this status. */
@@ -4526,7 +4715,7 @@ export interface operations {
             400: components["responses"]["InvalidRefund"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
-            404: components["responses"]["OrderNotFound"];
+            404: components["responses"]["RefundPaymentNotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["CreateRefundConflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -4584,6 +4773,200 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OrderForbidden"];
             404: components["responses"]["RefundNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payment attempts. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["OrderNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
+                 *     (RFC 9110, section 13.1.2).
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The payment attempt's identifier. */
+                paymentId: components["parameters"]["PaymentIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment attempt. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    /** @description The version of the resource as a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["PaymentNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCapturesOfPayment: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The payment attempt's identifier. */
+                paymentId: components["parameters"]["PaymentIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of captures. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["PaymentNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRefundsOfPayment: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+            };
+            header?: never;
+            path: {
+                /** @description The order's identifier. */
+                orderId: components["parameters"]["OrderIdParameter"];
+                /** @description The payment attempt's identifier. */
+                paymentId: components["parameters"]["PaymentIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of refunds. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many requests (`r`) the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundCollection"];
+                };
+            };
+            400: components["responses"]["InvalidPath"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderForbidden"];
+            404: components["responses"]["PaymentNotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

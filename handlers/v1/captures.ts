@@ -3,8 +3,8 @@ import { capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { capturePath, orderPath, pagination } from './links.ts';
-import { findMovement, listMovements, toMovement } from './movements.ts';
+import { capturePath, orderPath, pagination, paymentPath } from './links.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
 export const createCapture: Operation<'createCapture'> = async (call, { db }) => {
@@ -56,6 +56,14 @@ export const listCaptures: Operation<'listCaptures'> = async (call, { db }) => {
   if (!found) return problems.orderNotFound(call.params.orderId);
   const page = pagination(`${orderPath(found.order.id)}/payment/captures`, call.query, found.total);
   return { status: 200, body: { captures: found.movements.map(toCapture), ...page } };
+};
+
+export const listCapturesOfPayment: Operation<'listCapturesOfPayment'> = async (call, { db }) => {
+  const found = await listMovementsOfPayment(db, call, orders.listCapturesOfPayment);
+  if ('problem' in found) return found;
+  const { payment, movements, total } = found;
+  const page = pagination(`${paymentPath(payment.order_id, payment.id)}/captures`, call.query, total);
+  return { status: 200, body: { captures: movements.map(toCapture), ...page } };
 };
 
 const toCapture = (record: orders.MovementRecord): Schemas['Capture'] =>

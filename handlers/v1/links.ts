@@ -39,23 +39,23 @@ export const orderItemLinks = (orderId: string, id: string): Schemas['OrderItemL
   order: { href: orderPath(orderId) },
 });
 
-export const paymentLinks = (orderId: string): Schemas['PaymentLinks'] => {
-  const path = `${orderPath(orderId)}/payment`;
-  return {
-    self: { href: path },
-    order: { href: orderPath(orderId) },
-    captures: { href: `${path}/captures` },
-    refunds: { href: `${path}/refunds` },
-  };
-};
-
-/** Links of a capture or a refund. */
-export const movementLinks = (path: string, orderId: string): Schemas['CaptureLinks'] => ({
+/** `path`: the current payment's or that of a payment by its id, whichever was asked for. */
+export const paymentLinks = (orderId: string, path: string): Schemas['PaymentLinks'] => ({
   self: { href: path },
-  payment: { href: `${orderPath(orderId)}/payment` },
+  order: { href: orderPath(orderId) },
+  captures: { href: `${path}/captures` },
+  refunds: { href: `${path}/refunds` },
+});
+
+/** Links of a capture or a refund. Its payment is named, because another one may be the current one by now. */
+export const movementLinks = (path: string, orderId: string, paymentId: string): Schemas['CaptureLinks'] => ({
+  self: { href: path },
+  payment: { href: paymentPath(orderId, paymentId) },
   order: { href: orderPath(orderId) },
 });
 
+export const currentPaymentPath = (orderId: string) => `${orderPath(orderId)}/payment`;
+export const paymentPath = (orderId: string, id: string) => `${orderPath(orderId)}/payments/${id}`;
 export const capturePath = (orderId: string, id: string) => `${orderPath(orderId)}/payment/captures/${id}`;
 export const refundPath = (orderId: string, id: string) => `${orderPath(orderId)}/payment/refunds/${id}`;
 export const shipmentPath = (orderId: string, id: string) => `${orderPath(orderId)}/shipments/${id}`;

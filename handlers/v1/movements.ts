@@ -2,6 +2,7 @@
 import type { Database } from '../../db/index.ts';
 import * as orders from '../../db/orders/index.ts';
 import type { PageRequest } from '../../db/pages.ts';
+import * as problems from '../problems.ts';
 import { movementLinks } from './links.ts';
 
 /** A capture or a refund, and its order, where it is within reach. */
@@ -28,6 +29,23 @@ export async function listMovements(
   return { order, movements: operations.map((record) => ({ ...record, currency: order.currency })), total };
 }
 
+/** A page of the captures or refunds of one attempt, or what isn't there. */
+export async function listMovementsOfPayment(
+  db: Database,
+  call: { reach: orders.Reach; params: { orderId: string; paymentId: string }; query: PageRequest },
+  list: typeof orders.listCapturesOfPayment | typeof orders.listRefundsOfPayment,
+) {
+  const { reach, query } = call;
+  const { orderId, paymentId } = call.params;
+  const order = await orders.getOrder(db, reach, orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
+  const payment = await orders.getPaymentById(db, reach, orderId, paymentId);
+  if (!payment) return problems.paymentNotFound(orderId, paymentId);
+  const { currency } = payment;
+  const { operations, total } = await list(db, order.id, payment.id, query);
+  return { payment, movements: operations.map((record) => ({ ...record, currency })), total };
+}
+
 /** `own`: what one of the two has and the other doesn't. */
 export const toMovement = <Own extends object>(record: orders.MovementRecord, path: string, own: Own) => ({
   id: record.id,
@@ -40,5 +58,5 @@ export const toMovement = <Own extends object>(record: orders.MovementRecord, pa
   version: record.version,
   createdAt: record.created_at,
   updatedAt: record.updated_at,
-  _links: movementLinks(path, record.order_id),
+  _links: movementLinks(path, record.order_id, record.attempt_id),
 });

@@ -2,7 +2,7 @@ import * as orders from '../../db/orders/index.ts';
 import { capturableOf, isUnderWay, paymentStatusOf, refundableOf } from '../../db/orders/state.ts';
 import { current, notModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { paymentLinks } from './links.ts';
+import { currentPaymentPath, orderPath, pagination, paymentLinks, paymentPath } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
 export const getPayment: Operation<'getPayment'> = async (call, { db }) => {
@@ -13,7 +13,31 @@ export const getPayment: Operation<'getPayment'> = async (call, { db }) => {
   if (unchanged) return unchanged;
   // After the payment: what is newer than its tag is only read again by the caller, what is older would stay.
   const { items } = (await orders.getOrder(db, reach, params.orderId))!;
-  return current(payment, () => toPayment(payment, capturableOf({ items, payment })));
+  return current(payment, () => toCurrentPayment(payment, capturableOf({ items, payment })));
+};
+
+export const getPaymentById: Operation<'getPaymentById'> = async (call, { db }) => {
+  const { headers, reach } = call;
+  const { orderId, paymentId } = call.params;
+  const payment = await orders.getPaymentById(db, reach, orderId, paymentId);
+  const unchanged = payment && notModified(headers, payment);
+  if (unchanged) return unchanged;
+  // After the payment, as above.
+  const order = await orders.getOrder(db, reach, orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
+  if (!payment) return problems.paymentNotFound(orderId, paymentId);
+  return current(payment, () => toPaymentById(order, payment));
+};
+
+export const listPayments: Operation<'listPayments'> = async ({ params, query, reach }, { db }) => {
+  const order = await orders.getOrder(db, reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const { payments, total } = await orders.listPayments(db, order.id, query);
+  const page = pagination(`${orderPath(order.id)}/payments`, query, total);
+  return {
+    status: 200,
+    body: { payments: payments.map((payment) => toPaymentById(order, payment)), ...page },
+  };
 };
 
 export const replacePayment: Operation<'replacePayment'> = async (call, { db }) => {
@@ -24,7 +48,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db }) 
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return current(outcome.result, (payment) => toPayment(payment, 0));
+      return current(outcome.result, (payment) => toCurrentPayment(payment, 0));
     case 'INVALID_TRANSITION': {
       const { order } = outcome;
       const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
@@ -35,7 +59,14 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db }) 
   }
 };
 
-function toPayment(payment: orders.AttemptRecord, capturable: number): Schemas['Payment'] {
+const toCurrentPayment = (payment: orders.AttemptRecord, capturable: number) =>
+  toPayment(payment, capturable, currentPaymentPath(payment.order_id));
+
+const toPaymentById = ({ items }: orders.OrderRecord, payment: orders.AttemptRecord) =>
+  toPayment(payment, capturableOf({ items, payment }), paymentPath(payment.order_id, payment.id));
+
+/** `path`: where it was asked for. Links by its id stay true when another one becomes the current one. */
+function toPayment(payment: orders.AttemptRecord, capturable: number, path: string): Schemas['Payment'] {
   const money = (amount: number) => ({ amount, currency: payment.currency });
   const { failure_code: failureCode, next_action_url: url } = payment;
   return {
@@ -55,6 +86,6 @@ function toPayment(payment: orders.AttemptRecord, capturable: number): Schemas['
     version: payment.version,
     createdAt: payment.created_at,
     updatedAt: payment.updated_at,
-    _links: paymentLinks(payment.order_id),
+    _links: paymentLinks(payment.order_id, path),
   };
 }

@@ -3,13 +3,14 @@ import { type RefundReason, refundableOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { orderPath, pagination, refundPath } from './links.ts';
-import { findMovement, listMovements, toMovement } from './movements.ts';
+import { orderPath, pagination, paymentPath, refundPath } from './links.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
 export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
-  const request = { requested: body.amount, reason: body.reason ?? 'OTHER', precondition, caller, key };
+  const { paymentId, amount: requested, reason = 'OTHER' } = body;
+  const request = { paymentId, requested, reason, precondition, caller, key };
   const outcome = await orders.createRefund(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
@@ -20,18 +21,20 @@ export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
       return asReplayed(refundCreated(outcome.result));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
+    case 'PAYMENT_NOT_FOUND':
+      return problems.paymentNotFound(params.orderId, outcome.paymentId);
     case 'CURRENCY_MISMATCH': {
-      const refundable = refundableAmount(outcome.order);
-      return problems.amountOfOtherCurrency(outcome.order.currency, { refundable });
+      const refundable = refundableAmount(outcome.payment);
+      return problems.amountOfOtherCurrency(outcome.payment.currency, { refundable });
     }
     case 'AMOUNT_NOT_REFUNDABLE':
-      return problems.amountNotRefundable(refundableAmount(outcome.order));
+      return problems.amountNotRefundable(refundableAmount(outcome.payment));
   }
 };
 
-const refundableAmount = ({ payment, currency }: orders.OrderRecord) => ({
+const refundableAmount = (payment: orders.AttemptRecord) => ({
   amount: refundableOf(payment),
-  currency,
+  currency: payment.currency,
 });
 
 const refundCreated = (record: orders.MovementRecord) => ({
@@ -53,6 +56,14 @@ export const listRefunds: Operation<'listRefunds'> = async (call, { db }) => {
   if (!found) return problems.orderNotFound(call.params.orderId);
   const page = pagination(`${orderPath(found.order.id)}/payment/refunds`, call.query, found.total);
   return { status: 200, body: { refunds: found.movements.map(toRefund), ...page } };
+};
+
+export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (call, { db }) => {
+  const found = await listMovementsOfPayment(db, call, orders.listRefundsOfPayment);
+  if ('problem' in found) return found;
+  const { payment, movements, total } = found;
+  const page = pagination(`${paymentPath(payment.order_id, payment.id)}/refunds`, call.query, total);
+  return { status: 200, body: { refunds: movements.map(toRefund), ...page } };
 };
 
 const toRefund = (record: orders.MovementRecord): Schemas['Refund'] =>

@@ -74,7 +74,8 @@ async function useEveryTable(shop: Shop): Promise<void> {
   await shop.work();
   const items = [{ itemId: shipped.items[0]!.id, quantity: 2 }];
   await shop.call('POST', `${path}/shipments`, { body: { items } });
-  await shop.call('POST', `${path}/payment/refunds`, { body: {} });
+  const { id: paymentId } = await shop.getPayment(shipped.id);
+  await shop.call('POST', `${path}/payment/refunds`, { body: { paymentId } });
   const cancelled = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_duplicate_event' });
   await shop.work();
   await shop.call('POST', `/orders/${cancelled.id}/cancel`);
@@ -85,6 +86,10 @@ async function useEveryTable(shop: Shop): Promise<void> {
     '/payment',
     '/payment/captures',
     '/payment/refunds',
+    '/payments',
+    `/payments/${paymentId}`,
+    `/payments/${paymentId}/captures`,
+    `/payments/${paymentId}/refunds`,
     '/shipments',
     '/history',
   ])

@@ -2,7 +2,10 @@ import { euros, units } from './bodies.ts';
 import type { Shop } from './shop.ts';
 
 /** The path parameters of an order that has one of everything. */
-export type OrderIds = Record<'orderId' | 'itemId' | 'captureId' | 'refundId' | 'shipmentId', string>;
+export type OrderIds = Record<
+  'orderId' | 'itemId' | 'paymentId' | 'captureId' | 'refundId' | 'shipmentId',
+  string
+>;
 
 /** Places an order of 5 units, captures and refunds some of its money, and ships one unit. */
 export async function placeFullOrder(shop: Shop, sku: string, customerId: string): Promise<OrderIds> {
@@ -16,5 +19,6 @@ export async function placeFullOrder(shop: Shop, sku: string, customerId: string
   const captureId = await create('/payment/captures', euros(300));
   const refundId = await create('/payment/refunds', euros(100));
   const shipmentId = await create('/shipments', units([order.items[0], 1]));
-  return { orderId: order.id, itemId: order.items[0]!.id, captureId, refundId, shipmentId };
+  const { id: paymentId } = await shop.getPayment(order.id);
+  return { orderId: order.id, itemId: order.items[0]!.id, paymentId, captureId, refundId, shipmentId };
 }

@@ -1,6 +1,9 @@
 import t from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { euros, units } from '../support/bodies.ts';
 import { faultsOf } from '../support/invariants.ts';
+import { masked } from '../support/masked.ts';
+import { orderWithReplacedPayment } from '../support/replaced-payment.ts';
 import { openShop } from '../support/shop.ts';
 import { workOnce } from '../support/worker.ts';
 
@@ -105,4 +108,30 @@ t.test('listCaptures has the captures of an order, the oldest first, in pages', 
   const next = await shop.call('GET', body['_links'].next.href);
   t.match(next.body, { total: 3, captures: [{ amount: { amount: 300 } }] });
   t.notOk('next' in next.body['_links']);
+});
+
+t.test('listCapturesOfPayment has the captures of one payment, the oldest first, in pages', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(2500) });
+  await shop.work();
+  const path = `/orders/${order.id}/payments/${(await shop.getPayment(order.id)).id}/captures`;
+  const { body } = await shop.call('GET', path);
+  t.strictSame(masked(body), masked(document.components.examples.PaymentCapturesExample.value));
+  for (const amount of [100, 200])
+    await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(amount) });
+  const page = await shop.call('GET', `${path}?size=2`);
+  t.match(page.body, { total: 3, captures: [{ amount: { amount: 2500 } }, { amount: { amount: 100 } }] });
+  const next = await shop.call('GET', page.body['_links'].next.href);
+  t.match(next.body, { total: 3, captures: [{ amount: { amount: 200 } }] });
+});
+
+t.test('listCapturesOfPayment has none of another payment of the order', async (t) => {
+  const shop = await openShop(t);
+  const { orderId, first, second } = await orderWithReplacedPayment(shop, 1000);
+  const captures = async (id: string) =>
+    (await shop.call('GET', `/orders/${orderId}/payments/${id}/captures`)).body;
+  t.match(await captures(first.id), { total: 0, captures: [] });
+  t.match(await captures(second.id), { total: 1, captures: [{ paymentId: second.id }] });
 });

@@ -10,6 +10,7 @@ t.test('a client that has the current version gets 304 and no body', async (t) =
     `/orders/${order.id}/items`,
     `/orders/${order.id}/items/${order.items[0]!.id}`,
     `/orders/${order.id}/payment`,
+    `/orders/${order.id}/payments/${(await shop.getPayment(order.id)).id}`,
     `/orders/${order.id}/cancel`,
     `/products/${sku}`,
     `/products/${sku}/stock`,

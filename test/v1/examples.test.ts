@@ -25,6 +25,7 @@ import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 const CONTRACT = contractOf(document);
 const EXAMPLES = document.components.examples;
 const EXAMPLE = EXAMPLES.OrderExample.value;
+const PAYMENT_ID = EXAMPLES.PaymentExample.value.id;
 
 /** How the order of an operation is placed, where it isn't simply paid. */
 const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
@@ -38,6 +39,7 @@ const ANSWERS: Record<string, { value: unknown }> = {
   ProductInputExample: EXAMPLES.ProductExample,
   CaptureInputExample: EXAMPLES.CaptureExample,
   RefundInputExample: EXAMPLES.RefundExample,
+  RefundOfPaymentInputExample: EXAMPLES.RefundExample,
   ShipmentInputExample: EXAMPLES.ShipmentExample,
   MatterDecisionExample: EXAMPLES.ResolvedMatterExample,
 };
@@ -52,8 +54,9 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
         : EXAMPLE;
       const exists = headers.includes('If-Match') && operationId !== 'putProduct';
       const matterId = path.includes('{matterId}') ? await cancelWithoutRefund(shop, order.id) : '';
+      const paymentId = path.includes('{orderId}') ? (await shop.getPayment(order.id)).id : PAYMENT_ID;
       const answer = await shop.call(method, fillPath(path, { sku, orderId: order.id, matterId }), {
-        body: inTermsOf(order, example),
+        body: inTermsOf({ ...order, paymentId }, example),
         ...(exists && { headers: { 'If-Match': '*' } }),
       });
       t.ok(answer.status < 300, `answers ${answer.status}`, { answer: answer.body });
@@ -121,9 +124,12 @@ async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string>
   return body['matters'][0].id;
 }
 
-/** A request example, with the ids of this order and its items. */
-function inTermsOf(order: { id: string; items: { id: string }[] }, example: unknown): unknown {
-  let text = JSON.stringify(example).replaceAll(EXAMPLE.id, order.id);
+/** A request example, with the ids of this order, its payment and its items. */
+function inTermsOf(
+  order: { id: string; paymentId: string; items: { id: string }[] },
+  example: unknown,
+): unknown {
+  let text = JSON.stringify(example).replaceAll(EXAMPLE.id, order.id).replaceAll(PAYMENT_ID, order.paymentId);
   for (const [index, { id }] of EXAMPLE.items.entries()) text = text.replaceAll(id, order.items[index]!.id);
   return JSON.parse(text);
 }

@@ -1,7 +1,10 @@
 import t from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { units } from '../support/bodies.ts';
 import { eventTypesOf } from '../support/feed.ts';
 import { faultsOf } from '../support/invariants.ts';
+import { masked } from '../support/masked.ts';
+import { orderWithReplacedPayment } from '../support/replaced-payment.ts';
 import { openShop } from '../support/shop.ts';
 import { workOnce } from '../support/worker.ts';
 
@@ -58,6 +61,52 @@ t.test('getPayment has a new version after each change of what it shows, and onl
     version: version + 1,
   });
   t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('listPayments has all payments of an order, the newest first, in pages', async (t) => {
+  const shop = await openShop(t);
+  const { orderId, first, second } = await orderWithReplacedPayment(shop, 3850);
+  const path = `/orders/${orderId}/payments`;
+  const { body } = await shop.call('GET', path);
+  t.strictSame(masked(body), masked(document.components.examples.PaymentCollectionExample.value));
+  const newest = await shop.call('GET', `${path}?size=1`);
+  t.match(newest.body, { total: 2, payments: [{ id: second.id }] });
+  const next = await shop.call('GET', newest.body['_links'].next.href);
+  t.match(next.body, { total: 2, payments: [{ id: first.id }] });
+  t.notOk('next' in next.body['_links']);
+});
+
+t.test('getPaymentById shows a payment, also once another one has replaced it', async (t) => {
+  const shop = await openShop(t);
+  const { orderId, first, second } = await orderWithReplacedPayment(shop, 3850);
+  const read = (id: string) => shop.call('GET', `/orders/${orderId}/payments/${id}`);
+  const earlier = await read(first.id);
+  t.strictSame(masked(earlier.body), masked(document.components.examples.EarlierPaymentExample.value));
+  t.equal((await read(first.id.toUpperCase())).body['_links'].self.href, earlier.body['_links'].self.href);
+  const { _links: byId, ...rest } = (await read(second.id)).body;
+  const { _links: links, ...current } = second;
+  t.strictSame(rest, current);
+  t.not(byId.self.href, links.self.href, 'which leads to whichever is the current one');
+  for (const { href } of [byId.self, byId.order, byId.captures, byId.refunds])
+    t.equal((await shop.call('GET', href)).status, 200, href);
+  const { body: captures } = await shop.call('GET', byId.captures.href);
+  t.equal(captures['captures'][0]._links.payment.href, byId.self.href);
+});
+
+t.test('getPaymentById shows what can be captured of the current payment', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { capture: 'MANUAL' });
+  await shop.work();
+  const { id } = await shop.getPayment(order.id);
+  const path = `/orders/${order.id}/payments/${id}`;
+  const before = await shop.call('GET', path);
+  t.match(before.body, { status: 'AUTHORIZED', capturableAmount: { amount: 2000 } });
+  await shop.call('POST', `/orders/${order.id}/cancel`, { body: units([order.items[0], 1]) });
+  const headers = { 'If-None-Match': before.headers.get('etag')! };
+  t.match(await shop.call('GET', path, { headers }), {
+    status: 200,
+    body: { capturableAmount: { amount: 1000 }, version: before.body['version'] + 1 },
+  });
 });
 
 t.test('replacePayment pays with another card after a decline', async (t) => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { euros } from '../support/bodies.ts';
 import { eventTypesOf } from '../support/feed.ts';
 import { faultsOf } from '../support/invariants.ts';
+import { masked } from '../support/masked.ts';
 import { openShop } from '../support/shop.ts';
 import { workOnce } from '../support/worker.ts';
 
@@ -65,6 +67,28 @@ t.test('createRefund does not pay back what the provider refused; a retry of its
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test('createRefund refunds the payment that is named, and none of another order', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ amount: 1000 });
+  const [order, other] = [await shop.order({ [sku]: 1 }), await shop.order({ [sku]: 1 })];
+  await shop.work();
+  const refund = (paymentId: string) =>
+    shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: { paymentId, ...euros(300) } });
+  const { version } = await shop.getOrder(order.id);
+  for (const { id } of [await shop.getPayment(other.id), order])
+    t.match(await refund(id), {
+      status: 404,
+      body: { type: 'PAYMENT_NOT_FOUND', orderId: order.id, paymentId: id },
+    });
+  t.match(await shop.getOrder(order.id), { version });
+  const { id } = await shop.getPayment(order.id);
+  t.match(await refund(id.toUpperCase()), { status: 201, body: { paymentId: id } });
+  await shop.work();
+  t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 300 } });
+  t.match(await shop.getPayment(other.id), { refundedAmount: { amount: 0 } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
 t.test('getRefund shows a refund, before and after the provider has made it', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
@@ -91,4 +115,22 @@ t.test('listRefunds has the refunds of an order, the oldest first, in pages', as
   const next = await shop.call('GET', body['_links'].next.href);
   t.match(next.body, { total: 3, refunds: [{ amount: { amount: 300 } }] });
   t.notOk('next' in next.body['_links']);
+});
+
+t.test('listRefundsOfPayment has the refunds of one payment, the oldest first, in pages', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 });
+  await shop.work();
+  const path = `/orders/${order.id}/payments/${(await shop.getPayment(order.id)).id}/refunds`;
+  t.match((await shop.call('GET', path)).body, { total: 0, refunds: [] });
+  const refund = (body: object) => shop.call('POST', `/orders/${order.id}/payment/refunds`, { body });
+  await refund({ ...euros(1350), reason: 'CUSTOMER_REQUEST' });
+  await shop.work();
+  const { body } = await shop.call('GET', path);
+  t.strictSame(masked(body), masked(document.components.examples.PaymentRefundsExample.value));
+  for (const amount of [100, 200]) await refund(euros(amount));
+  const page = await shop.call('GET', `${path}?size=2`);
+  t.match(page.body, { total: 3, refunds: [{ amount: { amount: 1350 } }, { amount: { amount: 100 } }] });
+  const next = await shop.call('GET', page.body['_links'].next.href);
+  t.match(next.body, { total: 3, refunds: [{ amount: { amount: 200 } }] });
 });

@@ -56,11 +56,15 @@ const CASES: Record<string, Case> = {
   listOrderHistory: {},
   getPayment: {},
   replacePayment: { body: () => ({ paymentMethod: 'tok_approved' }), headers: ANY_VERSION },
+  listPayments: {},
+  getPaymentById: {},
+  listCapturesOfPayment: {},
+  listRefundsOfPayment: {},
   listCaptures: {},
   createCapture: { body: () => ({}) },
   getCapture: {},
   listRefunds: {},
-  createRefund: { body: () => ({}) },
+  createRefund: { body: ({ paymentId }) => ({ paymentId }) },
   getRefund: {},
   listShipments: {},
   createShipment: { body: oneUnit },
@@ -84,13 +88,17 @@ const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([path, i
 const ABSENT = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 
 /** Calls an operation with the ids of an order. */
-function ask(shop: Shop, as: { token: string }, { id, method, path }: Operation, ids: OrderIds) {
+function ask(shop: Shop, as: { token: string }, { id, method, path }: Operation, ids: OrderIds, more = {}) {
   const { body, headers = {} } = CASES[id] as ForeignOrder;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!Object.hasOwn(ids, name)) throw new Error(`say in OrderIds what ${name} is, for ${path}`);
     return ids[name as keyof OrderIds];
   });
-  return shop.call(method, filled, { as, headers, ...(body && { body: body(ids) }) });
+  return shop.call(method, filled, {
+    as,
+    headers: { ...headers, ...more },
+    ...(body && { body: body(ids) }),
+  });
 }
 
 t.test('every operation of the contract has its case here', (t) => {
@@ -129,6 +137,8 @@ t.test('another customer’s order is as if it did not exist, for every operatio
     t.match(answer, { status: 404, body: { type: 'ORDER_NOT_FOUND' } }, id);
     const absent = await ask(shop, customer, operation, { ...foreign, orderId: ABSENT });
     t.strictSame(form(answer, foreign.orderId), form(absent, ABSENT), `${id}: as if it were absent`);
+    const known = await ask(shop, customer, operation, foreign, { 'If-None-Match': '*' });
+    t.equal(known.status, 404, `${id}: whatever of it the caller says it has`);
     for (const name of Object.keys(foreign) as (keyof OrderIds)[]) {
       if (name === 'orderId' || !operation.path.includes(`{${name}}`)) continue;
       const mixed = await ask(shop, customer, operation, { ...own, [name]: foreign[name] });

@@ -12,6 +12,7 @@ const PARAMETERS = {
   orderId: ORDER,
   matterId: ORDER,
   itemId: ORDER,
+  paymentId: ORDER,
   captureId: ORDER,
   refundId: ORDER,
   shipmentId: ORDER,

@@ -5,7 +5,8 @@ import { type Schemas, type Shop, openShop } from '../../support/shop.ts';
 
 /**
  * Keys live for 7 days, also across a deployment. The fixture has one of each operation that takes keys, as
- * commit 5a49847 wrote them: the request, the stored row, and the answer. Ids in the paths are in capitals.
+ * commit 5a49847 wrote them: the request, the stored row, and the answer. Ids in the paths are in capitals. Newer
+ * in the answers: `attention` of an order, and that a capture or a refund links to its payment by the id.
  */
 const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
   .body as Schemas['Order'];
