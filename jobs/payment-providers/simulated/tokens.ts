@@ -40,10 +40,10 @@ export const SCENARIOS: Record<string, Scenario> = {
       { type: 'payment.processing', late: true },
     ],
   },
+  tok_late_decline: { outcome: 'APPROVED', events: [APPROVED, { type: 'payment.declined', late: true }] },
   tok_overcharge: { outcome: 'APPROVED', more: 1 },
   tok_undercharge: { outcome: 'APPROVED', more: -1 },
   tok_other_currency: { outcome: 'APPROVED', currency: 'XTS' },
-  tok_late_decline: { outcome: 'APPROVED', events: [APPROVED, { type: 'payment.declined', late: true }] },
 };
 
 const UNKNOWN_TOKEN: Scenario = { outcome: 'DECLINED', failureCode: 'invalid_payment_method' };
