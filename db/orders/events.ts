@@ -31,6 +31,7 @@ export type EventType =
   | 'refund.created'
   | 'refund.succeeded'
   | 'refund.failed'
+  | 'refund.reversed'
   | 'shipment.created'
   | 'attention.opened'
   | 'attention.resolved';

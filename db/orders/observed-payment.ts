@@ -14,6 +14,7 @@ export interface ObservedPayment {
   currency: string;
   authorizedAmount: number;
   capturedAmount: number;
+  refundedAmount: number;
   /** Why it failed, in the provider's words. Only with `FAILED`. */
   failureCode?: string;
   /** Where the customer has to go. Only with `REQUIRES_ACTION`. */

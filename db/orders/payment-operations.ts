@@ -98,6 +98,36 @@ export async function insertAutomaticCapture(
   });
 }
 
+/** A refund that the provider made without a request of ours. */
+export async function insertForeignRefund(
+  trx: Database,
+  attempt: AttemptRecord,
+  amount: number,
+): Promise<string> {
+  return insertOperation(trx, attempt, {
+    kind: 'REFUND',
+    amount,
+    reason: 'OTHER',
+    status: 'SUCCEEDED',
+    handed_over: true,
+  });
+}
+
+/** The refunds of an attempt, the newest first. */
+export async function listRefundsOfAttempt(
+  trx: Database,
+  { order_id, id }: AttemptRecord,
+): Promise<OperationRecord[]> {
+  return trx
+    .selectFrom('payment_operations')
+    .select(columns)
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
+    .where('kind', '=', 'REFUND')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 async function insertOperation(
   trx: Database,
   { order_id, id: attempt_id }: AttemptRecord,

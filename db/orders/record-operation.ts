@@ -110,7 +110,7 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, suc
  * How much of a refused refund counts as given back from now on, so that no other change asks for it: all of
  * what the service had asked for; of what somebody else had asked for, the part that no order needs.
  */
-async function refusedAmount(
+export async function refusedAmount(
   trx: Database,
   order: OrderRecord,
   attempt: AttemptRecord,

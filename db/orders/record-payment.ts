@@ -14,19 +14,20 @@ import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attemp
 import { insertAutomaticCapture, isBeingVoided } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
+import { recordForeignRefunds } from './foreign-refunds.ts';
 import { ATTEMPT_TRANSITIONS, isDead, isUnderWay } from './state.ts';
 
 /**
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't
  * advance the attempt changes nothing, so the provider may say the same twice, or late. Nothing changes
  * either while the provider is asked to end the attempt. The return of money that no order needs is requested
- * in the same transaction.
+ * in the same transaction. `askedAt`: the attempt's version before the provider was asked.
  */
 export async function recordPayment(
   db: Database,
   orderId: string,
   attemptId: string,
-  observed: ObservedPayment,
+  observed: ObservedPayment & { askedAt?: number },
   caller: Caller,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -42,7 +43,11 @@ export async function recordPayment(
       difference,
       isRecorded: event !== undefined,
     });
-    const events = [event, matter].filter((each) => each !== undefined);
+    const refunds =
+      event || observed.askedAt !== attempt.version
+        ? []
+        : await recordForeignRefunds(trx, order, attempt, observed, caller);
+    const events = [event, matter, ...refunds].filter((each) => each !== undefined);
     if (events.length === 0) return;
     await endChange(trx, order, { operation: 'processPayment', events, caller });
   });

@@ -2357,14 +2357,15 @@ export interface components {
         /**
          * @description The kind of event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`: some
          *     units were cancelled, others remain. `payment.started`: a new payment attempt with another payment method.
-         *     `payment.captured`, `refund.succeeded`: the money has moved. `payment.released`: after a part was captured, the
+         *     `payment.captured`, `refund.succeeded`: the money has moved. `refund.reversed`: a refund failed after it
+         *     had succeeded. `payment.released`: after a part was captured, the
          *     rest of the hold was given up. `attention.opened`, `attention.resolved`: a matter for a person was opened or
          *     resolved; only the shop's own clients see these two.
          *     More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
-        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "shipment.created" | "attention.opened" | "attention.resolved";
+        EventType: "order.submitted" | "order.updated" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved";
         /**
          * @description The position of the event in the feed: 16 digits, ascending without gaps (the CloudEvents extension
          *     "sequence"). Compare it as a string.

@@ -54,12 +54,8 @@ export interface AttemptReference {
   reference: string | undefined;
 }
 
-/**
- * A payment as the provider has it: what the database records (`recordPayment`), and what has been paid back.
- */
-export interface PaymentState extends ObservedPayment {
-  refundedAmount: number;
-}
+/** A payment as the provider has it. The database records it (`recordPayment`). */
+export type PaymentState = ObservedPayment;
 
 /** The provider's final refusal of a call, with its reason. The same call will never succeed. */
 export class ProviderRefusal extends Error {

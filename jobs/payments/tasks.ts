@@ -50,7 +50,8 @@ async function followUp(
 ): Promise<void> {
   const known = ask && attempt.amount > 0 ? await provider.lookup(referenceOf(attempt)) : undefined;
   const observed = known ?? (await start(db, provider, attempt));
-  if (observed) await recordPayment(db, attempt.order_id, attempt.id, observed, caller);
+  const { order_id: orderId, id, version } = attempt;
+  if (observed) await recordPayment(db, orderId, id, { ...observed, askedAt: version }, caller);
 }
 
 /** Asks for the money, unless the order doesn't need it any more. */
@@ -66,7 +67,7 @@ async function start(
   // Providers refuse a payment of 0, and none is needed.
   if (amount === 0) {
     const status = capture === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
-    return { reference: id, status, currency, authorizedAmount: 0, capturedAmount: 0 };
+    return { reference: id, status, currency, authorizedAmount: 0, capturedAmount: 0, refundedAmount: 0 };
   }
   try {
     return await provider.authorize({ attemptId: id, orderId, amount, currency, paymentMethod, capture });
@@ -78,6 +79,7 @@ async function start(
       currency,
       authorizedAmount: 0,
       capturedAmount: 0,
+      refundedAmount: 0,
       failureCode: error.code,
     };
   }
@@ -106,8 +108,8 @@ async function carryOut(
 
 /**
  * Asks how the payment is once an operation's outcome is recorded. After a refusal it may have been paid, or
- * have lapsed. After a capture there may be money that was captured at the provider's desk: as long as captures
- * of ours are under way, nobody can tell the two apart.
+ * have lapsed. After a capture or refund there may be money that was moved at the provider's desk: as long as
+ * something of ours is under way, nobody can tell the two apart.
  */
 async function askAfterwards(
   db: Database,
@@ -116,7 +118,7 @@ async function askAfterwards(
   caller: Caller,
   outcome: OperationRecord['status'] = status,
 ): Promise<void> {
-  if (outcome === 'SUCCEEDED' && kind !== 'CAPTURE') return;
+  if (outcome === 'SUCCEEDED' && kind === 'VOID') return;
   const attempt = (await findAttempt(db, orderId, attemptId))!;
   await followUp(db, provider, attempt, caller, true);
 }

@@ -3,6 +3,7 @@ import { euros } from '../support/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/worker.ts';
+import { ProviderRefusal } from '../../jobs/payment-providers/provider.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 
 // A provider that does something else than it was asked for, and says so.
@@ -140,3 +141,97 @@ t.test(
     });
   },
 );
+
+/** The provider says that this much of a payment has been refunded; an event makes the worker ask. */
+async function refundedAtProvider(shop: Shop, id: string, amount: number) {
+  await shop.db.updateTable('simulated_payments').set({ refunded_amount: amount }).execute();
+  const { id: attemptId } = await shop.getPayment(id);
+  await processTask(
+    shop.db,
+    shop.payments.provider,
+    { kind: 'event', orderId: id, id: attemptId },
+    { isRetry: false, traceId: TRACE_ID },
+  );
+}
+
+t.test('a refund that fails after it had succeeded is a matter for a person, who repeats it', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_approved');
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+  await shop.call('POST', `/orders/${id}/cancel`);
+  await checkBooks(t, shop);
+  // The bank turns the service's own refund back.
+  await refundedAtProvider(shop, id, 300);
+  const order = await shop.getOrder(id);
+  t.match(order, {
+    paymentStatus: 'PARTIALLY_REFUNDED',
+    attention: [{ kind: 'REFUND_REVERSED', amount: { amount: 700 }, actions: ['RETRY', 'RESOLVE'] }],
+  });
+  await checkBooks(t, shop);
+  await shop.call('PATCH', `/orders/${id}`, {
+    body: { metadata: { note: 'They have called.' } },
+    headers: { 'If-Match': '*' },
+  });
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' }, 'a note moves no money');
+  const { matterId } = order.attention![0]!;
+  const again = await shop.call('POST', `/attention/${matterId}/retries`, {
+    body: { reason: 'New account.' },
+  });
+  t.equal(again.status, 200);
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED', attention: [] });
+});
+
+t.test('a refund that somebody had asked for and that is turned back can be asked for again', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_approved');
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+  await checkBooks(t, shop);
+  await refundedAtProvider(shop, id, 0);
+  await checkBooks(t, shop);
+  t.match(await shop.getPayment(id), { refundedAmount: { amount: 0 }, refundableAmount: { amount: 1000 } });
+  t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REVERSED', amount: { amount: 300 } }] });
+});
+
+t.test('a refund made at the desk is in the books, and settles one that was refused', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_approved');
+  await refundedAtProvider(shop, id, 400);
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), {
+    paymentStatus: 'PARTIALLY_REFUNDED',
+    attention: [{ kind: 'PROVIDER_MOVEMENT', amount: { amount: 400 }, actions: ['RESOLVE'] }],
+  });
+  const { provider } = shop.payments;
+  await shop.call('POST', `/orders/${id}/cancel`);
+  const refund = () => Promise.reject(new ProviderRefusal('not_now'));
+  for (const task of await takeTasks(shop.db))
+    await processTask(shop.db, { ...provider, refund }, task, { isRetry: false, traceId: TRACE_ID });
+  t.match((await shop.getOrder(id)).attention, [{}, { kind: 'REFUND_REFUSED', amount: { amount: 600 } }]);
+  await refundedAtProvider(shop, id, 1000);
+  await checkBooks(t, shop);
+  const { attention, paymentStatus } = await shop.getOrder(id);
+  t.equal(paymentStatus, 'REFUNDED');
+  t.match(
+    attention?.map(({ kind }) => kind),
+    ['PROVIDER_MOVEMENT', 'PROVIDER_MOVEMENT'],
+  );
+});
+
+t.test('what the provider said before a refund of ours was recorded reverses nothing', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_approved');
+  const { provider } = shop.payments;
+  const lookup: typeof provider.lookup = async (attempt) => {
+    const before = await provider.lookup(attempt);
+    await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+    await shop.work();
+    return before;
+  };
+  const { id: attemptId } = await shop.getPayment(id);
+  const task = { kind: 'event' as const, orderId: id, id: attemptId };
+  await processTask(shop.db, { ...provider, lookup }, task, { isRetry: false, traceId: TRACE_ID });
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED', attention: [] });
+});

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Schemas, Shop } from './shop.ts';
 
-/** The simulated provider refuses refunds of this attempt from now on: its books say that all is paid back. */
+/** The simulated provider refuses refunds of this attempt from now on. */
 export const refuseRefunds = (shop: Shop, attemptId: string) =>
-  sql`update simulated_payments set refunded_amount = captured_amount where attempt_id = ${attemptId}`.execute(
+  sql`update simulated_payments set payment_method = 'tok_refund_refused' where attempt_id = ${attemptId}`.execute(
     shop.db,
   );
 
 /** The reason why it refused has passed. */
 export const acceptRefunds = (shop: Shop, attemptId: string) =>
-  sql`update simulated_payments set refunded_amount = 0 where attempt_id = ${attemptId}`.execute(shop.db);
+  sql`update simulated_payments set payment_method = 'tok_approved' where attempt_id = ${attemptId}`.execute(
+    shop.db,
+  );
 
 /** A paid order of 3000, cancelled, whose refund the provider has refused for good. */
 export async function orderWithRefusedRefund(

@@ -60,12 +60,12 @@ t.test('getMatter says what happened, about which refund, and what can be done',
   t.match(body, {
     kind: 'REFUND_REFUSED',
     status: 'OPEN',
-    detail: 'The payment provider refused to refund €30.00: amount_too_large.',
+    detail: 'The payment provider refused to refund €30.00: refund_refused.',
     orderId,
     paymentId,
     refundId: refund!.id,
     amount: { amount: 3000, currency: 'EUR' },
-    failureCode: 'amount_too_large',
+    failureCode: 'refund_refused',
     actions: ['RETRY', 'RESOLVE'],
   });
   t.strictSame(Object.keys(body['_links']).sort(), ['order', 'resolution', 'retries', 'self']);

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { euros } from '../support/bodies.ts';
 import { eventTypesOf } from '../support/feed.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { masked } from '../support/masked.ts';
+import { acceptRefunds, refuseRefunds } from '../support/refused-refund.ts';
 import { openShop } from '../support/shop.ts';
 import { workOnce } from '../support/worker.ts';
 
@@ -43,16 +43,16 @@ t.test('createRefund does not pay back what the provider refused; a retry of its
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
-  // A person has paid it back in the provider's dashboard.
-  await sql`update simulated_payments set refunded_amount = captured_amount`.execute(shop.db);
+  const { id: attemptId } = await shop.getPayment(order.id);
+  await refuseRefunds(shop, attemptId);
   await shop.call('POST', `/orders/${order.id}/cancel`);
   for (let round = 0; round < 5; round += 1) await workOnce(shop.db, shop.payments);
   t.match((await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body, {
     total: 1,
-    refunds: [{ status: 'FAILED', reason: 'ORDER_CANCELLED', failureCode: 'amount_too_large' }],
+    refunds: [{ status: 'FAILED', reason: 'ORDER_CANCELLED', failureCode: 'refund_refused' }],
   });
   t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
-  await sql`update simulated_payments set refunded_amount = 0`.execute(shop.db);
+  await acceptRefunds(shop, attemptId);
   t.match(await shop.call('POST', `/orders/${order.id}/payment/refunds`), {
     status: 409,
     body: { type: 'AMOUNT_NOT_REFUNDABLE', refundable: { amount: 0 } },

@@ -6,6 +6,7 @@ import {
   ProviderRefusal,
 } from '../provider.ts';
 import { type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';
+import { scenarioOf } from './tokens.ts';
 
 type Decision = PaymentChange | { refusal: string };
 
@@ -32,8 +33,10 @@ export const release = (db: Database, attempt: AttemptReference, { id }: { id: s
   );
 
 export const refund = (db: Database, attempt: AttemptReference, { id, amount }: RefundRequest) =>
-  operate(db, attempt, { id, kind: 'REFUND', amount }, (payment) => {
+  operate(db, attempt, { id, kind: 'REFUND', amount }, (payment, refusals) => {
     if (amount < 1) return { refusal: 'invalid_amount' };
+    if (refusals < (scenarioOf(payment.payment_method).refusedRefunds ?? 0))
+      return { refusal: 'refund_refused' };
     const refunded = payment.refunded_amount + amount;
     return refunded > payment.captured_amount
       ? { refusal: 'amount_too_large' }
@@ -48,7 +51,7 @@ async function operate(
   db: Database,
   { attemptId }: AttemptReference,
   operation: { id: string; kind: string; amount: number },
-  decide: (payment: SimulatedPayment) => Decision,
+  decide: (payment: SimulatedPayment, refusals: number) => Decision,
 ): Promise<void> {
   const refusal = await db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, attemptId);
@@ -59,7 +62,14 @@ async function operate(
       .where('id', '=', operation.id)
       .executeTakeFirst();
     if (earlier) return earlier.refusal;
-    const decision = decide(payment);
+    const { refusals } = await trx
+      .selectFrom('simulated_operations')
+      .select((eb) => eb.fn.countAll<number>().as('refusals'))
+      .where('attempt_id', '=', attemptId)
+      .where('kind', '=', operation.kind)
+      .where('refusal', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const decision = decide(payment, refusals);
     const refused = 'refusal' in decision ? decision.refusal : null;
     if (!('refusal' in decision)) await changePayment(trx, payment, decision);
     await trx

@@ -8,6 +8,8 @@ export interface Scenario {
   answerLost?: boolean;
   /** The outcome comes a moment after the answer. */
   later?: boolean;
+  /** How many refunds it refuses before it carries one out. */
+  refusedRefunds?: number;
   /** How much more it takes than was asked for, in minor units; less than 0: how much less. */
   more?: number;
   /** The currency that it charges in place of the one that was asked for. */
@@ -41,6 +43,8 @@ export const SCENARIOS: Record<string, Scenario> = {
     ],
   },
   tok_late_decline: { outcome: 'APPROVED', events: [APPROVED, { type: 'payment.declined', late: true }] },
+  tok_refund_refused_once: { outcome: 'APPROVED', refusedRefunds: 1 },
+  tok_refund_refused: { outcome: 'APPROVED', refusedRefunds: Infinity },
   tok_overcharge: { outcome: 'APPROVED', more: 1 },
   tok_undercharge: { outcome: 'APPROVED', more: -1 },
   tok_other_currency: { outcome: 'APPROVED', currency: 'XTS' },

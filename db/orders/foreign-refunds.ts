@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Caller } from '../caller.ts';
+import type { Database } from '../index.ts';
+import { closeMatters, openMatter } from '../matters/change.ts';
+import { money } from '../money.js';
+import type { OrderEvent } from './events.ts';
+import type { ObservedPayment } from './observed-payment.ts';
+import { type AttemptRecord, changeAttempt } from './payment-attempts.ts';
+import { type OperationRecord, insertForeignRefund, listRefundsOfAttempt } from './payment-operations.ts';
+import type { OrderRecord } from './record.ts';
+import { refusedAmount } from './record-operation.ts';
+
+/**
+ * Records what the provider has refunded without a request of ours, or taken back of refunds that had
+ * succeeded, and tells a person. Only while nothing of ours is under way, and only where the attempt is as it
+ * was before the provider was asked: otherwise a refund of ours would be counted twice. Under the order's lock.
+ */
+export async function recordForeignRefunds(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  { refundedAmount }: ObservedPayment,
+  caller: Caller,
+): Promise<OrderEvent[]> {
+  const difference = refundedAmount - attempt.refunded_amount;
+  if (difference === 0 || attempt.refunding_amount > 0) return [];
+  return difference > 0
+    ? recordForeignRefund(trx, order, attempt, difference, caller)
+    : recordReversals(trx, order, attempt, -difference);
+}
+
+/** What the provider has refused to us before is the first that a person refunds at its desk. */
+async function recordForeignRefund(
+  trx: Database,
+  { currency }: OrderRecord,
+  attempt: AttemptRecord,
+  amount: number,
+  caller: Caller,
+): Promise<OrderEvent[]> {
+  const { id: paymentId, order_id: orderId } = attempt;
+  const events: OrderEvent[] = [];
+  let left = amount;
+  for (const refund of await listRefundsOfAttempt(trx, attempt)) {
+    const settled = Math.min(left, refund.refused_amount);
+    if (settled === 0) continue;
+    left -= settled;
+    await changeRefund(trx, refund, { refused_amount: refund.refused_amount - settled });
+    events.push(...(await closeMatters(trx, { orderId, operationId: refund.id }, caller)));
+  }
+  await changeAttempt(trx, attempt, {
+    refunded_amount: sql`refunded_amount + ${amount}`,
+    refused_refund_amount: sql`refused_refund_amount - ${amount - left}`,
+  });
+  const refundId = await insertForeignRefund(trx, attempt, amount);
+  const refunded = { amount, currency };
+  const matter = await openMatter(trx, {
+    kind: 'PROVIDER_MOVEMENT',
+    orderId,
+    attemptId: paymentId,
+    operationId: refundId,
+    ...refunded,
+    detail: `${money(refunded)} was refunded at the payment provider without a request of this service.`,
+  });
+  const data = { paymentId, refundId, amount: refunded, reason: 'OTHER' };
+  return [{ type: 'refund.succeeded', data }, ...events, ...(matter ? [matter] : [])];
+}
+
+/** The newest refunds that add up to the amount have failed after they had succeeded. */
+async function recordReversals(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  amount: number,
+): Promise<OrderEvent[]> {
+  const succeeded = (await listRefundsOfAttempt(trx, attempt)).filter(({ status }) => status === 'SUCCEEDED');
+  const reversed = addingUpTo(succeeded, amount);
+  const events: OrderEvent[] = [];
+  let now = attempt;
+  for (const refund of reversed) {
+    now = { ...now, refunded_amount: now.refunded_amount - refund.amount };
+    const refused = await refusedAmount(
+      trx,
+      order,
+      { ...now, refunding_amount: now.refunding_amount + refund.amount },
+      refund,
+    );
+    now = { ...now, refused_refund_amount: now.refused_refund_amount + refused };
+    await changeRefund(trx, refund, { status: 'FAILED', failure_code: REVERSED, refused_amount: refused });
+    events.push(...(await reportReversal(trx, order, attempt, refund)));
+  }
+  const { refunded_amount, refused_refund_amount } = now;
+  if (reversed.length > 0) await changeAttempt(trx, attempt, { refunded_amount, refused_refund_amount });
+  return events;
+}
+
+const REVERSED = 'reversed';
+
+/** The newest refund of exactly this amount, or else the newest that add up to it. None, if none do. */
+function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord[] {
+  const exact = refunds.find((refund) => refund.amount === amount);
+  if (exact) return [exact];
+  let left = amount;
+  const chosen = refunds.filter((refund) => {
+    if (refund.amount > left) return false;
+    left -= refund.amount;
+    return true;
+  });
+  return left === 0 ? chosen : [];
+}
+
+async function reportReversal(
+  trx: Database,
+  { id: orderId, currency }: OrderRecord,
+  { id: paymentId }: AttemptRecord,
+  { id: refundId, amount, reason }: OperationRecord,
+): Promise<OrderEvent[]> {
+  const refunded = { amount, currency };
+  const matter = await openMatter(trx, {
+    kind: 'REFUND_REVERSED',
+    orderId,
+    attemptId: paymentId,
+    operationId: refundId,
+    ...refunded,
+    failureCode: REVERSED,
+    detail: `A refund of ${money(refunded)} failed at the payment provider after it had succeeded.`,
+  });
+  const data = { paymentId, refundId, amount: refunded, reason, failureCode: REVERSED };
+  return [{ type: 'refund.reversed', data }, ...(matter ? [matter] : [])];
+}
+
+async function changeRefund(
+  trx: Database,
+  { order_id, id }: OperationRecord,
+  change: { status?: 'FAILED'; failure_code?: string; refused_amount: number },
+): Promise<void> {
+  await trx
+    .updateTable('payment_operations')
+    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .execute();
+}
