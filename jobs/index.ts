@@ -5,6 +5,7 @@ import { forgetOldKeys } from '../db/idempotency.ts';
 import { newTraceId } from '../db/ids.ts';
 import type { Database } from '../db/index.ts';
 import { cancelLapsedOrders, expireOrders } from '../db/orders/index.ts';
+import { withoutRows } from '../db/postgres/failures.ts';
 import type { JobLog } from './log.ts';
 import type { Payments } from './payment-providers/index.ts';
 import { startPaymentWorker } from './payments/worker.ts';
@@ -77,7 +78,7 @@ async function loop({ name, everyMs, run }: Job, log: JobLog, signal: AbortSigna
     try {
       more = await run(traceId);
     } catch (err) {
-      log.error({ err, job: name, traceId }, 'a job failed');
+      log.error({ err: withoutRows(err), job: name, traceId }, 'a job failed');
     }
     if (!more) await delay(everyMs, undefined, { signal }).catch(() => {});
   }

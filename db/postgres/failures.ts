@@ -36,3 +36,12 @@ export function isPassing(error: unknown): boolean {
     )
   );
 }
+
+/**
+ * An error for the log. Where data break a rule, PostgreSQL quotes the row or the statement's parameters, and in
+ * them what is shown to nobody, such as a payment method.
+ */
+export function withoutRows(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;
+  return Object.assign(error, { detail: undefined, where: undefined });
+}

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing } from '../../db/postgres/failures.ts';
+import { isPassing, withoutRows } from '../../db/postgres/failures.ts';
 import { PreconditionFailed, PreconditionRequired } from '../../db/precondition.ts';
 import * as problems from '../problems.ts';
 import { fieldErrors } from './validation.ts';
@@ -23,7 +23,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { prob
 /** Turns anything thrown into a problem. A failure of the service is logged, and only its trace id shown. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = problemOf(error, request);
-  if (answer.problem.status >= 500) request.log.error({ err: error }, answer.problem.title);
+  if (answer.problem.status >= 500) request.log.error({ err: withoutRows(error) }, answer.problem.title);
   return sendProblem(request, reply, answer);
 }
 

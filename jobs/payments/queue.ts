@@ -2,6 +2,7 @@ import { PgBoss, fromKysely } from 'pg-boss';
 import { newTraceId } from '../../db/ids.ts';
 import type { Database } from '../../db/index.ts';
 import type { PaymentTask } from '../../db/orders/index.ts';
+import { withoutRows } from '../../db/postgres/failures.ts';
 import type { JobLog } from '../log.ts';
 
 const QUEUE = 'payment';
@@ -69,7 +70,10 @@ export async function workOn(
             await carryOut(task, { isRetry: retryCount > 0, traceId });
             return { id, status: 'completed' as const };
           } catch (err) {
-            log.error({ err, job: QUEUE, traceId, task, retryCount }, 'the outcome is not known yet');
+            log.error(
+              { err: withoutRows(err), job: QUEUE, traceId, task, retryCount },
+              'the outcome is not known yet',
+            );
             return { id, status: 'failed' as const };
           }
         }),
