@@ -13,7 +13,7 @@ import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import { installDocumentation } from './handlers/contract/documentation.ts';
 import { type ScopeNames, allScopes, withScopeNames } from './handlers/contract/index.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
-import type { Services } from './handlers/contract/services.ts';
+import type { Limits, Services } from './handlers/contract/services.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
 import { installBodyParser } from './handlers/http/body.ts';
 import { clientErrorHandler } from './handlers/http/client-errors.ts';
@@ -33,6 +33,8 @@ export interface AppOptions {
   versions?: Version[];
   /** Requests that a client may send in a minute; 0, or nothing, for no limit. */
   requestsPerMinute?: number | undefined;
+  /** How much a customer may do. */
+  limits?: Limits | undefined;
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
@@ -40,12 +42,15 @@ export interface AppOptions {
   providerRoutes?: FastifyPluginAsync | undefined;
 }
 
+/** Those of the settings. */
+const LIMITS: Limits = { openOrdersPerCustomer: 20, paymentsPerOrder: 10 };
+
 /** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
 const BODY_LIMIT = 262_144;
 
 /** The service as an app that doesn't listen yet. Throws where a contract isn't secured or implemented. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, baseUrl, auth, requestsPerMinute = 0, providerRoutes } = options;
+  const { db, baseUrl, auth, requestsPerMinute = 0, limits = LIMITS, providerRoutes } = options;
   const versions = await versionsOf(options);
   const app = openFastify(options);
   installBodyParser(app);
@@ -60,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await installAuth(app, auth);
   await installRateLimit(app, requestsPerMinute);
-  const services = { db, createOrder: createOrderInBatches(db), getOrder: getOrderTogether(db) };
+  const services = { db, limits, createOrder: createOrderInBatches(db), getOrder: getOrderTogether(db) };
   for (const version of versions) await mountVersion(app, version, services, options);
   if (providerRoutes) await app.register(providerRoutes);
   return app;

@@ -33,6 +33,7 @@ export interface Config {
   requestsPerMinute: number;
   /** For how many days an order keeps its stock whose hold has ended. */
   lapsedHoldDays: number;
+  limits: AppOptions['limits'];
   database: DatabaseOptions;
   logLevel: string;
 }
@@ -69,6 +70,12 @@ const SERVICE = {
   KEY_TTL_SECONDS: setting(seconds, '300', 'how long signing keys are believed without asking again'),
   LONGEST_TOKEN_LIFETIME_SECONDS: setting(seconds, '900', 'tokens made to live longer are refused'),
   RATE_LIMIT_PER_MINUTE: setting(integer(0, 1_000_000), '6000', 'per client and customer; `0` for no limit'),
+  OPEN_ORDERS_PER_CUSTOMER: setting(
+    integer(1, 100_000),
+    '20',
+    "open unpaid orders placed with a customer's own tokens",
+  ),
+  PAYMENTS_PER_ORDER: setting(integer(1, 32_767), '10', 'attempts to pay an order'),
   DATABASE_URL: setting(
     optional(text),
     '',
@@ -160,6 +167,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     },
     requestsPerMinute: service.RATE_LIMIT_PER_MINUTE,
     lapsedHoldDays: service.LAPSED_HOLD_DAYS,
+    limits: {
+      openOrdersPerCustomer: service.OPEN_ORDERS_PER_CUSTOMER,
+      paymentsPerOrder: service.PAYMENTS_PER_ORDER,
+    },
     database: {
       url: service.DATABASE_URL,
       dataDir: service.DATA_DIR,

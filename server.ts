@@ -45,12 +45,13 @@ export async function serve(config: Config): Promise<Service> {
 }
 
 async function startApi(config: Config, db: Database, payments: Payments, stream: DestinationStream) {
-  const { host, port, baseUrl, auth, requestsPerMinute, logLevel: level } = config;
+  const { host, port, baseUrl, auth, requestsPerMinute, limits, logLevel: level } = config;
   const app = await buildApp({
     db,
     baseUrl,
     auth,
     requestsPerMinute,
+    limits,
     logger: { level, stream },
     providerRoutes: payments.routes,
   });

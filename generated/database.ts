@@ -19,6 +19,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface CustomerTurns {
+  customer_id: string;
+  turn: number;
+}
+
 export interface EventFeed {
   last_position: Generated<number>;
   one: Generated<boolean>;
@@ -102,6 +107,7 @@ export interface Orders {
   id: string;
   metadata: Generated<Record<string, string>>;
   open_matters: Generated<number>;
+  placed_by_customer: Generated<boolean>;
   reference: string | null;
   reserved_until: string;
   status: OrderStatus;
@@ -236,6 +242,7 @@ export interface Stock {
 }
 
 export interface DB {
+  customer_turns: CustomerTurns;
   event_feed: EventFeed;
   events: Events;
   idempotency_keys: IdempotencyKeys;

@@ -28,10 +28,12 @@ export const KINDS = {
   CURRENCY_MISMATCH: { status: 409, title: 'Currency mismatch', retryable: false },
   PRICE_CHANGED: { status: 409, title: 'The total has changed', retryable: false },
   TOTAL_TOO_LARGE: { status: 409, title: 'The total is too large', retryable: false },
+  TOO_MANY_OPEN_ORDERS: { status: 409, title: 'Too many open orders', retryable: true },
   REFERENCE_IN_USE: { status: 409, title: 'Reference in use', retryable: false },
   ORDER_NOT_CANCELLABLE: { status: 409, title: 'Order not cancellable', retryable: false },
   QUANTITY_NOT_CANCELLABLE: { status: 409, title: 'Quantity not cancellable', retryable: false },
   INVALID_TRANSITION: { status: 409, title: 'Not possible in this state', retryable: false },
+  TOO_MANY_PAYMENTS: { status: 409, title: 'Too many attempts to pay', retryable: false },
   AMOUNT_NOT_CAPTURABLE: { status: 409, title: 'Amount not capturable', retryable: false },
   AMOUNT_NOT_REFUNDABLE: { status: 409, title: 'Amount not refundable', retryable: false },
   ORDER_NOT_SHIPPABLE: { status: 409, title: 'Order not shippable', retryable: false },
@@ -152,6 +154,15 @@ export const shopOnly = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
+/** The same where a field of the body is the reason. */
+export const shopOnlyHold = (challenge: string) => ({
+  ...problem(
+    'FORBIDDEN',
+    "Only the shop's own clients may send holdMinutes or the capture MANUAL. Leave them out.",
+  ),
+  headers: { 'WWW-Authenticate': challenge },
+});
+
 // 404: what isn't there, or beyond the token's reach
 
 export const routeNotFound = (path: string) => problem('ROUTE_NOT_FOUND', `There is nothing at ${path}.`);
@@ -230,6 +241,13 @@ export const totalTooLarge = () =>
     `The total would be more than ${Number.MAX_SAFE_INTEGER} minor units. Order less.`,
   );
 
+export const tooManyOpenOrders = (limit: number) =>
+  problem(
+    'TOO_MANY_OPEN_ORDERS',
+    `The customer has placed as many unpaid orders as may be open at a time: ${limit}. Pay or cancel one of them first.`,
+    { limit },
+  );
+
 export const referenceInUse = (reference: string) =>
   problem(
     'REFERENCE_IN_USE',
@@ -259,6 +277,13 @@ export const invalidTransition = <State extends { orderStatus: string; paymentSt
     'INVALID_TRANSITION',
     `The order is ${state.orderStatus} and its payment ${state.paymentStatus}. ${need}`,
     state,
+  );
+
+export const tooManyPayments = (limit: number) =>
+  problem(
+    'TOO_MANY_PAYMENTS',
+    `The order has had ${count(limit, 'attempt')} to pay, which is the limit. Place a new order.`,
+    { limit },
   );
 
 export const amountNotCapturable = <State extends { capturable: Money }>(state: State) =>

@@ -14,7 +14,7 @@ export async function createOrders(
   db: Database,
   placements: OrderPlacement[],
 ): Promise<(OrderOutcome | Undecided)[]> {
-  const { rows } = await placeOrdersStatement(
+  const { rows } = await placeOrdersStatement(placements)(
     db,
     JSON.stringify(placements.map(placementRow)),
     JSON.stringify(placements.flatMap(lineRows)),

@@ -1,5 +1,6 @@
 import { statement } from '../statement.ts';
 import { EVENT_OF_STATUS } from './events.ts';
+import { BOUNDED, TURNS } from './open-orders-steps.ts';
 import { type Priced, rememberedOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 
@@ -11,19 +12,22 @@ type PlacedRow = Priced & { refusal: Exclude<OrderOutcome, { kind: 'created' }> 
  * is one text for any number of them. One statement, because a round trip and a commit cost more than an
  * order does.
  *
- * Locks stock rows by SKU, then idempotency keys by their primary key: in this order everywhere, so nobody
- * waits in a circle. The orders and what belongs to them are new rows. Every step is computed once
- * (`materialized`). It sees the database as it was when the statement began, except the rows that it locks:
- * those it sees as they are when the lock is granted.
+ * Locks stock rows by SKU, then the turns of customers who order with their own tokens, then idempotency keys
+ * by their primary key: in this order everywhere, so nobody waits in a circle. The orders and what belongs to
+ * them are new rows. Every step is computed once (`materialized`). It sees the database as it was when the
+ * statement began, except the rows that it locks: those it sees as they are when the lock is granted.
+ * `isBounded`: whether some of the placements have a limit.
  */
-export const placeOrdersStatement = statement<PlacedRow>(`
+const placeOrders = (isBounded: boolean) =>
+  statement<PlacedRow>(`
 with
 -- 1. What is asked for: an order a row, and its lines.
 placement as materialized (
   select * from json_to_recordset($1::json) as p(
     n int, id uuid, payment_id uuid, event_id uuid, customer_id text, payment_method text, capture text, reference text,
     metadata jsonb, expected_amount bigint, expected_currency text, created_at timestamptz, reserved_until timestamptz,
-    client_id text, trace_id text, key_customer_id text, key_scope text, key text, fingerprint bytea, remembered jsonb)
+    client_id text, trace_id text, open_orders_limit int,
+    key_customer_id text, key_scope text, key text, fingerprint bytea, remembered jsonb)
 ),
 line as materialized (
   select * from json_to_recordset($2::json) as l(
@@ -72,22 +76,25 @@ priced as materialized (
     json_object_agg(sku, json_build_array(name, price_amount)) as prices
   from demand group by n
 ),
--- 5. The first reason to refuse decides. AGAIN: it would fit if those before it in the batch didn't.
-verdict as materialized (
+${isBounded ? BOUNDED : ''}
+-- 6. The first reason to refuse decides. AGAIN: it would fit if those before it in the batch didn't.
+${isBounded ? 'judged' : 'verdict'} as materialized (
   select p.n,
     case
+      ${isBounded ? `when b.open >= b.most then 'TOO_MANY_OPEN_ORDERS'` : ''}
       when v.unavailable then 'PRODUCT_UNAVAILABLE'
       when v.short then 'INSUFFICIENT_STOCK'
       when v.mixed then 'CURRENCY_MISMATCH'
       when v.total_amount > 9007199254740991 then 'TOTAL_TOO_LARGE'
       when p.expected_amount <> v.total_amount or p.expected_currency <> v.currency then 'PRICE_CHANGED'
-      when v.behind then 'AGAIN'
+      when v.behind ${isBounded ? 'or b.together > b.most' : ''} then 'AGAIN'
       else 'created'
     end as kind,
     v.total_amount, v.currency, v.prices
-  from placement p join priced v on v.n = p.n
+  from placement p join priced v on v.n = p.n ${isBounded ? 'left join bounded b on b.n = p.n' : ''}
 ),
--- 6. Locks the keys, sorted. A key whose 7 days are over is taken anew. A concurrent request with the same
+${isBounded ? TURNS : ''}
+-- 8. Locks the keys, sorted. A key whose 7 days are over is taken anew. A concurrent request with the same
 -- key makes this wait; where that request has committed, the key is its own and isn't returned here.
 keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
@@ -100,7 +107,7 @@ keyed as (
     where k.created_at <= now() - interval '7 days'
   returning (k.result ->> 'id')::uuid as order_id
 ),
--- 7. What is placed, and all that is written for it.
+-- 9. What is placed, and all that is written for it.
 accepted as materialized (
   select p.*, v.total_amount::bigint as total_amount, v.currency, v.prices
   from placement p join verdict v on v.n = p.n
@@ -117,9 +124,9 @@ reserved as (
 ),
 new_orders as (
   insert into orders (id, customer_id, status, capture, currency, total_amount, reference, metadata, reserved_until,
-    created_at, updated_at)
+    placed_by_customer, created_at, updated_at)
   select id, customer_id, 'SUBMITTED', capture, currency, total_amount, reference, metadata, reserved_until,
-    created_at, created_at
+    open_orders_limit is not null, created_at, created_at
   from accepted
 ),
 new_items as (
@@ -147,7 +154,7 @@ new_events as (
       'total', jsonb_build_object('amount', total_amount, 'currency', currency)), created_at
   from accepted
 )
--- 8. Per placement the prices, or why it was refused.
+-- 10. Per placement the prices, or why it was refused.
 select a.total_amount, a.currency, a.prices,
   case
     when a.n is not null then null
@@ -161,12 +168,22 @@ select a.total_amount, a.currency, a.prices,
       select json_agg(distinct price_currency) from demand where n = p.n))
     when v.kind = 'PRICE_CHANGED' then json_build_object('kind', v.kind, 'total',
       json_build_object('amount', v.total_amount, 'currency', v.currency))
+    when v.kind = 'TOO_MANY_OPEN_ORDERS' then json_build_object('kind', v.kind, 'limit', p.open_orders_limit)
     else json_build_object('kind', v.kind)
   end as refusal
 from placement p
   left join accepted a on a.n = p.n
   left join verdict v on v.n = p.n
 order by p.n`);
+
+const placeOrdersOfShop = placeOrders(false);
+const placeOrdersOfCustomers = placeOrders(true);
+
+/** The statement for these placements. */
+export const placeOrdersStatement = (placements: OrderPlacement[]) =>
+  placements.some(({ openOrdersLimit }) => openOrdersLimit !== undefined)
+    ? placeOrdersOfCustomers
+    : placeOrdersOfShop;
 
 export const placementRow = (placement: OrderPlacement, n: number) => ({
   n,
@@ -184,6 +201,7 @@ export const placementRow = (placement: OrderPlacement, n: number) => ({
   reserved_until: placement.reservedUntil,
   client_id: placement.caller.clientId,
   trace_id: placement.caller.traceId,
+  open_orders_limit: placement.openOrdersLimit,
   key_customer_id: placement.caller.customerId ?? '',
   key_scope: placement.idempotencyKey?.scope,
   key: placement.idempotencyKey?.key,

@@ -18,6 +18,8 @@ export interface OrderPlacement {
   createdAt: string;
   reservedUntil: string;
   caller: Caller;
+  /** How many unpaid orders the customer may have placed with its own tokens; `undefined`: the shop orders. */
+  openOrdersLimit?: number | undefined;
   idempotencyKey?: IdempotencyKey | undefined;
 }
 
@@ -31,12 +33,13 @@ export type OrderOutcome =
   | { kind: 'CURRENCY_MISMATCH'; currencies: string[] }
   | { kind: 'PRICE_CHANGED'; total: { amount: number; currency: string } }
   | { kind: 'TOTAL_TOO_LARGE' }
+  | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   | { kind: 'REFERENCE_IN_USE' }
   | { kind: 'KEY_IN_USE' };
 
 /**
  * A placement that the statement could not decide. `AGAIN`: it may fit once the placements before it in the
- * same batch are settled. `KEY_TAKEN`: its key has been used, before or while the statement waited; the
- * result is to be looked up.
+ * same batch are settled, or once the open orders of its customer are counted again. `KEY_TAKEN`: its key has
+ * been used, before or while the statement waited; the result is to be looked up.
  */
 export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' };

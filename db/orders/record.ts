@@ -14,7 +14,7 @@ export type OrderItemRecord = Pick<
  * An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339
  * (UTC).
  */
-export interface OrderRecord extends Selectable<Orders> {
+export interface OrderRecord extends Omit<Selectable<Orders>, 'placed_by_customer'> {
   items: OrderItemRecord[];
   /** The current attempt to pay. */
   payment: AttemptMoney;

@@ -11,18 +11,21 @@ import { amountDueOf, isLapsed, isRetryable } from './state.ts';
 
 /**
  * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The
- * precondition is on the current attempt's version, which the new attempt continues. `undefined`: no such
- * order within reach. Throws `PreconditionFailed`.
+ * precondition is on the current attempt's version, which the new attempt continues. `limit`: how many
+ * attempts an order may have. `undefined`: no such order within reach. Throws `PreconditionFailed`.
  */
 export async function replacePayment(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: { paymentMethod: string; precondition: Precondition; caller: Caller },
+  request: { paymentMethod: string; limit: number; precondition: Precondition; caller: Caller },
 ): Promise<
-  { kind: 'done'; result: AttemptRecord } | { kind: 'INVALID_TRANSITION'; order: OrderRecord } | undefined
+  | { kind: 'done'; result: AttemptRecord }
+  | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
+  | { kind: 'TOO_MANY_PAYMENTS' }
+  | undefined
 > {
-  const { paymentMethod, precondition, caller } = request;
+  const { paymentMethod, limit, precondition, caller } = request;
   return db.transaction().execute(async (trx) => {
     const order = await beginChange(trx, reach, orderId);
     if (!order) return undefined;
@@ -30,6 +33,8 @@ export async function replacePayment(
     if (!precondition(current.version)) throw new PreconditionFailed();
     const inTime = new Date(order.reserved_until).getTime() > Date.now();
     if (!isLapsed(order) && !(isRetryable(order) && inTime)) return { kind: 'INVALID_TRANSITION', order };
+    // Attempts are numbered from 1, without gaps.
+    if (current.number >= limit) return { kind: 'TOO_MANY_PAYMENTS' };
     const id = newId();
     const amount = amountDueOf(order.items);
     await trx

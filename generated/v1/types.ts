@@ -109,7 +109,7 @@ export interface paths {
          * Place an order
          * @description Takes the prices from the catalogue, reserves the stock for every line until `reservedUntil`, and starts
          *     the payment. Either all of this happens or none of it. If stock is insufficient, the response lists every
-         *     SKU with too little stock.
+         *     SKU with too little stock. With a customer's token, only so many unpaid orders can be open at a time.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -247,7 +247,7 @@ export interface paths {
          * Pay with another payment method
          * @description Starts a new payment attempt after the previous one has ended without success (`FAILED`, `VOIDED` or
          *     `EXPIRED`). Possible while the order is `SUBMITTED`, until `reservedUntil`, and while it is `CONFIRMED` and the
-         *     hold on its money has ended.
+         *     hold on its money has ended. An order can have only so many attempts.
          */
         put: operations["replacePayment"];
         post?: never;
@@ -797,7 +797,7 @@ export interface components {
         RejectedValue: unknown;
         /**
          * @description A field that is not valid. `rejectedValue` is present for a field of the body. It is left out for a path,
-         *     query or header parameter, and for a body that cannot be read.
+         *     query or header parameter, for a body that cannot be read, and for a field that is never returned.
          */
         FieldError: {
             /**
@@ -1460,13 +1460,14 @@ export interface components {
         };
         /**
          * @description A payment provider's token for the customer's payment method. Never card data. It is stored for the payment
-         *     and never returned.
+         *     and never returned. What may be a card number (12 to 19 digits, with or without hyphens) is rejected.
          * @example tok_approved
          */
         PaymentMethod: string;
         /**
          * @description An order to place. Prices come from the catalogue, and the service computes the totals. With
          *     `expectedTotal`, the order is rejected if its total differs from that. `capture` defaults to `AUTOMATIC`.
+         *     Only the shop's own clients may send `MANUAL` or `holdMinutes`.
          */
         OrderInput: {
             customerId: components["schemas"]["CustomerId"];
@@ -1582,6 +1583,26 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             reference: components["schemas"]["Reference"];
         };
+        /** @description The customer has placed as many unpaid orders as may be open at a time. Only with a customer's token. */
+        TooManyOpenOrdersProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "TOO_MANY_OPEN_ORDERS";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            /**
+             * Format: int32
+             * @description How many unpaid orders that customers placed themselves may be open at a time, for each customer.
+             * @example 20
+             */
+            limit: number;
+        };
         /** @description A request with this idempotency key is still being processed. */
         IdempotencyKeyInUseProblem: {
             /**
@@ -1597,7 +1618,7 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
         };
         /** @description Why the order could not be placed. `type` says which case it is. */
-        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, or the token has no access to it. */
         OrderNotFoundProblem: {
             /**
@@ -1836,8 +1857,7 @@ export interface components {
         /** @description The operation is not possible in the current state of the order or its payment. */
         InvalidTransitionProblem: {
             /**
-             * @description The kind of problem. More values may be added.
-             * @example INVALID_TRANSITION
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INVALID_TRANSITION";
@@ -1850,6 +1870,28 @@ export interface components {
             orderStatus: components["schemas"]["OrderStatus"];
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
         };
+        /** @description The order has as many attempts to pay as an order may have. */
+        TooManyPaymentsProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "TOO_MANY_PAYMENTS";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+            /**
+             * Format: int32
+             * @description How many attempts to pay an order may have.
+             * @example 10
+             */
+            limit: number;
+        };
+        /** @description Why no new attempt was started. `type` says which case it is. */
+        ReplacePaymentConflictProblem: components["schemas"]["InvalidTransitionProblem"] | components["schemas"]["TooManyPaymentsProblem"];
         /**
          * @description `PENDING`: the payment provider has not responded yet. `SUCCEEDED`: the money has moved. `FAILED`:
          *     permanently refused. More values may be added.
@@ -2874,6 +2916,33 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
+        /**
+         * @description The access token lacks the scope, or has no access to orders of this customer, or is a customer's and the
+         *     order has a field that only the shop's own clients may send.
+         */
+        CreateOrderForbidden: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
         /** @description The order could not be placed. Nothing was reserved. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         CreateOrderConflict: {
             headers: {
@@ -3044,7 +3113,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InvalidTransitionProblem"];
+                "application/problem+json": components["schemas"]["ReplacePaymentConflictProblem"];
             };
         };
         /** @description The request is not valid, or its body is not JSON. */
@@ -3978,7 +4047,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidOrder"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OrderForbidden"];
+            403: components["responses"]["CreateOrderForbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["CreateOrderConflict"];
             413: components["responses"]["PayloadTooLarge"];

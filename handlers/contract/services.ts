@@ -1,9 +1,18 @@
 import type { Database } from '../../db/index.ts';
 import type { OrderOutcome, OrderPlacement, OrderRecord, Reach } from '../../db/orders/index.ts';
 
+/** How much somebody may do, where the operator decides it. */
+export interface Limits {
+  /** Unpaid orders that a customer may have placed with its own tokens. */
+  openOrdersPerCustomer: number;
+  /** Attempts to pay an order. */
+  paymentsPerOrder: number;
+}
+
 /** What handlers work with. */
 export interface Services {
   db: Database;
+  limits: Limits;
   /** Places an order. Orders of the same moment are placed in one statement. */
   createOrder: (placement: OrderPlacement) => Promise<OrderOutcome>;
   /** The order with this id within reach, or nothing. Orders of the same moment are read in one statement. */

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { isUuid } from '../../db/ids.ts';
 import type { FieldError } from '../problems.ts';
+import { isWriteOnly } from './write-only.ts';
 
 /** How many failing fields an answer lists. A hostile body could have one for each of its characters. */
 const ERROR_LIMIT = 50;
@@ -53,7 +54,11 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
   const ajv = contractAjv();
   return (({ schema, httpPart }) => {
     if (httpPart === 'headers') return onFirstUse(() => ajv.compile(lowerCaseNames(schema as ObjectSchema)));
-    if (httpPart !== 'querystring') return onFirstUse(() => ajv.compile(schema));
+    if (httpPart !== 'querystring')
+      return Object.assign(
+        onFirstUse(() => ajv.compile(schema)),
+        { schema },
+      );
     const validate = onFirstUse(() =>
       ajv.compile({ additionalProperties: false, ...(schema as ObjectSchema) }),
     );
@@ -126,7 +131,7 @@ function partErrors(request: FastifyRequest, part: Part): FieldError[] {
   const misformed = new Set(errors.filter(({ keyword }) => keyword === 'format').map(placeOf));
   return errors
     .filter((error) => !REPEATS_OF_A_FORMAT.has(error.keyword) || !misformed.has(placeOf(error)))
-    .map((error) => fieldError(error, part));
+    .map((error) => fieldError(error, part, validate.schema));
 }
 
 /** In the contract these keywords repeat what a `format` says, for tools that don't know the format. */
@@ -137,6 +142,8 @@ const placeOf = ({ instancePath }: ErrorObject) => instancePath;
 interface Validator {
   (value: Record<string, unknown>): boolean;
   errors?: ErrorObject[] | null | undefined;
+  /** Of a body: what it validates. */
+  schema?: AnySchema;
 }
 
 function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
@@ -150,12 +157,14 @@ function validatorOf(request: FastifyRequest, part: Part): Validator | undefined
 /** Ajv reports a bad property name by what is wrong with it, and once more under this keyword. */
 const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
 
-function fieldError(error: ErrorObject, part: Part): FieldError {
+function fieldError(error: ErrorObject, part: Part, schema?: AnySchema): FieldError {
   const pointer = pointerOf(error);
   const message = messageOf(error, part);
   if (part !== 'body') return { field: pointer.slice(1), message };
-  const rejected = error.keyword === 'required' ? null : describe(rejectedValue(error));
-  return { field: pointer.slice(0, 500), message, rejectedValue: rejected };
+  const field = pointer.slice(0, 500);
+  if (error.keyword === 'required') return { field, message, rejectedValue: null };
+  if (isWriteOnly(schema, pointer)) return { field, message };
+  return { field, message, rejectedValue: describe(rejectedValue(error)) };
 }
 
 function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {

@@ -14,7 +14,12 @@ const HOLD_MINUTES = 15;
 export const createOrder: Operation<'createOrder'> = async (call, services) => {
   const { body, reach } = call;
   if (!reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
-  const outcome = await services.createOrder(placementOf(call));
+  const { openOrdersPerCustomer } = services.limits;
+  if (!isShop(reach) && (body.holdMinutes !== undefined || body.capture === 'MANUAL'))
+    return problems.shopOnlyHold(plainChallenge);
+  const outcome = await services.createOrder(
+    placementOf(call, isShop(reach) ? undefined : openOrdersPerCustomer),
+  );
   switch (outcome.kind) {
     case 'created':
       return orderCreated(outcome.order, reach);
@@ -34,13 +39,18 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.priceChanged(outcome.total);
     case 'TOTAL_TOO_LARGE':
       return problems.totalTooLarge();
+    case 'TOO_MANY_OPEN_ORDERS':
+      return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
       return problems.referenceInUse(body.reference!);
   }
 };
 
 /** The order that a call asks for, with all its ids and times. */
-function placementOf({ body, caller, idempotencyKey }: CallOf<'createOrder'>): orders.OrderPlacement {
+function placementOf(
+  { body, caller, idempotencyKey }: CallOf<'createOrder'>,
+  openOrdersLimit: number | undefined,
+): orders.OrderPlacement {
   const id = newId();
   const createdAt = timeOf(id);
   return {
@@ -57,6 +67,7 @@ function placementOf({ body, caller, idempotencyKey }: CallOf<'createOrder'>): o
     createdAt: new Date(createdAt).toISOString(),
     reservedUntil: new Date(createdAt + (body.holdMinutes ?? HOLD_MINUTES) * 60_000).toISOString(),
     caller,
+    openOrdersLimit,
     idempotencyKey,
   };
 }

@@ -40,9 +40,10 @@ export const listPayments: Operation<'listPayments'> = async ({ params, query, r
   };
 };
 
-export const replacePayment: Operation<'replacePayment'> = async (call, { db }) => {
+export const replacePayment: Operation<'replacePayment'> = async (call, { db, limits }) => {
   const { params, body, reach, precondition, caller } = call;
-  const request = { paymentMethod: body.paymentMethod, precondition, caller };
+  const limit = limits.paymentsPerOrder;
+  const request = { paymentMethod: body.paymentMethod, limit, precondition, caller };
   const outcome = await orders.replacePayment(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
@@ -56,6 +57,8 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db }) 
         'Another attempt can be started while the order is SUBMITTED and the last one has failed, or once its hold has ended.';
       return problems.invalidTransition(state, need);
     }
+    case 'TOO_MANY_PAYMENTS':
+      return problems.tooManyPayments(limit);
   }
 };
 

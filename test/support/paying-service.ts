@@ -16,6 +16,7 @@ export interface PayingServiceOptions {
   auth?: Partial<AppOptions['auth']>;
   payments?: PaymentConfig | undefined;
   requestsPerMinute?: number | undefined;
+  limits?: AppOptions['limits'];
 }
 
 /** A service with a payment provider. Closed when the test ends. */
@@ -25,12 +26,18 @@ export async function openPayingService(
   log: Pick<Log, 'push'>,
   options: PayingServiceOptions = {},
 ): Promise<PayingService> {
-  const { payments: config = { provider: 'simulated' }, requestsPerMinute = 1_000_000, auth = {} } = options;
+  const {
+    payments: config = { provider: 'simulated' },
+    requestsPerMinute = 1_000_000,
+    limits,
+    auth = {},
+  } = options;
   const payments = openPayments(config, db, 'http://127.0.0.1');
   const url = await openService(t, {
     db,
     auth,
     requestsPerMinute,
+    limits,
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });

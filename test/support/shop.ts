@@ -54,11 +54,11 @@ export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): P
   const own = await createDatabase(t);
   const { db } = own;
   const log: Log = [];
-  const { payments: config, requestsPerMinute, ...auth } = options;
+  const { payments: config, requestsPerMinute, limits, ...auth } = options;
   const { url, payments } =
     Object.keys(options).length === 0
       ? await borrowPayingService(t, db, log)
-      : await openPayingService(t, db, log, { payments: config, requestsPerMinute, auth });
+      : await openPayingService(t, db, log, { payments: config, requestsPerMinute, limits, auth });
   const call = caller(t, url, undefined, as);
   return {
     ...own,

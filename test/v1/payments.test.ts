@@ -8,6 +8,8 @@ import { orderWithReplacedPayment } from '../support/replaced-payment.ts';
 import { openShop } from '../support/shop.ts';
 import { workOnce } from '../support/worker.ts';
 
+const ANY_VERSION = { 'If-Match': '*' };
+
 t.test('getPayment shows the money of an approved payment, which confirms the order', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1250 })]: 2 });
@@ -145,5 +147,28 @@ t.test('replacePayment pays with another card after a decline', async (t) => {
     'payment.captured',
     'order.confirmed',
   ]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('replacePayment starts no more attempts than an order may have', async (t) => {
+  const shop = await openShop(t, { limits: { openOrdersPerCustomer: 20, paymentsPerOrder: 3 } });
+  const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
+  const path = `/orders/${order.id}/payment`;
+  const replace = (paymentMethod: string) =>
+    shop.call('PUT', path, { body: { paymentMethod }, headers: ANY_VERSION });
+  for (const number of [2, 3]) {
+    await shop.work();
+    t.match(await replace('tok_declined'), { status: 200, body: { number } });
+  }
+  await shop.work();
+  const before = await shop.getOrder(order.id);
+  t.match(await replace('tok_approved'), {
+    status: 409,
+    body: { type: 'TOO_MANY_PAYMENTS', retryable: false, limit: 3 },
+  });
+  t.match(await shop.getPayment(order.id), { number: 3, status: 'FAILED' });
+  t.strictSame(await shop.getOrder(order.id), before);
+  t.equal(await shop.expireNow(order.id), 1);
+  t.match(await replace('tok_approved'), { status: 409, body: { type: 'INVALID_TRANSITION' } });
   t.strictSame(await faultsOf(shop.db), []);
 });

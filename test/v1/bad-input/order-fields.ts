@@ -20,7 +20,7 @@ export const ORDER_FIELDS: Case[] = [
     fields: {
       '/customerId': 5,
       '/items': 'an object of 1',
-      '/paymentMethod': true,
+      '/paymentMethod': undefined,
       '/capture': 1,
       '/metadata': 'an array of 0',
     },
@@ -87,6 +87,13 @@ export const ORDER_FIELDS: Case[] = [
     fields: { '/expectedTotal/currency': 'eur' },
   },
   { name: 'holdMinutes 0', request: { body: order({ holdMinutes: 0 }) }, fields: { '/holdMinutes': 0 } },
+  ...['4111 1111 1111 1111', 'tok with blanks', '', 'x'.repeat(256), '4111111111111111'].map(
+    (paymentMethod) => ({
+      name: `the payment method ${paymentMethod}, which is not shown`,
+      request: { body: order({ paymentMethod }) },
+      fields: { '/paymentMethod': undefined },
+    }),
+  ),
   {
     name: 'a SKU that cannot be one',
     request: { body: items({ sku: ' TEA', quantity: 1 }) },

@@ -1,0 +1,48 @@
+/**
+ * The steps by which the statement that places orders bounds how many unpaid orders a customer has open. They
+ * are left out where only the shop's own clients order.
+ *
+ * The statement sees the database as it was when it began. If it only counted, two requests of a customer at
+ * the same moment could both take the last place. So they wait for the customer's turn: who finds that it has
+ * moved on has counted too few orders, and counts again in the next statement. A turn moves on only where
+ * something is decided, so somebody always gets on.
+ */
+export const BOUNDED = `
+-- 5. Placements that are bounded: the open orders of the customer, as far as the limit, and with these before it in
+-- the batch and itself.
+bounded as materialized (
+  select p.n, p.customer_id, p.open_orders_limit as most, o.open, coalesce(t.turn, 0) as turn,
+    o.open + row_number() over (partition by p.customer_id order by p.n) as together
+  from placement p
+    cross join lateral (select count(*) as open from (
+      select from orders o
+      where o.customer_id = p.customer_id and o.status = 'SUBMITTED' and o.placed_by_customer
+      limit p.open_orders_limit) o) o
+    left join lateral (select turn from customer_turns t where t.customer_id = p.customer_id limit 1) t on true
+  where p.open_orders_limit is not null and p.n not in (select n from known)
+),
+`;
+
+export const TURNS = `
+-- 7. Locks the turns, sorted, and takes those that are still the customer's next one. Otherwise orders were placed
+-- that this statement hasn't counted: AGAIN.
+taken as (
+  insert into customer_turns as t (customer_id, turn)
+  select b.customer_id, b.turn + 1
+  from bounded b join judged j on j.n = b.n
+  where j.kind = 'created'
+  group by 1, 2 order by 1
+  on conflict (customer_id) do update set turn = excluded.turn where t.turn = excluded.turn - 1
+  returning customer_id
+),
+verdict as materialized (
+  select j.n,
+    case
+      when j.kind = 'created' and b.n is not null
+        and b.customer_id <> all (array(select customer_id from taken)) then 'AGAIN'
+      else j.kind
+    end as kind,
+    j.total_amount, j.currency, j.prices
+  from judged j left join bounded b on b.n = j.n
+),
+`;

@@ -1,0 +1,84 @@
+import t, { type Test } from 'tap';
+import { newId } from '../../../db/ids.ts';
+import { type Database, connect } from '../../../db/index.ts';
+import { createOrders } from '../../../db/orders/create.ts';
+import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
+import { untilBlocked } from '../../support/database.ts';
+import { openShop } from '../../support/shop.ts';
+
+/** A placement of one unit of a product of its own, so that nobody waits for stock. */
+async function placementsIn(t: Test) {
+  const shop = await openShop(t);
+  const other = connect(shop.databaseUrl);
+  t.teardown(() => other.destroy());
+  const placementOf = async (
+    customerId: string,
+    openOrdersLimit: number | undefined,
+  ): Promise<OrderPlacement> => ({
+    id: newId(),
+    paymentId: newId(),
+    eventId: newId(),
+    customerId,
+    items: [{ id: newId(), sku: await shop.offer(), quantity: 1 }],
+    paymentMethod: 'tok_approved',
+    capture: 'AUTOMATIC',
+    metadata: {},
+    createdAt: new Date().toISOString(),
+    reservedUntil: new Date(Date.now() + 60_000).toISOString(),
+    caller: {
+      clientId: 'shop',
+      customerId: openOrdersLimit === undefined ? undefined : customerId,
+      traceId: 'a'.repeat(32),
+    },
+    openOrdersLimit,
+  });
+  return { db: shop.db, place: createOrderInBatches(other), placementOf };
+}
+
+/** Places an order in a transaction that stays open until `meanwhile` is done, and then ends as it says. */
+const whilePlacing = (
+  db: Database,
+  placement: OrderPlacement,
+  meanwhile: () => Promise<'commit' | 'rollback'>,
+) =>
+  db
+    .transaction()
+    .execute(async (trx) => {
+      const outcomes = await createOrders(trx, [placement]);
+      t.match(outcomes, [{ kind: 'created' }]);
+      if ((await meanwhile()) === 'rollback') throw new Error('rollback');
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'rollback') throw error;
+    });
+
+for (const end of ['commit', 'rollback'] as const) {
+  t.test(
+    `a customer’s order waits for another one of theirs, and counts again after its ${end}`,
+    async (t) => {
+      const { db, place, placementOf } = await placementsIn(t);
+      for (const turn of ['first', 'second']) {
+        const [one, two] = [await placementOf(turn, 1), await placementOf(turn, 1)];
+        let waiting: ReturnType<typeof place> | undefined;
+        await whilePlacing(db, one, async () => {
+          waiting = place(two);
+          await untilBlocked(db);
+          return end;
+        });
+        const expected = end === 'commit' ? { kind: 'TOO_MANY_OPEN_ORDERS', limit: 1 } : { kind: 'created' };
+        t.match(await waiting, expected);
+      }
+    },
+  );
+}
+
+t.test('a customer’s order holds up neither other customers nor the shop', async (t) => {
+  const { db, place, placementOf } = await placementsIn(t);
+  const own = await placementOf('customer-1', 1);
+  const others = [await placementOf('customer-2', 1), await placementOf('customer-1', undefined)];
+  await whilePlacing(db, own, async () => {
+    for (const outcome of await Promise.all(others.map(place))) t.match(outcome, { kind: 'created' });
+    return 'commit';
+  });
+  t.match(await place(await placementOf('customer-1', 1)), { kind: 'TOO_MANY_OPEN_ORDERS' });
+});
