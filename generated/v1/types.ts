@@ -2281,7 +2281,7 @@ export interface components {
         MatterStatus: "OPEN" | "RESOLVED";
         /**
          * @description What happened and what to look at, in a sentence or two. For people; use `kind` to tell the cases apart.
-         * @example The payment provider refused to refund €38.50: amount_too_large.
+         * @example The payment provider refused to refund €38.50: refund_refused.
          */
         MatterDetail: string;
         /**
