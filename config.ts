@@ -18,6 +18,7 @@ import {
   PROVIDER_NAMES,
   readPaymentConfig,
 } from './jobs/payment-providers/index.ts';
+import type { PaymentLimits } from './jobs/payments/worker.ts';
 
 /** What a process does: answer requests, work in the background, or both. */
 export type Role = 'api' | 'worker' | 'all';
@@ -25,6 +26,8 @@ export type Role = 'api' | 'worker' | 'all';
 export interface Config {
   role: Role;
   payments: PaymentConfig;
+  /** How long the worker waits for the payment provider. */
+  paymentLimits: PaymentLimits;
   host: string;
   port: number;
   /** Scheme, host and port under which clients reach the service. */
@@ -98,6 +101,16 @@ const SERVICE = {
     '3',
     'how long an order keeps its stock once its hold has ended',
   ),
+  PROVIDER_TIMEOUT_SECONDS: setting(
+    integer(1, 60),
+    '8',
+    'how long a call of the payment provider may take; then it is repeated',
+  ),
+  UNRESOLVED_MINUTES: setting(
+    integer(1, 10_080),
+    '60',
+    'a payment or refund without an outcome for so long is in `/attention`',
+  ),
   LOG_LEVEL: setting(oneOf(...LOG_LEVELS), 'info', 'JSON lines on standard output, one per request'),
 } satisfies Settings;
 
@@ -147,6 +160,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
   return {
     role,
     payments,
+    paymentLimits: {
+      callSeconds: service.PROVIDER_TIMEOUT_SECONDS,
+      unresolvedMinutes: service.UNRESOLVED_MINUTES,
+    },
     host: service.HOST,
     port: service.PORT,
     baseUrl: service.BASE_URL.replace(/\/$/, ''),

@@ -27,10 +27,9 @@ export async function serve(config: Config): Promise<Service> {
     const lines = logLines();
     const api = role === 'worker' ? undefined : await startApi(config, db, payments, lines);
     const log = pino({ level: config.logLevel }, lines);
-    const stopJobs =
-      role === 'api'
-        ? undefined
-        : await startJobs({ db, databaseUrl, payments, lapsedHoldDays: config.lapsedHoldDays, log });
+    const { paymentLimits: limits, lapsedHoldDays } = config;
+    const background = { db, databaseUrl, payments, limits, lapsedHoldDays, log };
+    const stopJobs = role === 'api' ? undefined : await startJobs(background);
     return {
       url: api?.url,
       async close() {

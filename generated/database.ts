@@ -54,6 +54,7 @@ export interface Matters {
   attempt_id: string | null;
   created_at: Generated<string>;
   currency: string | null;
+  decision: string | null;
   detail: string;
   failure_code: string | null;
   id: string;

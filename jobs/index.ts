@@ -8,7 +8,7 @@ import { cancelLapsedOrders, expireOrders } from '../db/orders/index.ts';
 import { withoutRows } from '../db/postgres/failures.ts';
 import type { JobLog } from './log.ts';
 import type { Payments } from './payment-providers/index.ts';
-import { startPaymentWorker } from './payments/worker.ts';
+import { type PaymentLimits, startPaymentWorker } from './payments/worker.ts';
 
 interface Job {
   name: string;
@@ -21,6 +21,7 @@ interface JobOptions {
   db: Database;
   databaseUrl: string;
   payments: Payments;
+  limits: PaymentLimits;
   /** For how many days an order keeps its stock whose hold has ended. */
   lapsedHoldDays: number;
   log: JobLog;
@@ -33,13 +34,14 @@ const BATCH = 100;
  * Returns a function that stops the work and resolves once nothing is under way any more.
  */
 export async function startJobs(options: JobOptions): Promise<() => Promise<void>> {
-  const { db, databaseUrl, payments, lapsedHoldDays, log } = options;
+  const { db, databaseUrl, payments, limits, lapsedHoldDays, log } = options;
   const { provider, work } = payments;
-  const worker = await startPaymentWorker({ db, databaseUrl, provider, log });
+  const worker = await startPaymentWorker({ db, databaseUrl, provider, limits, log });
   const jobs: Job[] = [
     { name: 'relayPayments', everyMs: 100, run: async () => (await worker.relay()) > 0 },
     { name: 'placeEvents', everyMs: 200, run: async () => (await placeEvents(db)) > 0 },
     { name: 'reconcilePayments', everyMs: 30_000, run: async () => (await worker.reconcile()) > 0 },
+    { name: 'reportPayments', everyMs: 60_000, run: (traceId) => worker.report(traceId) },
     {
       name: 'expireOrders',
       everyMs: 5_000,

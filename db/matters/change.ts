@@ -9,7 +9,7 @@ import type { Database } from '../index.ts';
 import type { OrderEvent } from '../orders/events.ts';
 import type { MatterKind } from '../orders/state.ts';
 import { getMatter } from './read.ts';
-import { type MatterRecord, matterColumns } from './rows.ts';
+import { type MatterDecision, type MatterRecord, matterColumns } from './rows.ts';
 
 /** `amount` in minor units of `currency`; `detail` says what happened, in a sentence or two for people. */
 export interface NewMatter {
@@ -49,15 +49,16 @@ export async function openMatter(trx: Database, matter: NewMatter): Promise<Orde
 /** Closes the open matters of an order whose cause has gone. Returns their events. */
 export async function closeMatters(
   trx: Database,
-  about: { kind?: MatterKind; orderId: string; attemptId?: string; operationId?: string },
+  about: { orderId: string; id?: string; kind?: MatterKind; attemptId?: string; operationId?: string },
   caller: Caller,
 ): Promise<OrderEvent[]> {
-  const { kind, orderId, attemptId, operationId } = about;
+  const { orderId, id, kind, attemptId, operationId } = about;
   const open = await trx
     .selectFrom('matters')
     .select(matterColumns)
     .where('matters.order_id', '=', orderId)
     .where('matters.status', '=', 'OPEN')
+    .$if(id !== undefined, (qb) => qb.where('matters.id', '=', id!))
     .$if(kind !== undefined, (qb) => qb.where('matters.kind', '=', kind!))
     .$if(attemptId !== undefined, (qb) => qb.where('matters.attempt_id', '=', attemptId!))
     .$if(operationId !== undefined, (qb) => qb.where('matters.operation_id', '=', operationId!))
@@ -68,18 +69,19 @@ export async function closeMatters(
   return events;
 }
 
-/** Closes an open matter. `reason`: the words of the person who decided it. */
+/** Closes an open matter. `decided`: what a person decided, with that person's words; not where its cause has gone. */
 export async function closeMatter(
   trx: Database,
   matter: MatterRecord,
   caller: Caller,
-  reason?: string,
+  decided?: { decision: MatterDecision; reason: string },
 ): Promise<OrderEvent[]> {
   await trx
     .updateTable('matters')
     .set({
       status: 'RESOLVED',
-      reason: reason ?? null,
+      reason: decided?.reason ?? null,
+      decision: decided?.decision ?? null,
       resolved_by: caller.clientId,
       resolved_at: sql`now()`,
       version: sql`version + 1`,

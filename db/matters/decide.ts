@@ -14,7 +14,7 @@ import { isRepeatable } from '../orders/state.ts';
 import { PreconditionFailed } from '../precondition.ts';
 import { closeMatter } from './change.ts';
 import { getMatter } from './read.ts';
-import type { MatterRecord } from './rows.ts';
+import type { MatterDecision, MatterRecord } from './rows.ts';
 
 type Resolved = { kind: 'MATTER_RESOLVED'; matter: MatterRecord };
 type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
@@ -30,7 +30,7 @@ export async function retryMatter(
   id: string,
   request: Decision,
 ): Promise<ChangeOutcome<MatterRecord, Resolved | NotRetryable> | undefined> {
-  return decide<NotRetryable>(db, id, request, 'retryMatter', async (trx, matter) =>
+  return decide<NotRetryable>(db, id, request, 'RETRY', async (trx, matter) =>
     isRepeatable(matter) ? askAgain(trx, matter) : { kind: 'MATTER_NOT_RETRYABLE', matter },
   );
 }
@@ -41,8 +41,10 @@ export async function resolveMatter(
   id: string,
   request: Decision,
 ): Promise<ChangeOutcome<MatterRecord, Resolved> | undefined> {
-  return decide<never>(db, id, request, 'resolveMatter', async () => []);
+  return decide<never>(db, id, request, 'RESOLVE', async () => []);
 }
+
+const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
 
 /**
  * A decision in one transaction: locks the order, then the matter, so of two people one finds it resolved.
@@ -52,7 +54,7 @@ async function decide<Refusal extends { kind: string }>(
   db: Database,
   id: string,
   { reason, caller, key, precondition }: Decision,
-  operation: string,
+  decision: MatterDecision,
   work: (trx: Database, matter: MatterRecord) => Promise<OrderEvent[] | Refusal>,
 ): Promise<ChangeOutcome<MatterRecord, Refusal | Resolved> | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -67,9 +69,9 @@ async function decide<Refusal extends { kind: string }>(
     if (!precondition(matter.version)) throw new PreconditionFailed();
     const events = await work(trx, matter);
     if (!Array.isArray(events)) return events;
-    const closed = await closeMatter(trx, matter, caller, reason);
-    if (order)
-      await endChange(trx, order, { operation, reason: matter.kind, events: [...events, ...closed], caller });
+    const closed = await closeMatter(trx, matter, caller, { decision, reason });
+    const change = { operation: OPERATIONS[decision], reason: matter.kind, events: [...events, ...closed] };
+    if (order) await endChange(trx, order, { ...change, caller });
     const result = (await getMatter(trx, id))!;
     if (key) await remember(trx, caller, key, result);
     return { kind: 'done', result };
@@ -93,7 +95,7 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     return [];
   }
   if (matter.kind === 'VOID_REFUSED') {
-    await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED');
+    await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
     return [];
   }
   const { amount, reason, refused_amount: refused } = operation!;

@@ -4,7 +4,10 @@ import type { DB, Matters } from '../../generated/database.ts';
 import type { MatterKind, MatterState } from '../orders/state.ts';
 
 /** A matter for a person. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
-export type MatterRecord = Selectable<Matters> & Pick<MatterState, 'attempt' | 'operation'>;
+export type MatterRecord = Omit<Selectable<Matters>, 'decision'> & Pick<MatterState, 'attempt' | 'operation'>;
+
+/** What a person decided about a matter. */
+export type MatterDecision = 'RETRY' | 'RESOLVE';
 
 /** An open matter as its order shows it. */
 export type OrderMatterRecord = MatterState & {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import { type Earlier, type IdempotencyKey, findEarlier, remember } from '../idempotency.ts';
 import type { Database } from '../index.ts';
+import { closeGoneMatters } from '../matters/causes.ts';
 import { closeMatters } from '../matters/change.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 import { EVENT_OF_STATUS, type OrderEvent, insertEvents } from './events.ts';
@@ -38,8 +39,8 @@ interface OrderChange {
 
 /**
  * Ends a change, once what belongs to the order has been written: finds the status that it has come to,
- * requests the return of money that no order needs, and writes the order's next version, its row of history
- * and its events. Returns the order as it is now.
+ * requests the return of money that no order needs, closes the matters whose cause has gone, and writes the
+ * order's next version, its row of history and its events. Returns the order as it is now.
  */
 export async function endChange(
   trx: Database,
@@ -53,7 +54,10 @@ export async function endChange(
     throw new Error(`an order that is ${before.status} can't become ${status}`);
   }
   const returns = await giveBackExcess(trx, before, { ...written, status });
-  const closed = await closeLapse(trx, before, { ...written, status }, caller);
+  const closed = [
+    ...(await closeLapse(trx, before, { ...written, status }, caller)),
+    ...(await closeGoneMatters(trx, { ...written, status }, caller)),
+  ];
   const version = before.version + 1;
   await trx
     .updateTable('orders')

@@ -5,9 +5,9 @@ import type { Database } from '../index.ts';
 import { endChange } from './change.ts';
 import { getOrder } from './get.ts';
 import { changeAttempt, getPayment } from './payment-attempts.ts';
-import { insertVoid } from './payment-operations.ts';
+import { insertVoid, voidsPausedUntil } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
-import { type OrderStatus, mayExpire } from './state.ts';
+import { type OrderStatus, type PaymentAttemptStatus, mayExpire } from './state.ts';
 
 /**
  * Handles orders that weren't paid in time, each in a transaction of its own; returns how many. An order
@@ -20,6 +20,9 @@ export async function expireOrders(db: Database, caller: Caller, limit = 100): P
   while (handled < limit && (await db.transaction().execute((trx) => expireOne(trx, caller)))) handled += 1;
   return handled;
 }
+
+/** Of attempts that don't keep an order from expiring. */
+const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
 
 /** Returns whether there was an order to handle. Locks it, its attempts to pay, then its stock by SKU. */
 async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
@@ -48,7 +51,7 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
 
 /**
  * Locks the order that has been due for longest and that nobody else has locked, unless the provider is
- * already asked to end its payment. The status is a literal: a statement that is planned once uses a partial
+ * asked to end its payment, or has refused that a short while ago. The status is a literal: a statement that is planned once uses a partial
  * index only where it shows the index's condition.
  */
 async function lockDueOrder(trx: Database): Promise<string | undefined> {
@@ -65,6 +68,17 @@ async function lockDueOrder(trx: Database): Promise<string | undefined> {
             .whereRef('operation.order_id', '=', 'orders.id')
             .where('operation.kind', '=', 'VOID')
             .where('operation.status', '=', 'PENDING'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_attempts as attempt')
+            .select('attempt.id')
+            .whereRef('attempt.order_id', '=', 'orders.id')
+            .where('attempt.status', 'not in', DEAD)
+            .where(voidsPausedUntil(sql.ref('orders.id'), sql.ref('attempt.id')), '>', sql<string>`now()`),
         ),
       ),
     )

@@ -26,7 +26,7 @@ export {
   getPaymentById,
   listPayments,
 } from './payment-attempts.ts';
-export { type OperationRecord, findOperation } from './payment-operations.ts';
+export { type OperationRecord, findOperation, listPendingOperations } from './payment-operations.ts';
 export { type PaymentTask, handOverTasks, receiveProviderEvent } from './payment-outbox.ts';
 export type { OrderOutcome, OrderPlacement } from './placement.ts';
 export { ALL_ORDERS, type Reach } from './reach.ts';
@@ -36,5 +36,7 @@ export { recordPayment } from './record-payment.ts';
 export type { OrderItemRecord, OrderRecord } from './record.ts';
 export { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './refund.ts';
 export { replacePayment } from './replace-payment.ts';
+export { reviewVoid } from './review-void.ts';
 export { type ShipmentRecord, createShipment, getShipment, listShipments } from './ship.ts';
+export { reportUnresolvedPayments } from './unresolved-payments.ts';
 export { updateOrder } from './update.ts';

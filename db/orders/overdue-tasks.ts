@@ -3,6 +3,15 @@ import { statement } from '../statement.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**
+ * When something was last looked at that is overdue now: `$1` seconds ago, and longer where the provider has had
+ * no outcome for long, since a refund may be under way for days. After 20 minutes pauses grow with the age, up
+ * to an hour.
+ */
+const OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+      and coalesce(checked_at, updated_at)
+        < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
+
+/**
  * `$1`: seconds, `$2`: how many of each, `$3`: seconds, of holds. Locks attempts, then operations, and only what
  * nobody else has locked, so it never waits. Written out because it takes from two tables in one statement, each by the
  * condition of a partial index.
@@ -11,7 +20,7 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
   with attempts as (
     select order_id, id from payment_attempts
     where status in ('PROCESSING', 'REQUIRES_ACTION')
-      and coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+      and ${OVERDUE}
     order by coalesce(checked_at, updated_at) limit $2 for update skip locked
   ),
   held as (
@@ -22,7 +31,7 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
   operations as (
     select order_id, id from payment_operations
     where status = 'PENDING' and handed_over
-      and coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+      and ${OVERDUE}
     order by coalesce(checked_at, updated_at) limit $2 for update skip locked
   ),
   checked_attempts as (

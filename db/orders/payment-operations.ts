@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { PaymentOperations } from '../../generated/database.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../index.ts';
@@ -59,10 +59,17 @@ export async function insertCapture(
 
 /**
  * Requests that the provider gives up what it holds of an attempt and hasn't captured, or ends an attempt that
- * is under way, unless that is requested already.
+ * is under way, unless that is requested already or the provider has refused it a short while ago. `anyway`: a
+ * person wants it requested in spite of the refusal.
  */
-export async function insertVoid(trx: Database, attempt: AttemptRecord, reason: string): Promise<void> {
+export async function insertVoid(
+  trx: Database,
+  attempt: AttemptRecord,
+  reason: string,
+  { anyway = false } = {},
+): Promise<void> {
   if (await isBeingVoided(trx, attempt)) return;
+  if (!anyway && (await isVoidPaused(trx, attempt))) return;
   await insertOperation(trx, attempt, {
     kind: 'VOID',
     amount: attempt.authorized_amount - attempt.captured_amount,
@@ -81,6 +88,23 @@ export async function isBeingVoided(trx: Database, attempt: AttemptRecord): Prom
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
   return pending !== undefined;
+}
+
+/**
+ * Until when the provider isn't asked again to end an attempt: a minute after it refused, then twice as long
+ * each time, 6 hours at most. Null where it has refused nothing.
+ */
+export const voidsPausedUntil = (orderId: Expression<unknown>, attemptId: Expression<unknown>) => sql<
+  string | null
+>`(
+  select max(updated_at) + least(interval '1 minute' * 2 ^ least(count(*) - 1, 9), interval '6 hours')
+  from payment_operations
+  where order_id = ${orderId} and attempt_id = ${attemptId} and kind = 'VOID' and status = 'FAILED')`;
+
+async function isVoidPaused(trx: Database, attempt: AttemptRecord): Promise<boolean> {
+  const until = voidsPausedUntil(sql`${attempt.order_id}::uuid`, sql`${attempt.id}::uuid`);
+  const { rows } = await sql<{ paused: boolean | null }>`select ${until} > now() as paused`.execute(trx);
+  return rows[0]?.paused === true;
 }
 
 /** Money that was captured together with its authorisation, as a capture that has succeeded. */
@@ -146,6 +170,23 @@ async function insertOperation(
     .values({ order_id, id, attempt_id, status: 'PENDING', ...operation })
     .execute();
   return id;
+}
+
+/** The operations that the provider is being asked to do with an attempt, the oldest first. */
+export async function listPendingOperations(
+  db: Database,
+  orderId: string,
+  attemptId: string,
+): Promise<OperationRecord[]> {
+  return db
+    .selectFrom('payment_operations')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', attemptId)
+    .where('status', '=', 'PENDING')
+    .where(({ ref }) => ref('handed_over'))
+    .orderBy('id')
+    .execute();
 }
 
 /** An operation of an order, of this kind if one is named. */

@@ -70,7 +70,7 @@ export interface AttemptMoney {
   refused_refund_amount: number;
 }
 
-interface OrderState {
+export interface OrderState {
   status: OrderStatus;
   items: readonly PricedItem[];
   /** The current attempt to pay. */

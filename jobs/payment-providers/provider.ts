@@ -5,19 +5,32 @@ import type { CaptureMode } from '../../db/orders/state.ts';
  * What the service asks of a payment provider. Every call carries an id of ours as the provider's idempotency
  * key, so that it may be repeated until its answer is known: the attempt's id for `authorize`, the
  * operation's own for all others. A call that rejects has an unknown outcome, which nobody may guess, unless
- * it rejects with `ProviderRefusal`.
+ * it rejects with `ProviderRefusal`. Once `signal` is aborted, nobody waits for the answer any more.
  */
 export interface PaymentProvider {
   /** Starts the payment of an attempt; with `AUTOMATIC` capture the money is captured at once. */
-  authorize(request: AuthorizeRequest): Promise<PaymentState>;
+  authorize(request: AuthorizeRequest, signal?: AbortSignal): Promise<PaymentState>;
   /** What the provider knows of an attempt; `undefined`: the provider has no such payment. */
-  lookup(attempt: AttemptReference): Promise<PaymentState | undefined>;
-  capture(attempt: AttemptReference, operation: CaptureRequest): Promise<void>;
+  lookup(attempt: AttemptReference, signal?: AbortSignal): Promise<PaymentState | undefined>;
+  capture(
+    attempt: AttemptReference,
+    operation: CaptureRequest,
+    signal?: AbortSignal,
+  ): Promise<OperationState>;
   /** Ends a payment of which nothing was captured: releases the hold, or stops what is under way. */
-  void(attempt: AttemptReference, operation: { id: string }): Promise<void>;
+  void(attempt: AttemptReference, operation: { id: string }, signal?: AbortSignal): Promise<OperationState>;
   /** Gives up what is left of a hold after captures in parts. */
-  release(attempt: AttemptReference, operation: { id: string }): Promise<void>;
-  refund(attempt: AttemptReference, operation: RefundRequest): Promise<void>;
+  release(
+    attempt: AttemptReference,
+    operation: { id: string },
+    signal?: AbortSignal,
+  ): Promise<OperationState>;
+  refund(attempt: AttemptReference, operation: RefundRequest, signal?: AbortSignal): Promise<OperationState>;
+}
+
+/** An operation as the provider has it. `PENDING`: it has no outcome yet, and is to be asked about later. */
+export interface OperationState {
+  status: 'SUCCEEDED' | 'PENDING';
 }
 
 export interface AuthorizeRequest {

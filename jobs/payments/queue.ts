@@ -1,11 +1,14 @@
-import { PgBoss, fromKysely } from 'pg-boss';
+import { sql } from 'kysely';
+import { type Job, PgBoss, fromKysely } from 'pg-boss';
 import { newTraceId } from '../../db/ids.ts';
 import type { Database } from '../../db/index.ts';
 import type { PaymentTask } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
 import type { JobLog } from '../log.ts';
+import { Places } from './places.ts';
 
-const QUEUE = 'payment';
+/** Not `payment`, the queue of versions that put several jobs about the same payment into it. */
+const QUEUE = 'payments';
 
 /**
  * A job whose process was killed is given to another worker after this time. pg-boss allows no shorter one.
@@ -24,59 +27,85 @@ export async function openQueue(databaseUrl: string, log: JobLog): Promise<PgBos
     schedule: false,
     registerInstance: false,
   });
-  boss.on('error', (err) => log.error({ err, job: QUEUE, traceId: newTraceId() }, 'the queue has trouble'));
+  boss.on('error', (err) => reportTrouble(log, err));
   await boss.start();
   await boss.createQueue(QUEUE, {
-    retryLimit: 50,
+    // Of the jobs about a payment one waits, one is under way and one is to be tried again, at most. One that
+    // waits while another is under way isn't idle: the provider's event may be newer than the other's look-up.
+    policy: 'stately',
+    // For two weeks, which is how long the queue keeps a job. After that `reconcile` asks, and a person knows.
+    retryLimit: 20_000,
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 60,
-    expireInSeconds: 120,
+    expireInSeconds: 300,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 3600,
   });
   return boss;
 }
 
-/** Puts tasks into the queue, in the transaction `trx`. */
+const reportTrouble = (log: JobLog, err: unknown) =>
+  log.error({ err, job: QUEUE, traceId: newTraceId() }, 'the queue has trouble');
+
+/** Puts tasks into the queue, in the transaction `trx`, unless a job about the same waits already. */
 export async function enqueue(boss: PgBoss, trx: Database, tasks: PaymentTask[]): Promise<void> {
-  const jobs = tasks.map((task) => ({ data: task }));
+  const jobs = tasks.map((task) => ({ data: task, singletonKey: task.id }));
   await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 }
 
-/**
- * Calls `carryOut` for each task, many at a time. A task whose call rejects is tried again. Returns the
- * worker's id.
- */
-export async function workOn(
+/** The tasks about which no job waits, is under way, or is to be tried again. */
+export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<PaymentTask[]> {
+  const { rows } = await sql<{ key: string }>`
+    select singleton_key as key from pgboss.job
+    where name = ${QUEUE} and state < 'completed' and singleton_key = any (${tasks.map(({ id }) => id)})`.execute(
+    db,
+  );
+  const busy = new Set(rows.map(({ key }) => key));
+  return tasks.filter(({ id }) => !busy.has(id));
+}
+
+interface Worker {
+  /** Looks for tasks now. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Calls `carryOut` for each task, many at a time. A task whose call rejects is tried again. */
+export function workOn(
   boss: PgBoss,
   log: JobLog,
   carryOut: (task: PaymentTask, options: { isRetry: boolean; traceId: string }) => Promise<void>,
-): Promise<string> {
-  return boss.work<PaymentTask>(
-    QUEUE,
-    {
-      batchSize: 10,
-      localConcurrency: 4,
-      pollingIntervalSeconds: 0.5,
-      includeMetadata: true,
-      perJobResults: true,
+): Worker {
+  const places = new Places<Job<PaymentTask>>({
+    take: (limit) => boss.fetch<PaymentTask>(QUEUE, { batchSize: limit }),
+    async carryOut({ data: task, retryCount }) {
+      const traceId = newTraceId();
+      try {
+        await carryOut(task, { isRetry: retryCount > 0, traceId });
+        return true;
+      } catch (err) {
+        const fields = { err: withoutRows(err), job: QUEUE, traceId, task, retryCount };
+        log.error(fields, 'the outcome is not known yet');
+        return false;
+      }
     },
-    (jobs) =>
-      Promise.all(
-        jobs.map(async ({ id, data: task, retryCount }) => {
-          const traceId = newTraceId();
-          try {
-            await carryOut(task, { isRetry: retryCount > 0, traceId });
-            return { id, status: 'completed' as const };
-          } catch (err) {
-            log.error(
-              { err: withoutRows(err), job: QUEUE, traceId, task, retryCount },
-              'the outcome is not known yet',
-            );
-            return { id, status: 'failed' as const };
-          }
-        }),
-      ),
-  );
+    async settle(done, again) {
+      if (done.length > 0) await boss.complete(QUEUE, done);
+      if (again.length > 0) await boss.fail(QUEUE, again);
+    },
+    failed: (err) => reportTrouble(log, err),
+  });
+  const beat = () => {
+    const { taken } = places;
+    if (taken.length > 0) boss.touch(QUEUE, taken).catch((err: unknown) => reportTrouble(log, err));
+  };
+  const heart = setInterval(beat, (HEARTBEAT_SECONDS * 1000) / 2);
+  return {
+    wake: () => places.wake(),
+    async stop() {
+      await places.stop();
+      clearInterval(heart);
+    },
+  };
 }

@@ -6,19 +6,21 @@ import {
   findAttempt,
   findOperation,
   getOrder,
+  listPendingOperations,
   type ObservedPayment,
   type OperationRecord,
   type OperationResult,
   type PaymentTask,
   recordOperation,
   recordPayment,
+  reviewVoid,
 } from '../../db/orders/index.ts';
 import { isEnded, isUnderWay } from '../../db/orders/state.ts';
-import { type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
+import { type OperationState, type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
 
 /**
- * Carries out a task: calls the provider outside any transaction, and records its answer. Rejects where the
- * outcome is unknown; the task is then to be tried again. That is safe at any time and in any number of
+ * Carries out a task: calls the provider outside any transaction, and records its answer. An operation that is
+ * still under way at the provider is left for `findOverdueTasks`. Rejects where the outcome is unknown; the task is then to be tried again. That is safe at any time and in any number of
  * processes, because every call to the provider has the same id again. `isRetry`: an earlier try may have
  * reached the provider.
  */
@@ -32,10 +34,14 @@ export async function processTask(
   if (task.kind === 'operation') {
     const operation = await findOperation(db, task.orderId, task.id);
     if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller);
-    // An earlier try may have been killed after it recorded the outcome and before it asked how the payment is.
-    else if (operation && isRetry) await askAfterwards(db, provider, operation, caller);
+    // An earlier try may have been killed after it recorded the outcome and before it did what follows.
+    else if (operation && isRetry) await followOutcome(db, provider, operation, caller);
     return;
   }
+  // What has changed may be the outcome of an operation that was under way at the provider.
+  if (task.kind === 'event')
+    for (const operation of await listPendingOperations(db, task.orderId, task.id))
+      await carryOut(db, provider, operation, caller);
   const attempt = await findAttempt(db, task.orderId, task.id);
   if (attempt) await followUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
 }
@@ -92,42 +98,46 @@ async function carryOut(
   caller: Caller,
 ): Promise<void> {
   const attempt = (await findAttempt(db, operation.order_id, operation.attempt_id))!;
-  const record = (result: OperationResult) =>
-    recordOperation(db, operation.order_id, operation.id, result, caller);
+  const result = await outcomeOf(call(provider, attempt, operation));
+  if (result.status === 'PENDING') return;
+  await recordOperation(db, operation.order_id, operation.id, result, caller);
+  await followOutcome(db, provider, { ...operation, status: result.status }, caller);
+}
+
+async function outcomeOf(called: Promise<OperationState>): Promise<OperationResult | { status: 'PENDING' }> {
   try {
-    await call(provider, attempt, operation);
+    const { status } = await called;
+    return { status };
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    await record({ status: 'FAILED', failureCode: error.code });
-    await askAfterwards(db, provider, operation, caller, 'FAILED');
-    return;
+    return { status: 'FAILED', failureCode: error.code };
   }
-  await record({ status: 'SUCCEEDED' });
-  await askAfterwards(db, provider, operation, caller, 'SUCCEEDED');
 }
 
 /**
  * Asks how the payment is once an operation's outcome is recorded. After a refusal it may have been paid, or
  * have lapsed. After a capture or refund there may be money that was moved at the provider's desk: as long as
- * something of ours is under way, nobody can tell the two apart.
+ * something of ours is under way, nobody can tell the two apart. A person is told of what the provider refuses
+ * to end.
  */
-async function askAfterwards(
+async function followOutcome(
   db: Database,
   provider: PaymentProvider,
-  { order_id: orderId, attempt_id: attemptId, kind, status }: OperationRecord,
+  { order_id: orderId, attempt_id: attemptId, id, kind, status }: OperationRecord,
   caller: Caller,
-  outcome: OperationRecord['status'] = status,
 ): Promise<void> {
-  if (outcome === 'SUCCEEDED' && kind === 'VOID') return;
-  const attempt = (await findAttempt(db, orderId, attemptId))!;
-  await followUp(db, provider, attempt, caller, true);
+  if (status === 'FAILED' || kind !== 'VOID') {
+    const attempt = (await findAttempt(db, orderId, attemptId))!;
+    await followUp(db, provider, attempt, caller, true);
+  }
+  if (kind === 'VOID') await reviewVoid(db, orderId, id, caller);
 }
 
 async function call(
   provider: PaymentProvider,
   attempt: AttemptRecord,
   { id, kind, amount, final }: OperationRecord,
-): Promise<void> {
+): Promise<OperationState> {
   const reference = referenceOf(attempt);
   switch (kind) {
     case 'CAPTURE':
@@ -137,7 +147,8 @@ async function call(
     case 'VOID':
       if (attempt.captured_amount > 0) return provider.release(reference, { id });
       // There is nothing to end where the provider has no such payment.
-      if (attempt.amount > 0 && (await provider.lookup(reference))) await provider.void(reference, { id });
+      if (attempt.amount === 0 || !(await provider.lookup(reference))) return { status: 'SUCCEEDED' };
+      return provider.void(reference, { id });
   }
 }
 

@@ -5,8 +5,12 @@ import { forgetOldKeys } from '../../db/idempotency.ts';
 import { startJobs } from '../../jobs/index.ts';
 import type { JobLog } from '../../jobs/log.ts';
 import { untilBlocked } from '../support/database.ts';
+import { checkBooks } from '../support/invariants.ts';
 import { type Shop, openShop } from '../support/shop.ts';
+import { refuseVoid } from '../support/refused-void.ts';
 import { endReservations } from '../support/worker.ts';
+
+const LIMITS = { callSeconds: 8, unresolvedMinutes: 60 };
 
 t.test('an order that is not paid in time expires, and its stock is free again', async (t) => {
   const shop = await openShop(t);
@@ -110,6 +114,37 @@ t.test('an order that is paid while it expires is confirmed', async (t) => {
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
+t.test('a refused end of a payment is asked for again after ever longer pauses', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 5 });
+  const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
+  const other = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });
+  await shop.work();
+  await endReservations(shop.db, order.id);
+  const voids = async () =>
+    (await shop.db.selectFrom('payment_operations').select('id').where('kind', '=', 'VOID').execute()).length;
+  const passTime = (minutes: number) =>
+    sql`update payment_operations set updated_at = updated_at - make_interval(secs => ${minutes * 60})`.execute(
+      shop.db,
+    );
+  for (const [refused, minutes] of [1, 2, 4].entries()) {
+    t.equal(await shop.expireNow(), 1, 'the end of the payment is requested');
+    await refuseVoid(shop.db, order.id);
+    await shop.work();
+    t.equal(await shop.expireNow(), 0, 'not at once again');
+    await passTime(minutes - 0.5);
+    t.equal(await shop.expireNow(), 0, `not within ${minutes} minutes`);
+    t.equal(await voids(), refused + 1);
+    await passTime(0.5);
+  }
+  t.equal(await shop.expireNow(other.id), 2, 'no other order waits for that');
+  await shop.work();
+  t.equal(await shop.expireNow(), 1);
+  t.match(await shop.getOrder(order.id), { status: 'EXPIRED', attention: [] });
+  t.match(await shop.getStock(sku), { reserved: 0 });
+  await checkBooks(t, shop);
+});
+
 t.test('orders that expire and are cancelled at the same time release their stock once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 40 });
@@ -148,7 +183,7 @@ t.test('the jobs go on after a failure, and stop when asked', async (t) => {
   await endReservations(shop.db, order.id);
   const { databaseUrl, payments } = shop;
   const start = (db: Shop['db'], error: JobLog['error']) =>
-    startJobs({ db, databaseUrl, payments, lapsedHoldDays: 3, log: { error } });
+    startJobs({ db, databaseUrl, payments, limits: LIMITS, lapsedHoldDays: 3, log: { error } });
   const stop = await start(shop.db, (fields) => t.fail('no job fails here', fields));
   while ((await shop.getOrder(order.id)).status !== 'EXPIRED');
   await stop();

@@ -128,11 +128,12 @@ t.test(
     const { provider } = shop.payments;
     // The answer is lost, and before the worker asks again the desk has taken the rest.
     const capture: typeof provider.capture = async (...call) => {
-      await provider.capture(...call);
+      const captured = await provider.capture(...call);
       await shop.db
         .updateTable('simulated_payments')
         .set((eb) => ({ captured_amount: eb.ref('authorized_amount') }))
         .execute();
+      return captured;
     };
     await processTask(shop.db, { ...provider, capture }, task!, { isRetry: false, traceId: TRACE_ID });
     await checkBooks(t, shop);

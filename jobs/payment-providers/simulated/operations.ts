@@ -2,6 +2,7 @@ import type { Database } from '../../../db/index.ts';
 import {
   type AttemptReference,
   type CaptureRequest,
+  type OperationState,
   type RefundRequest,
   ProviderRefusal,
 } from '../provider.ts';
@@ -52,7 +53,7 @@ async function operate(
   { attemptId }: AttemptReference,
   operation: { id: string; kind: string; amount: number },
   decide: (payment: SimulatedPayment, refusals: number) => Decision,
-): Promise<void> {
+): Promise<OperationState> {
   const refusal = await db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, attemptId);
     if (!payment) return 'payment_not_found';
@@ -79,4 +80,5 @@ async function operate(
     return refused;
   });
   if (refusal) throw new ProviderRefusal(refusal);
+  return { status: 'SUCCEEDED' };
 }

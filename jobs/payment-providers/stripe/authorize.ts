@@ -12,6 +12,7 @@ export async function authorize(
   stripe: Stripe,
   request: AuthorizeRequest,
   options: AuthorizeOptions,
+  signal?: AbortSignal,
 ): Promise<PaymentState> {
   const { attemptId, currency } = request;
   if (unitsOf(currency) === undefined) return failed(attemptId, currency, 'currency_not_supported');
@@ -21,7 +22,7 @@ export async function authorize(
     });
     return stateOf(intent);
   } catch (error) {
-    return afterError(stripe, request, error);
+    return afterError(stripe, request, error, signal);
   }
 }
 
@@ -50,10 +51,11 @@ async function afterError(
   stripe: Stripe,
   { attemptId, currency }: AuthorizeRequest,
   error: unknown,
+  signal: AbortSignal | undefined,
 ): Promise<PaymentState> {
   // The key was used with other parameters, before a setting changed: there may be a payment.
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
-    const earlier = await findIntent(stripe, { attemptId, reference: undefined });
+    const earlier = await findIntent(stripe, { attemptId, reference: undefined }, signal);
     if (earlier) return stateOf(earlier);
     throw error;
   }

@@ -7,11 +7,12 @@ const CLOCK_SKEW_SECONDS = 600;
 /**
  * The PaymentIntent of an attempt: by Stripe's own id, or else in the list of all since the attempt began.
  * Lists show what has just been written; Stripe's search lags behind by a minute, or an hour in an outage
- * (https://docs.stripe.com/search#data-freshness).
+ * (https://docs.stripe.com/search#data-freshness). Stops at a page once `signal` is aborted.
  */
 export async function findIntent(
   stripe: Stripe,
   { attemptId, reference }: AttemptReference,
+  signal?: AbortSignal,
 ): Promise<Stripe.PaymentIntent | undefined> {
   if (reference?.startsWith('pi_')) {
     return stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
@@ -22,6 +23,7 @@ export async function findIntent(
     expand: ['data.latest_charge'],
   });
   for await (const intent of intents) {
+    signal?.throwIfAborted();
     if (intent.metadata['attempt_id'] === attemptId) return intent;
   }
   return undefined;
@@ -31,8 +33,10 @@ export async function findIntent(
 export async function existingIntent(
   stripe: Stripe,
   attempt: AttemptReference,
+  signal?: AbortSignal,
 ): Promise<Stripe.PaymentIntent> {
-  const intent = await findIntent(stripe, attempt);
+  const intent = await findIntent(stripe, attempt, signal);
+  signal?.throwIfAborted();
   if (!intent) throw new ProviderRefusal('payment_not_found');
   return intent;
 }

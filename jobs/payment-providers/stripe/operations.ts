@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import {
   type AttemptReference,
   type CaptureRequest,
+  type OperationState,
   type RefundRequest,
   ProviderRefusal,
 } from '../provider.ts';
@@ -12,9 +13,10 @@ export async function capture(
   stripe: Stripe,
   attempt: AttemptReference,
   { id, amount, final }: CaptureRequest,
-): Promise<void> {
-  const intent = await existingIntent(stripe, attempt);
-  if (id in intent.metadata) return;
+  signal?: AbortSignal,
+): Promise<OperationState> {
+  const intent = await existingIntent(stripe, attempt, signal);
+  if (id in intent.metadata) return { status: 'SUCCEEDED' };
   const taken = theirAmount(amount, intent.currency);
   const isLast = final || taken === intent.amount_capturable;
   await stripe.paymentIntents.capture(
@@ -22,6 +24,7 @@ export async function capture(
     { amount_to_capture: taken, ...(!isLast && { final_capture: false }), metadata: { [id]: 'captured' } },
     { idempotencyKey: id },
   );
+  return { status: 'SUCCEEDED' };
 }
 
 /**
@@ -32,13 +35,15 @@ export async function voidIntent(
   stripe: Stripe,
   attempt: AttemptReference,
   { id }: { id: string },
-): Promise<void> {
-  const { id: reference, status, amount_received: received } = await existingIntent(stripe, attempt);
-  if (status === 'canceled') return;
+  signal?: AbortSignal,
+): Promise<OperationState> {
+  const { id: reference, status, amount_received: received } = await existingIntent(stripe, attempt, signal);
+  if (status === 'canceled') return { status: 'SUCCEEDED' };
   if (received > 0) throw new ProviderRefusal('already_captured');
-  if (status === 'processing')
-    throw new Error('stripe: the payment can be ended only once its outcome is known');
+  // It can be ended only once its outcome is known.
+  if (status === 'processing') return { status: 'PENDING' };
   await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: `${id}:${status}` });
+  return { status: 'SUCCEEDED' };
 }
 
 /**
@@ -49,20 +54,23 @@ export async function releaseRest(
   stripe: Stripe,
   attempt: AttemptReference,
   { id }: { id: string },
-): Promise<void> {
-  const { id: reference, status } = await existingIntent(stripe, attempt);
-  if (status !== 'requires_capture') return;
-  await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: id });
+  signal?: AbortSignal,
+): Promise<OperationState> {
+  const { id: reference, status } = await existingIntent(stripe, attempt, signal);
+  if (status === 'requires_capture')
+    await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: id });
+  return { status: 'SUCCEEDED' };
 }
 
 export async function refund(
   stripe: Stripe,
   attempt: AttemptReference,
   { id, amount }: RefundRequest,
-): Promise<void> {
-  const intent = await existingIntent(stripe, attempt);
+  signal?: AbortSignal,
+): Promise<OperationState> {
+  const intent = await existingIntent(stripe, attempt, signal);
   const { status, failure_reason: reason } =
-    (await findRefund(stripe, intent.id, id)) ??
+    (await findRefund(stripe, intent.id, id, signal)) ??
     (await stripe.refunds.create(
       {
         payment_intent: intent.id,
@@ -71,13 +79,18 @@ export async function refund(
       },
       { idempotencyKey: id },
     ));
-  if (status === 'pending' || status === 'requires_action')
-    throw new Error('stripe: the refund is under way');
   if (status === 'failed' || status === 'canceled') throw new ProviderRefusal(reason ?? `refund_${status}`);
+  return { status: status === 'pending' || status === 'requires_action' ? 'PENDING' : 'SUCCEEDED' };
 }
 
-async function findRefund(stripe: Stripe, intent: string, id: string): Promise<Stripe.Refund | undefined> {
+async function findRefund(
+  stripe: Stripe,
+  intent: string,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+    signal?.throwIfAborted();
     if (refund.metadata?.['operation_id'] === id) return refund;
   }
   return undefined;

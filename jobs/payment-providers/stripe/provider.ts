@@ -44,15 +44,16 @@ export function stripeProvider({
     telemetry: false,
   });
   return {
-    authorize: (request) => authorize(stripe, request, { returnUrl, multicapture }).catch(fail),
-    lookup: (attempt) =>
-      findIntent(stripe, attempt)
+    authorize: (request, signal) =>
+      authorize(stripe, request, { returnUrl, multicapture }, signal).catch(fail),
+    lookup: (attempt, signal) =>
+      findIntent(stripe, attempt, signal)
         .then((intent) => intent && stateOf(intent))
         .catch(fail),
-    capture: (attempt, operation) => capture(stripe, attempt, operation).catch(refuse),
-    void: (attempt, operation) => voidIntent(stripe, attempt, operation).catch(refuse),
-    release: (attempt, operation) => releaseRest(stripe, attempt, operation).catch(refuse),
-    refund: (attempt, operation) => refund(stripe, attempt, operation).catch(refuse),
+    capture: (...call) => capture(stripe, ...call).catch(refuse),
+    void: (...call) => voidIntent(stripe, ...call).catch(refuse),
+    release: (...call) => releaseRest(stripe, ...call).catch(refuse),
+    refund: (...call) => refund(stripe, ...call).catch(refuse),
   };
 }
 

@@ -1,0 +1,96 @@
+import type { Caller } from '../caller.ts';
+import type { Database } from '../index.ts';
+import { openMatter } from '../matters/change.ts';
+import { money } from '../money.js';
+import { statement } from '../statement.ts';
+import { beginChange, endChange } from './change.ts';
+import { findAttempt } from './payment-attempts.ts';
+import { findOperation } from './payment-operations.ts';
+import { ALL_ORDERS } from './reach.ts';
+import type { PaymentOperationKind } from './state.ts';
+
+interface Unresolved {
+  orderId: string;
+  attemptId: string;
+  /** Null where the attempt itself has no outcome. */
+  operationId: string | null;
+}
+
+/**
+ * `$1`: minutes, `$2`: how many. Locks nothing. Written out because it takes from two tables, each by the
+ * condition of a partial index. Attempts that wait for the customer aren't stuck: their order expires.
+ * Whoever had the provider asked again is told again after the same time, if there is no outcome by then.
+ */
+const findUnresolvedStatement = statement<Unresolved>(`
+  with unresolved as (
+    select order_id, id as attempt_id, null::uuid as operation_id from payment_attempts
+    where status = 'PROCESSING' and updated_at < now() - make_interval(mins => $1)
+    union all
+    select order_id, attempt_id, id from payment_operations
+    where status = 'PENDING' and handed_over and created_at < now() - make_interval(mins => $1)
+  )
+  select order_id as "orderId", attempt_id as "attemptId", operation_id as "operationId" from unresolved
+  where not exists (
+    select from matters m
+    where m.order_id = unresolved.order_id and m.kind = 'PAYMENT_UNRESOLVED'
+      and m.attempt_id = unresolved.attempt_id
+      and m.operation_id is not distinct from unresolved.operation_id
+      and (m.status = 'OPEN' or m.decision = 'RESOLVE' or m.resolved_at > now() - make_interval(mins => $1)))
+  limit $2`);
+
+/**
+ * Opens a matter for each payment, capture, void and refund that has had no outcome for this long, once, at
+ * most `limit`, each in a transaction of its own. The outcome closes it. Returns how many there were.
+ */
+export async function reportUnresolvedPayments(
+  db: Database,
+  minutes: number,
+  caller: Caller,
+  limit: number,
+): Promise<number> {
+  const { rows } = await findUnresolvedStatement(db, minutes, limit);
+  for (const unresolved of rows) await report(db, unresolved, minutes, caller);
+  return rows.length;
+}
+
+/** An outcome, or another process, may have come first. */
+async function report(
+  db: Database,
+  { orderId, attemptId, operationId }: Unresolved,
+  minutes: number,
+  caller: Caller,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await beginChange(trx, ALL_ORDERS, orderId);
+    const attempt = order && (await findAttempt(trx, orderId, attemptId));
+    const operation = operationId === null ? undefined : await findOperation(trx, orderId, operationId);
+    const isOpen = operation ? operation.status === 'PENDING' : attempt?.status === 'PROCESSING';
+    if (!order || !attempt || !isOpen) return;
+    const amount = operation && operation.kind !== 'VOID' ? operation.amount : attempt.amount;
+    const { currency } = order;
+    const what = `${operation ? NAMES[operation.kind] : 'payment'} of ${money({ amount, currency })}`;
+    const event = await openMatter(trx, {
+      kind: 'PAYMENT_UNRESOLVED',
+      orderId,
+      attemptId,
+      operationId: operation?.id,
+      amount,
+      currency,
+      providerReference: attempt.provider_reference ?? undefined,
+      detail: `The payment provider has not said for ${minutes} minutes what became of the ${what}.`,
+    });
+    if (!event) return;
+    await endChange(trx, order, {
+      operation: 'reconcilePayment',
+      reason: 'PAYMENT_UNRESOLVED',
+      events: [event],
+      caller,
+    });
+  });
+}
+
+const NAMES: Record<PaymentOperationKind, string> = {
+  CAPTURE: 'capture',
+  REFUND: 'refund',
+  VOID: 'end of the payment',
+};

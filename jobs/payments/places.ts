@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How many jobs that have not lasted for long are done at once. */
+const QUICK = 40;
+
+/** A job that has lasted for longer makes room for another. */
+const SLOW_AFTER_MS = 1_000;
+
+/** How many jobs are done at once, slow ones included. */
+const ALL = 400;
+
+/** How often new jobs are looked for where nobody wakes it. */
+const POLL_MS = 500;
+
+/** How long `stop` waits for what is under way. */
+const STOP_MS = 8_000;
+
+interface Work<Job> {
+  /** Takes jobs that are to be done, at most `limit`. */
+  take(limit: number): Promise<Job[]>;
+  /** Does a job. Never rejects. Returns whether it is done; otherwise it is to be tried again. */
+  carryOut(job: Job): Promise<boolean>;
+  /** Reports jobs that have ended. */
+  settle(done: Job[], again: Job[]): Promise<void>;
+  /** Hears that jobs couldn't be taken or settled. */
+  failed(error: unknown): void;
+}
+
+/**
+ * Does jobs, each in a place of its own until it is settled: a slow one holds back no other. Jobs that end while
+ * others are being settled are settled together.
+ */
+export class Places<Job> {
+  readonly #work: Work<Job>;
+  readonly #taken = new Set<Job>();
+  readonly #slow = new Set<Job>();
+  readonly #ended = new Map<Job, boolean>();
+  readonly #loop: Promise<void>;
+  readonly #idle = Promise.withResolvers<void>();
+  #awake = Promise.withResolvers<void>();
+  /** There were at least as many jobs as places. */
+  #isFull = false;
+  #isSettling = false;
+  #isStopping = false;
+
+  constructor(work: Work<Job>) {
+    this.#work = work;
+    this.#loop = this.#fill();
+  }
+
+  /** The jobs that are not settled yet. */
+  get taken(): Job[] {
+    return [...this.#taken];
+  }
+
+  /** Looks for jobs now. */
+  wake(): void {
+    this.#awake.resolve();
+  }
+
+  /** Takes no more jobs. Resolves once all are settled, or after 8 seconds. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.wake();
+    await this.#loop;
+    if (this.#taken.size > 0)
+      await Promise.race([this.#idle.promise, delay(STOP_MS, undefined, { ref: false })]);
+  }
+
+  get #free(): number {
+    const quick = this.#taken.size - this.#slow.size;
+    return Math.max(0, Math.min(QUICK - quick, ALL - this.#taken.size));
+  }
+
+  async #fill(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#awake = Promise.withResolvers();
+      const free = this.#free;
+      const jobs = free > 0 ? await this.#take(free) : [];
+      for (const job of jobs) void this.#run(job);
+      this.#isFull = jobs.length === free;
+      // Places may have become free in the meantime.
+      if (this.#isFull && this.#free > 0) continue;
+      const timer = setTimeout(() => this.wake(), POLL_MS);
+      await this.#awake.promise;
+      clearTimeout(timer);
+    }
+  }
+
+  async #take(limit: number): Promise<Job[]> {
+    try {
+      return await this.#work.take(limit);
+    } catch (error) {
+      this.#work.failed(error);
+      return [];
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    this.#taken.add(job);
+    const timer = setTimeout(() => {
+      this.#slow.add(job);
+      if (this.#isFull) this.wake();
+    }, SLOW_AFTER_MS);
+    const isDone = await this.#work.carryOut(job);
+    clearTimeout(timer);
+    this.#ended.set(job, isDone);
+    if (!this.#isSettling) await this.#settle();
+  }
+
+  async #settle(): Promise<void> {
+    this.#isSettling = true;
+    while (this.#ended.size > 0) {
+      const ended = [...this.#ended];
+      this.#ended.clear();
+      const those = (isDone: boolean) => ended.filter((each) => each[1] === isDone).map(([job]) => job);
+      await this.#work.settle(those(true), those(false)).catch((error: unknown) => this.#work.failed(error));
+      for (const [job] of ended) {
+        this.#taken.delete(job);
+        this.#slow.delete(job);
+      }
+      if (this.#isFull) this.wake();
+    }
+    this.#isSettling = false;
+    if (this.#isStopping && this.#taken.size === 0) this.#idle.resolve();
+  }
+}
