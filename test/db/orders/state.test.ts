@@ -57,5 +57,6 @@ t.test('the database holds the lists of the contract, and so does the code', asy
     'payment_operations.status': schemas.MoneyMovementStatus.enum,
     'matters.kind': schemas.MatterKind.enum,
     'matters.status': schemas.MatterStatus.enum,
+    'matters.decision': schemas.MatterAction.enum,
   });
 });
