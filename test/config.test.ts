@@ -30,6 +30,7 @@ t.test('without settings it is ready for development; production requires its ow
     auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
     requestsPerMinute: 6000,
     limits: { openOrdersPerCustomer: 20, paymentsPerOrder: 10 },
+    placementDeadline: 5000,
     database: { url: undefined, dataDir: '.data' },
   });
   t.equal(faultsOf(PRODUCTION), '');
