@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Caller } from './caller.ts';
 import type { Database } from './index.ts';
 import { statement } from './statement.ts';
@@ -16,6 +18,57 @@ export interface IdempotencyKey {
 
 /** What was done under a key: its result again, or that the key stood for something else. */
 export type Earlier<Result> = { kind: 'replayed'; result: Result } | { kind: 'KEY_REUSED' };
+
+/** Another request with the key is still at work. */
+export type KeyInUse = { kind: 'KEY_IN_USE' };
+
+/** What tells a caller's key from all others. */
+export const nameOfKey = ({ clientId, customerId }: Caller, { scope, key }: IdempotencyKey): string =>
+  JSON.stringify([clientId, customerId ?? '', scope, key]);
+
+/**
+ * A transaction that first locks the caller's key, if there is one. A duplicate request waits a moment for
+ * that lock, and then finds what was done. The key comes before all other locks, so the duplicate waits for
+ * the first request and not for what that one waits for.
+ */
+export async function transactionUnderKey<Result>(
+  db: Database,
+  caller: Caller,
+  key: IdempotencyKey | undefined,
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result | KeyInUse> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (key) await lockKey(trx, nameOfKey(caller, key));
+      return work(trx);
+    });
+  } catch (error) {
+    if (error instanceof KeyLocked) return { kind: 'KEY_IN_USE' };
+    throw error;
+  }
+}
+
+class KeyLocked extends Error {}
+
+/**
+ * `$1`: the number of the lock. Locks a key until the transaction ends, whether it has a row or not. Waits
+ * for a second at most: less than a request waits for the other locks, so that a duplicate is answered before
+ * the first one gives up.
+ */
+const lockKeyStatement = statement<never>(`
+  with before as materialized (
+    select current_setting('lock_timeout') as lock_timeout, set_config('lock_timeout', '1s', true))
+  select pg_advisory_xact_lock($1), set_config('lock_timeout', before.lock_timeout, true) from before`);
+
+async function lockKey(trx: Database, name: string): Promise<void> {
+  const number = hash('sha256', name, 'buffer').readBigInt64BE().toString();
+  try {
+    await lockKeyStatement(trx, number);
+  } catch (error) {
+    const isLocked = error instanceof pg.DatabaseError && error.code === '55P03';
+    throw isLocked ? new KeyLocked() : error;
+  }
+}
 
 /** Looks up what the caller did under the key in the last 7 days. `undefined`: nothing. */
 export async function findEarlier<Result>(
@@ -42,9 +95,8 @@ export async function findEarlier<Result>(
  * Remembers what was done, in the transaction that does it. A key whose 7 days are over is taken anew. Locks
  * the key's row, after everything else that the transaction locks.
  *
- * Call it only under a lock that every request with this key takes before it calls `findEarlier`: of the
- * order or the stock that the key's scope names. Then no other request can have taken the key in between, and
- * to find it taken is a fault in this program.
+ * Call it only in a `transactionUnderKey`, after `findEarlier`. Then no other request can have taken the key
+ * in between, and to find it taken is a fault in this program.
  */
 export async function remember(
   trx: Database,

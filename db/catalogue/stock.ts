@@ -1,7 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Stock } from '../../generated/database.ts';
 import type { Caller } from '../caller.ts';
-import { type Earlier, type IdempotencyKey, findEarlier, remember } from '../idempotency.ts';
+import {
+  type Earlier,
+  type IdempotencyKey,
+  type KeyInUse,
+  findEarlier,
+  remember,
+  transactionUnderKey,
+} from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
@@ -50,8 +57,7 @@ export async function setStock(
 
 /**
  * Changes the units on hand by a difference, in one transaction, and once only under an idempotency key.
- * Locks the stock, then the key: a duplicate request waits for the stock, and then finds the key. Throws
- * `PreconditionFailed`.
+ * Locks the key, then the stock. Throws `PreconditionFailed`.
  */
 export async function adjustStock(
   db: Database,
@@ -60,8 +66,8 @@ export async function adjustStock(
   precondition: Precondition,
   caller: Caller,
   key: IdempotencyKey | undefined,
-): Promise<StockOutcome | LimitExceeded | Earlier<StockRecord>> {
-  return db.transaction().execute(async (trx) => {
+): Promise<StockOutcome | LimitExceeded | Earlier<StockRecord> | KeyInUse> {
+  return transactionUnderKey(db, caller, key, async (trx) => {
     const stock = await lockStock(trx, sku);
     const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
     if (earlier) return earlier;

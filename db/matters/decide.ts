@@ -3,7 +3,7 @@
  * matter.
  */
 import { sql } from 'kysely';
-import { findEarlier, remember } from '../idempotency.ts';
+import { findEarlier, remember, transactionUnderKey } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../orders/change.ts';
 import type { OrderEvent } from '../orders/events.ts';
@@ -47,7 +47,7 @@ export async function resolveMatter(
 const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
 
 /**
- * A decision in one transaction: locks the order, then the matter, so of two people one finds it resolved.
+ * A decision in one transaction. Locks the key, the order, the matter: of two people one finds it resolved.
  * That answer comes before the precondition (RFC 9110, section 13.2.2). `work` returns its events.
  */
 async function decide<Refusal extends { kind: string }>(
@@ -57,7 +57,7 @@ async function decide<Refusal extends { kind: string }>(
   decision: MatterDecision,
   work: (trx: Database, matter: MatterRecord) => Promise<OrderEvent[] | Refusal>,
 ): Promise<ChangeOutcome<MatterRecord, Refusal | Resolved> | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transactionUnderKey(db, caller, key, async (trx) => {
     const found = await getMatter(trx, id);
     if (!found) return undefined;
     // A matter always belongs to the same order, or to none.

@@ -1,11 +1,18 @@
 /**
  * Every change of an order, or of anything that belongs to it, is one transaction that starts with
  * `beginChange` and ends with `endChange`. Between the two a verb writes what is its own. Locks are taken in
- * this order: the order, its stock by SKU, its payment, the idempotency key.
+ * this order: the idempotency key, the order, its stock by SKU, its payment, the key's row.
  */
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
-import { type Earlier, type IdempotencyKey, findEarlier, remember } from '../idempotency.ts';
+import {
+  type Earlier,
+  type IdempotencyKey,
+  type KeyInUse,
+  findEarlier,
+  remember,
+  transactionUnderKey,
+} from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { closeGoneMatters } from '../matters/causes.ts';
 import { closeMatters } from '../matters/change.ts';
@@ -108,13 +115,13 @@ export interface ChangeRequest {
 }
 
 /** What became of a change. Only `done` has changed anything now. */
-export type ChangeOutcome<Result, Refusal> = { kind: 'done'; result: Result } | Refusal | Earlier<Result>;
+export type ChangeOutcome<Result, Refusal> =
+  { kind: 'done'; result: Result } | Refusal | Earlier<Result> | KeyInUse;
 
 /**
- * A change that a client requests, in one transaction: begins it, looks up the client's key, checks the
- * precondition, does `work` (which ends the change), and remembers the result under the key. A duplicate
- * request waits for the order's lock, and then finds the result. `undefined`: no such order within reach.
- * Throws `PreconditionFailed`.
+ * A change that a client requests, in one transaction: locks the client's key, begins the change, looks up
+ * the key, checks the precondition, does `work` (which ends the change), and remembers the result under the
+ * key. `undefined`: no such order within reach. Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
@@ -123,7 +130,7 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
   { precondition, caller, key }: ChangeRequest,
   work: (trx: Database, order: OrderRecord) => Promise<{ kind: 'done'; result: Result } | Refusal>,
 ): Promise<ChangeOutcome<Result, Refusal> | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transactionUnderKey(db, caller, key, async (trx) => {
     const order = await beginChange(trx, reach, orderId);
     if (!order) return undefined;
     const earlier = key && (await findEarlier<Result>(trx, caller, key));

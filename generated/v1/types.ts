@@ -1169,10 +1169,9 @@ export interface components {
          * @description Fewer units would be on hand than are reserved for orders, or more than the maximum of 1 000 000 000.
          *     `onHand` and `reserved` are the current, unchanged numbers.
          */
-        AdjustStockConflictProblem: {
+        StockChangeRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example STOCK_BELOW_RESERVED
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "STOCK_BELOW_RESERVED" | "STOCK_LIMIT_EXCEEDED";
@@ -1185,6 +1184,22 @@ export interface components {
             onHand: components["schemas"]["Units"];
             reserved: components["schemas"]["Units"];
         };
+        /** @description A request with this idempotency key is still being processed. */
+        IdempotencyKeyInUseProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "IDEMPOTENCY_KEY_IN_USE";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status409"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+        };
+        /** @description Why the stock was not changed. `type` says which case it is. */
+        AdjustStockConflictProblem: components["schemas"]["StockChangeRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * Format: int32
          * @description The HTTP status.
@@ -1603,20 +1618,6 @@ export interface components {
              */
             limit: number;
         };
-        /** @description A request with this idempotency key is still being processed. */
-        IdempotencyKeyInUseProblem: {
-            /**
-             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "IDEMPOTENCY_KEY_IN_USE";
-            title: components["schemas"]["ProblemTitle"];
-            status: components["schemas"]["Status409"];
-            detail: components["schemas"]["ProblemDetail"];
-            instance: components["schemas"]["ProblemInstance"];
-            traceId: components["schemas"]["TraceId"];
-            retryable: components["schemas"]["Retryable"];
-        };
         /** @description Why the order could not be placed. `type` says which case it is. */
         CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, or the token has no access to it. */
@@ -1769,10 +1770,9 @@ export interface components {
          * @description Nothing of the order can be cancelled any more, or the request named more units of a line than can be
          *     cancelled.
          */
-        CancelOrderConflictProblem: {
+        CancelRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example ORDER_NOT_CANCELLABLE
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ORDER_NOT_CANCELLABLE" | "QUANTITY_NOT_CANCELLABLE";
@@ -1786,6 +1786,8 @@ export interface components {
             /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_CANCELLABLE`. */
             items: components["schemas"]["CancellableItem"][];
         };
+        /** @description Why nothing was cancelled. `type` says which case it is. */
+        CancelOrderConflictProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * @description The status of the payment attempt. `PENDING`: not sent to the payment provider yet. `PROCESSING`: the
          *     provider is processing it. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is
@@ -1952,10 +1954,9 @@ export interface components {
          * @description The payment cannot be captured in this state, the amount is more than `capturable`, or it is in another
          *     currency.
          */
-        CreateCaptureConflictProblem: {
+        CaptureRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example INVALID_TRANSITION
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "CURRENCY_MISMATCH";
@@ -1969,6 +1970,8 @@ export interface components {
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
             capturable: components["schemas"]["Money"];
         };
+        /** @description Why nothing was captured. `type` says which case it is. */
+        CreateCaptureConflictProblem: components["schemas"]["CaptureRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such capture. */
         CaptureAbsentProblem: {
             /**
@@ -2060,10 +2063,9 @@ export interface components {
             paymentId?: components["schemas"]["PaymentId"];
         };
         /** @description The amount is more than `refundable`, or it is in another currency. */
-        CreateRefundConflictProblem: {
+        RefundRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example AMOUNT_NOT_REFUNDABLE
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH";
@@ -2075,6 +2077,8 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             refundable: components["schemas"]["Money"];
         };
+        /** @description Why nothing was refunded. `type` says which case it is. */
+        CreateRefundConflictProblem: components["schemas"]["RefundRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such refund. */
         RefundAbsentProblem: {
             /**
@@ -2200,10 +2204,9 @@ export interface components {
          * @description Nothing of the order can be shipped in this state, or the request named more units of a line than can be
          *     shipped.
          */
-        CreateShipmentConflictProblem: {
+        ShipmentRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example ORDER_NOT_SHIPPABLE
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE";
@@ -2219,6 +2222,8 @@ export interface components {
             /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_SHIPPABLE`. */
             items: components["schemas"]["ShippableItem"][];
         };
+        /** @description Why nothing was shipped. `type` says which case it is. */
+        CreateShipmentConflictProblem: components["schemas"]["ShipmentRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such shipment. */
         ShipmentAbsentProblem: {
             /**
@@ -2361,10 +2366,9 @@ export interface components {
             reason: components["schemas"]["MatterReason"];
         };
         /** @description The matter is already resolved, or there is nothing to ask the payment provider again. */
-        RetryMatterConflictProblem: {
+        MatterRetryRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example MATTER_RESOLVED
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "MATTER_RESOLVED" | "MATTER_NOT_RETRYABLE";
@@ -2376,15 +2380,16 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             matterStatus: components["schemas"]["MatterStatus"];
         };
+        /** @description Why nothing was done. `type` says which case it is. */
+        RetryMatterConflictProblem: components["schemas"]["MatterRetryRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description How the matter was decided. */
         MatterResolutionInput: {
             reason: components["schemas"]["MatterReason"];
         };
         /** @description The matter is already resolved. */
-        ResolveMatterConflictProblem: {
+        MatterResolvedProblem: {
             /**
-             * @description The kind of problem. More values may be added.
-             * @example MATTER_RESOLVED
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "MATTER_RESOLVED";
@@ -2396,6 +2401,8 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             matterStatus: components["schemas"]["MatterStatus"];
         };
+        /** @description Why nothing was done. `type` says which case it is. */
+        ResolveMatterConflictProblem: components["schemas"]["MatterResolvedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * @description The kind of event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`: some
          *     units were cancelled, others remain. `payment.started`: a new payment attempt with another payment method.
@@ -2835,7 +2842,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["StockBelowReservedProblem"];
             };
         };
-        /** @description The stock could not be changed. */
+        /** @description The stock could not be changed. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         AdjustStockConflict: {
             headers: {
                 /**
@@ -2848,6 +2855,8 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -3059,7 +3068,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description Nothing was cancelled. */
+        /** @description Nothing was cancelled. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         CancelOrderConflict: {
             headers: {
                 /**
@@ -3072,6 +3081,8 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -3135,7 +3146,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description Nothing was captured. */
+        /** @description Nothing was captured. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         CreateCaptureConflict: {
             headers: {
                 /**
@@ -3148,6 +3159,8 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -3211,7 +3224,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RefundPaymentAbsentProblem"];
             };
         };
-        /** @description Nothing was refunded. */
+        /** @description Nothing was refunded. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         CreateRefundConflict: {
             headers: {
                 /**
@@ -3224,6 +3237,8 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -3287,7 +3302,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description Nothing was shipped. */
+        /** @description Nothing was shipped. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         CreateShipmentConflict: {
             headers: {
                 /**
@@ -3300,6 +3315,8 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -3387,7 +3404,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description Nothing was done. */
+        /** @description Nothing was done. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         RetryMatterConflict: {
             headers: {
                 /**
@@ -3400,13 +3417,15 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["RetryMatterConflictProblem"];
             };
         };
-        /** @description Nothing was done. */
+        /** @description Nothing was done. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
         ResolveMatterConflict: {
             headers: {
                 /**
@@ -3419,6 +3438,8 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {

@@ -50,6 +50,8 @@ function decided(matterId: string, outcome: Awaited<ReturnType<typeof matters.re
       return asReplayed(current(outcome.result, toMatter));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
     case 'MATTER_RESOLVED':
       return problems.matterResolved(outcome.matter.status);
   }

@@ -46,6 +46,8 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
       return asReplayed(cancelled(outcome.result, reach));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
     case 'ORDER_NOT_CANCELLABLE':
       return problems.orderNotCancellable(outcome.order.status);
     case 'ORDER_ITEM_NOT_FOUND':

@@ -20,6 +20,8 @@ export const createCapture: Operation<'createCapture'> = async (call, { db }) =>
       return asReplayed(captureCreated(outcome.result));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
     case 'CURRENCY_MISMATCH':
       return problems.amountOfOtherCurrency(outcome.order.currency, stateOf(outcome.order));
     case 'AMOUNT_NOT_CAPTURABLE':

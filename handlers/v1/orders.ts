@@ -120,6 +120,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
       return problems.referenceInUse(outcome.reference);
     case 'replayed':
     case 'KEY_REUSED':
+    case 'KEY_IN_USE':
       throw new Error('updateOrder has no idempotency key');
   }
 };

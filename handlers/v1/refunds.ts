@@ -23,6 +23,8 @@ export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
       return problems.idempotencyKeyReused();
     case 'PAYMENT_NOT_FOUND':
       return problems.paymentNotFound(params.orderId, outcome.paymentId);
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
     case 'CURRENCY_MISMATCH': {
       const refundable = refundableAmount(outcome.payment);
       return problems.amountOfOtherCurrency(outcome.payment.currency, { refundable });

@@ -23,6 +23,8 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
       return asReplayed(shipmentCreated(outcome.result));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
     case 'ORDER_ITEM_NOT_FOUND':
       return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'QUANTITY_NOT_SHIPPABLE':

@@ -34,6 +34,8 @@ export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
       return asReplayed(current(outcome.result, toStock));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
     case 'PRODUCT_NOT_FOUND':
       return problems.productNotFound(sku);
     case 'STOCK_BELOW_RESERVED':

@@ -21,9 +21,9 @@ export async function createDatabase(t: Test): Promise<{ db: Database; databaseU
   return { db, databaseUrl: url };
 }
 
-/** Resolves once a statement in this database waits for a lock. */
-export async function untilBlocked(db: Database): Promise<void> {
+/** Resolves once so many statements in this database wait for a lock. */
+export async function untilBlocked(db: Database, count = 1): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(db)).rows.length === 0);
+  while ((await waiting.execute(db)).rows.length < count);
 }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { openShop } from '../support/shop.ts';
+import { connect } from '../../db/index.ts';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { declaredAnswers } from '../../scripts/contract/answers.ts';
+import { units } from '../support/bodies.ts';
+import { caller } from '../support/caller.ts';
+import { untilBlocked } from '../support/database.ts';
+import { orderWithRefusedRefund } from '../support/refused-refund.ts';
+import { openService } from '../support/service.ts';
+import { type Shop, openShop } from '../support/shop.ts';
 
 const order = (sku: string, rest: object = {}) => ({
   customerId: 'customer-1',
@@ -141,6 +149,94 @@ t.test('a duplicate request gets 409 while the first one is still running', asyn
     await sql`delete from idempotency_keys`.execute(trx);
   });
   t.equal((await shop.call('POST', '/orders', { body: order(sku), headers })).status, 201);
+});
+
+/** A request of each change that takes a key, except createOrder, on something of its own. */
+async function prepareChanges(
+  shop: Shop,
+): Promise<Record<string, [method: string, path: string, body: object]>> {
+  const place = async (capture: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC') => {
+    const placed = await shop.order({ [await shop.offer()]: 1 }, { capture });
+    await shop.work();
+    return { path: `/orders/${placed.id}`, item: placed.items[0] };
+  };
+  const [cancelled, captured, refunded, shipped] = [
+    await place(),
+    await place('MANUAL'),
+    await place(),
+    await place(),
+  ];
+  const [retried, resolved] = [await orderWithRefusedRefund(shop), await orderWithRefusedRefund(shop)];
+  return {
+    cancelOrder: ['POST', `${cancelled.path}/cancel`, {}],
+    createCapture: ['POST', `${captured.path}/payment/captures`, {}],
+    createRefund: ['POST', `${refunded.path}/payment/refunds`, {}],
+    createShipment: ['POST', `${shipped.path}/shipments`, units([shipped.item, 1])],
+    retryMatter: ['POST', `/attention/${retried.matter.id}/retries`, { reason: 'It is open again' }],
+    resolveMatter: ['POST', `/attention/${resolved.matter.id}/resolution`, { reason: 'Paid back by hand' }],
+    adjustStock: ['PATCH', `/products/${await shop.offer()}/stock`, { onHandChange: 5 }],
+  };
+}
+
+t.test('a duplicate of any change gets 409 while the first one is still running', async (t) => {
+  const shop = await openShop(t);
+  const changes = await prepareChanges(shop);
+  const declaring = declaredAnswers(document).filter(({ kind }) => kind === 'IDEMPOTENCY_KEY_IN_USE');
+  t.strictSame(
+    declaring.map(({ operationId }) => operationId).sort(),
+    [...Object.keys(changes), 'createOrder'].sort(),
+  );
+  // Connections for all of them twice.
+  const db = connect(shop.databaseUrl, { poolSize: 20 });
+  t.teardown(() => db.destroy());
+  const call = caller(t, await openService(t, { db }));
+  const sendAll = () =>
+    Object.values(changes).map(([method, path, body]) =>
+      call(method, path, { body, headers: { 'Idempotency-Key': 'key-1' } }),
+    );
+
+  const { underWay } = await shop.db.transaction().execute(async (trx) => {
+    await sql`select from orders for update`.execute(trx);
+    await sql`select from stock for update`.execute(trx);
+    const underWay = Promise.all(sendAll());
+    await untilBlocked(shop.db, declaring.length - 1);
+    for (const duplicate of await Promise.all(sendAll())) {
+      t.match(duplicate, { status: 409, body: { type: 'IDEMPOTENCY_KEY_IN_USE', retryable: true } });
+      t.equal(duplicate.headers.get('retry-after'), '1');
+    }
+    return { underWay };
+  });
+  const first = await underWay;
+  const again = await Promise.all(sendAll());
+  for (const [index, name] of Object.keys(changes).entries()) {
+    t.ok(first[index]!.status < 300, `${name} answers ${first[index]!.status}`);
+    t.equal(first[index]!.headers.get('idempotent-replayed'), null);
+    t.equal(again[index]!.headers.get('idempotent-replayed'), 'true');
+    t.strictSame(again[index]!.body, first[index]!.body, name);
+  }
+});
+
+t.test('a duplicate that waits a moment gets the answer of the first one', async (t) => {
+  const shop = await openShop(t);
+  const path = `/orders/${(await shop.order({ [await shop.offer()]: 1 })).id}/cancel`;
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => shop.call('POST', path, { headers: { 'Idempotency-Key': 'key-1' } })),
+  );
+  t.strictSame(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200, 200],
+  );
+  t.equal(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length, 5);
+});
+
+t.test('a request whose order is locked by somebody else gets 503: its key is not in use', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await shop.order({ [await shop.offer()]: 1 });
+  const answer = await shop.db.transaction().execute(async (trx) => {
+    await sql`select from orders for update`.execute(trx);
+    return shop.call('POST', `/orders/${id}/cancel`, { headers: { 'Idempotency-Key': 'key-1' } });
+  });
+  t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
 });
 
 t.test('adjustStock changes the stock once under one key', async (t) => {
