@@ -35,6 +35,8 @@ export interface AppOptions {
   requestsPerMinute?: number | undefined;
   /** How much a customer may do. */
   limits?: Limits | undefined;
+  /** An order that hasn't been sent to the database after so many ms isn't placed. */
+  placementDeadline?: number | undefined;
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
@@ -65,7 +67,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await installAuth(app, auth);
   await installRateLimit(app, requestsPerMinute);
-  const services = { db, limits, createOrder: createOrderInBatches(db), getOrder: getOrderTogether(db) };
+  const services = {
+    db,
+    limits,
+    createOrder: createOrderInBatches(db, options.placementDeadline),
+    getOrder: getOrderTogether(db),
+  };
   for (const version of versions) await mountVersion(app, version, services, options);
   if (providerRoutes) await app.register(providerRoutes);
   return app;

@@ -37,6 +37,8 @@ export interface Config {
   /** For how many days an order keeps its stock whose hold has ended. */
   lapsedHoldDays: number;
   limits: AppOptions['limits'];
+  /** In ms. */
+  placementDeadline: number;
   database: DatabaseOptions;
   logLevel: string;
 }
@@ -79,6 +81,11 @@ const SERVICE = {
     "open unpaid orders placed with a customer's own tokens",
   ),
   PAYMENTS_PER_ORDER: setting(integer(1, 32_767), '10', 'attempts to pay an order'),
+  PLACEMENT_DEADLINE_SECONDS: setting(
+    integer(1, 60),
+    '5',
+    'an order that has not reached the database by then is not placed',
+  ),
   DATABASE_URL: setting(
     optional(text),
     '',
@@ -188,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       openOrdersPerCustomer: service.OPEN_ORDERS_PER_CUSTOMER,
       paymentsPerOrder: service.PAYMENTS_PER_ORDER,
     },
+    placementDeadline: service.PLACEMENT_DEADLINE_SECONDS * 1000,
     database: {
       url: service.DATABASE_URL,
       dataDir: service.DATA_DIR,

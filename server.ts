@@ -51,6 +51,7 @@ async function startApi(config: Config, db: Database, payments: Payments, stream
     auth,
     requestsPerMinute,
     limits,
+    placementDeadline: config.placementDeadline,
     logger: { level, stream },
     providerRoutes: payments.routes,
   });

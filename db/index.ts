@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../generated/database.ts';
+import { OrderServiceDialect } from './postgres/dialect.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
 
 export type Database = Kysely<DB>;
@@ -63,7 +64,7 @@ export function connect(url: string, options: Pick<DatabaseOptions, 'poolSize' |
   // pool replaces the connection, and where the database is really down, the next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new OrderServiceDialect({ pool }) });
 }
 
 /**

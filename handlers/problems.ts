@@ -53,6 +53,7 @@ export const KINDS = {
   HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large', retryable: false },
   INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },
   UNAVAILABLE: { status: 503, title: 'Temporarily unavailable', retryable: true },
+  OUTCOME_UNKNOWN: { status: 503, title: 'Outcome unknown', retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
 
 type Kind = keyof typeof KINDS;
@@ -400,3 +401,21 @@ export const unavailable = (what: string) => ({
   ...problem('UNAVAILABLE', `The service cannot reach ${what}. Try again in a moment.`),
   headers: { 'Retry-After': 1 },
 });
+
+export const notPlacedInTime = () => ({
+  ...problem(
+    'UNAVAILABLE',
+    'The service is too busy to place the order in time. Nothing was placed. Try again in a moment.',
+  ),
+  headers: { 'Retry-After': 1 },
+});
+
+/** `hasKey`: a repetition doesn't do the work twice. */
+export function outcomeUnknown(hasKey: boolean) {
+  const next = hasKey
+    ? 'Repeat the request with the same Idempotency-Key.'
+    : 'Read what the request would have changed before you repeat it.';
+  const detail = `The connection to the database was lost while the change was being committed, so it may have been made. ${next}`;
+  const unknown = problem('OUTCOME_UNKNOWN', detail, { retryable: hasKey });
+  return hasKey ? { ...unknown, headers: { 'Retry-After': 1 } } : unknown;
+}

@@ -5,21 +5,19 @@ import type { Database } from '../index.ts';
 import { createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
-
-/** A larger batch isn't faster per order, and everybody in it waits longer. */
-const LARGEST_BATCH = 128;
-
-interface Waiting {
-  placement: OrderPlacement;
-  settle: (outcome: OrderOutcome | Promise<never>) => void;
-}
+import { type WaitingPlacement, WaitingPlacements } from './waiting-placements.ts';
 
 /**
  * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave
- * together in one statement. Rejects with the database's error where a placement could not be decided.
+ * together in one statement. Rejects with the database's error where a placement could not be decided. What
+ * hasn't been sent to the database after `deadline` ms, or before its caller has gone, isn't placed; what was
+ * sent is answered as it came out.
  */
-export function createOrderInBatches(db: Database): (placement: OrderPlacement) => Promise<OrderOutcome> {
-  let waiting: Waiting[] = [];
+export function createOrderInBatches(
+  db: Database,
+  deadline = 5000,
+): (placement: OrderPlacement, hasGone?: () => boolean) => Promise<OrderOutcome> {
+  const waiting = new WaitingPlacements();
   let running = false;
 
   async function run() {
@@ -27,70 +25,68 @@ export function createOrderInBatches(db: Database): (placement: OrderPlacement) 
     // Requests that are read from the sockets in this turn come along: a statement for one order costs as
     // much as one for ten.
     await setImmediate();
-    while (waiting.length > 0) {
-      const [batch, later] = takeBatch(waiting);
-      waiting = later;
-      waiting.unshift(...(await placeBatch(db, batch)));
-    }
+    while (!waiting.isEmpty) waiting.putBack(await placeSome(db, waiting));
     running = false;
   }
 
-  return (placement) =>
+  return (placement, hasGone = () => false) =>
     new Promise((settle) => {
-      waiting.push({ placement, settle });
+      waiting.add({ placement, settle, hasGone, deadline: performance.now() + deadline, isAlone: false });
       if (!running) void run();
     });
 }
 
-/**
- * The first of those that wait. Of requests with the same key only the first: the next ones shall find what
- * was done under the key.
- */
-function takeBatch(waiting: Waiting[]): [batch: Waiting[], later: Waiting[]] {
-  const keys = new Set<string>();
-  const batch: Waiting[] = [];
-  const later: Waiting[] = [];
-  for (const entry of waiting) {
-    const key = keyOf(entry.placement);
-    if (batch.length < LARGEST_BATCH && !(key && keys.has(key))) {
-      if (key) keys.add(key);
-      batch.push(entry);
-    } else later.push(entry);
-  }
-  return [batch, later];
-}
-
-function keyOf({ caller, idempotencyKey }: OrderPlacement): string | undefined {
-  if (!idempotencyKey) return undefined;
-  return JSON.stringify([caller.clientId, caller.customerId, idempotencyKey.scope, idempotencyKey.key]);
-}
-
 /** Runs one statement and settles what it decided. Returns those that have to go into the next one. */
-async function placeBatch(db: Database, batch: Waiting[]): Promise<Waiting[]> {
-  let outcomes: (OrderOutcome | Undecided)[];
+async function placeSome(db: Database, waiting: WaitingPlacements): Promise<WaitingPlacement[]> {
+  let sent: SentBatch;
   try {
-    outcomes = await createOrders(
-      db,
-      batch.map(({ placement }) => placement),
-    );
+    // The batch is taken once there is a connection: who is late by then isn't sent any more.
+    sent = await db.connection().execute((connection) => sendBatch(connection, waiting.takeBatch()));
   } catch (error) {
-    // Nothing of the batch was done. Placed one by one, only the placement at fault fails. Without a
-    // connection all would.
-    if (batch.length > 1 && error instanceof pg.DatabaseError) return placeSingly(db, batch);
-    const outcome = error instanceof pg.DatabaseError ? outcomeOfError(error) : undefined;
-    for (const { settle } of batch) settle(outcome ?? Promise.reject(error));
+    // Without a connection nobody's order can be placed.
+    for (const { settle } of waiting.takeAll()) settle(Promise.reject(error));
     return [];
   }
+  const { batch, outcomes, error } = sent;
+  if (error !== undefined) return settleFailure(batch, error);
   const undecided = batch.map((entry, index) => settleOutcome(db, entry, outcomes[index]!));
   return (await Promise.all(undecided)).filter((entry) => entry !== undefined);
+}
+
+interface SentBatch {
+  batch: WaitingPlacement[];
+  outcomes: (OrderOutcome | Undecided)[];
+  error?: unknown;
+}
+
+async function sendBatch(connection: Database, batch: WaitingPlacement[]): Promise<SentBatch> {
+  if (batch.length === 0) return { batch, outcomes: [] };
+  try {
+    const placements = batch.map(({ placement }) => placement);
+    return { batch, outcomes: await createOrders(connection, placements) };
+  } catch (error) {
+    return { batch, outcomes: [], error };
+  }
+}
+
+/**
+ * Where the database says why the statement failed, nothing of the batch was done. Placed one by one, only
+ * the placement at fault fails.
+ */
+function settleFailure(batch: WaitingPlacement[], error: unknown): WaitingPlacement[] {
+  const isUndone = error instanceof pg.DatabaseError;
+  if (isUndone && batch.length > 1) return batch.map((entry) => ({ ...entry, isAlone: true }));
+  const outcome = isUndone ? outcomeOfError(error) : undefined;
+  for (const { settle } of batch) settle(outcome ?? Promise.reject(error));
+  return [];
 }
 
 /** Settles the entry, or returns it where the outcome is still open. */
 async function settleOutcome(
   db: Database,
-  entry: Waiting,
+  entry: WaitingPlacement,
   outcome: OrderOutcome | Undecided,
-): Promise<Waiting | undefined> {
+): Promise<WaitingPlacement | undefined> {
   if (outcome.kind === 'AGAIN') return entry;
   const { placement, settle } = entry;
   // A concurrent request with the same key may have taken the last units, and committed after this statement
@@ -119,10 +115,4 @@ async function findEarlierOrder(
   const earlier = await findEarlier<RememberedOrder>(db, caller, idempotencyKey!);
   if (earlier?.kind !== 'replayed') return earlier;
   return { kind: 'replayed', order: await recallOrder(db, earlier.result) };
-}
-
-async function placeSingly(db: Database, batch: Waiting[]): Promise<Waiting[]> {
-  const again: Waiting[] = [];
-  for (const entry of batch) again.push(...(await placeBatch(db, [entry])));
-  return again;
 }

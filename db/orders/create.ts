@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../index.ts';
+import { errorOfCommit } from '../postgres/failures.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
 import { placedOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
@@ -8,17 +9,20 @@ import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
  * Places orders, all in one statement and so in one transaction and one round trip: idempotency records,
  * reservations of stock, orders, items, payment attempts, history and events. Returns an outcome per
  * placement, in their order. Each is decided on its own, but an SQL error (a reference in use) undoes all of
- * them. No two placements of a call may have the same idempotency key.
+ * them. No two placements of a call may have the same idempotency key. `connection` is one that is open
+ * already: then what fails may have been sent. Throws `OutcomeUnknown`.
  */
 export async function createOrders(
-  db: Database,
+  connection: Database,
   placements: OrderPlacement[],
 ): Promise<(OrderOutcome | Undecided)[]> {
   const { rows } = await placeOrdersStatement(placements)(
-    db,
+    connection,
     JSON.stringify(placements.map(placementRow)),
     JSON.stringify(placements.flatMap(lineRows)),
-  );
+  ).catch((error: unknown) => {
+    throw errorOfCommit(error);
+  });
   return rows.map(({ refusal, ...priced }, index) =>
     refusal ? refusal : { kind: 'created', order: placedOrder(placements[index]!, priced) },
   );

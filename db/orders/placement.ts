@@ -35,7 +35,9 @@ export type OrderOutcome =
   | { kind: 'TOTAL_TOO_LARGE' }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   | { kind: 'REFERENCE_IN_USE' }
-  | { kind: 'KEY_IN_USE' };
+  | { kind: 'KEY_IN_USE' }
+  /** Its caller had gone, or its time was over, before it was sent to the database. */
+  | { kind: 'TOO_LATE' };
 
 /**
  * A placement that the statement could not decide. `AGAIN`: it may fit once the placements before it in the

@@ -22,6 +22,36 @@ const PASSING = [
 ];
 
 /**
+ * The connection was lost after the statement that commits had been sent: nobody knows whether it was carried
+ * out. Everything before that statement is undone without a connection.
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+
+  constructor(cause: unknown) {
+    super('the connection to the database was lost at a commit', { cause });
+  }
+}
+
+/** What an error means of a statement that commits. Only for one that had a connection to be sent on. */
+export const errorOfCommit = (error: unknown): unknown =>
+  isConnectionLoss(error) ? new OutcomeUnknown(error) : error;
+
+/**
+ * Also where the server says that it ends the connection: it may say so right after a commit. An error that
+ * leaves the connection open says that the statement was undone.
+ */
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError)
+    return ['FATAL', 'PANIC'].includes(error.severity ?? '') || /^(?:08|57P)/.test(error.code ?? '');
+  return (
+    NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||
+    error.message.startsWith('Connection terminated')
+  );
+}
+
+/**
  * Whether the same request may succeed once the database is back or less busy. The failed one has changed
  * nothing.
  */

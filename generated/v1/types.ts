@@ -1101,6 +1101,26 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
         };
         /**
+         * @description `UNAVAILABLE`: the service cannot reach something that it depends on, or is too busy. It has changed
+         *     nothing. `OUTCOME_UNKNOWN`: the connection to the database was lost while the change was being committed, so
+         *     it may have been made. With an `Idempotency-Key`, repeat the request with the same key. Without one,
+         *     `retryable` is `false`: first read what the request would have changed.
+         */
+        ChangeUnavailableProblem: {
+            /**
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @example UNAVAILABLE
+             * @enum {string}
+             */
+            type: "UNAVAILABLE" | "OUTCOME_UNKNOWN";
+            title: components["schemas"]["ProblemTitle"];
+            status: components["schemas"]["Status503"];
+            detail: components["schemas"]["ProblemDetail"];
+            instance: components["schemas"]["ProblemInstance"];
+            traceId: components["schemas"]["TraceId"];
+            retryable: components["schemas"]["Retryable"];
+        };
+        /**
          * Format: int64
          * @description A number of units.
          * @example 120
@@ -2804,6 +2824,30 @@ export interface components {
                 "application/problem+json": components["schemas"]["PreconditionRequiredProblem"];
             };
         };
+        /**
+         * @description The service is temporarily unavailable, or does not know whether the change was made. `Retry-After` comes
+         *     with problems that are `retryable`.
+         */
+        ChangeUnavailable: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ChangeUnavailableProblem"];
+            };
+        };
         /** @description The request is not valid, or its body is not JSON. */
         InvalidStock: {
             headers: {
@@ -3545,13 +3589,13 @@ export interface components {
         ETag: string;
         /** @description The path of the created resource. */
         Location: string;
+        /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
+        RetryAfterInUse: number;
         /**
          * @description Present, with the value `true`, if this is the response to an earlier request with the same
          *     `Idempotency-Key`.
          */
         IdempotentReplayed: "true";
-        /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
-        RetryAfterInUse: number;
     };
     pathItems: never;
 }
@@ -3728,7 +3772,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     deleteProduct: {
@@ -3774,7 +3818,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     getStock: {
@@ -3884,7 +3928,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     adjustStock: {
@@ -3954,7 +3998,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     listOrders: {
@@ -4076,7 +4120,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     getOrder: {
@@ -4186,7 +4230,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     listOrderItems: {
@@ -4411,7 +4455,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     getPayment: {
@@ -4521,7 +4565,7 @@ export interface operations {
             428: components["responses"]["PreconditionRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     listCaptures: {
@@ -4642,7 +4686,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     getCapture: {
@@ -4815,7 +4859,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     getRefund: {
@@ -5177,7 +5221,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     getShipment: {
@@ -5432,7 +5476,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     resolveMatter: {
@@ -5502,7 +5546,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["ChangeUnavailable"];
         };
     };
     listEvents: {

@@ -19,6 +19,7 @@ interface AnyCall {
   headers: unknown;
   body: unknown;
   caller: Caller;
+  hasGone: () => boolean;
   reach: Reach | undefined;
   idempotencyKey: IdempotencyKey | undefined;
   precondition: Precondition | undefined;
@@ -51,6 +52,7 @@ export function callsOf(
       query,
       headers,
       body,
+      hasGone: () => request.raw.socket.destroyed,
       caller: { clientId: token.clientId, customerId: token.customerId, traceId: request.id },
       reach,
       idempotencyKey: isRepeatable ? idempotencyKey(key, scopeOf(params as PathParameters), body) : undefined,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accept } from '../http/accept.ts';
 import { requireScopes } from '../auth/index.ts';
 import { callsOf } from './calls.ts';
+import { declaresHeader } from './declarations.ts';
 import { type Contract, type PlacedOperation, deprecationHeaders, operationsOf, scopesOf } from './index.ts';
 import { refuseEmptySegments, refuseMissingBody, refuseStrayBody, refuseStrayParameters } from './guards.ts';
 import { sendProblem } from '../http/errors.ts';
@@ -28,6 +29,8 @@ interface AnyAnswer {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string;
+    /** Whether it takes an `Idempotency-Key`. */
+    takesKey?: boolean;
   }
 }
 
@@ -66,6 +69,7 @@ function routeOf(version: Version, placed: PlacedOperation, handler: AnyHandler,
   return {
     config: {
       operationId: operation.operationId,
+      takesKey: declaresHeader(version.document, placed, 'Idempotency-Key'),
       takes: Object.keys(operation.requestBody?.content ?? {}),
     },
     // Before the body is read and anything is validated: without access a caller doesn't learn what is valid.

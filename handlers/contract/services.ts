@@ -13,8 +13,11 @@ export interface Limits {
 export interface Services {
   db: Database;
   limits: Limits;
-  /** Places an order. Orders of the same moment are placed in one statement. */
-  createOrder: (placement: OrderPlacement) => Promise<OrderOutcome>;
+  /**
+   * Places an order, unless its caller has gone before it could be sent to the database. Orders of the same
+   * moment are placed in one statement.
+   */
+  createOrder: (placement: OrderPlacement, hasGone: () => boolean) => Promise<OrderOutcome>;
   /** The order with this id within reach, or nothing. Orders of the same moment are read in one statement. */
   getOrder: (reach: Reach, id: string) => Promise<OrderRecord | undefined>;
 }

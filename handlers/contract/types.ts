@@ -81,6 +81,8 @@ interface Request<Op> {
   headers: Partial<Lower<Omit<Parameters<Op, 'header'>, Decided>>>;
   body: RequestBody<Op>;
   caller: Caller;
+  /** Whether the caller has closed its connection, so that nobody reads the answer. */
+  hasGone: () => boolean;
 }
 
 /** Which orders the caller reaches, where the operation declares 403 FORBIDDEN. */

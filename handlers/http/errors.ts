@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing, withoutRows } from '../../db/postgres/failures.ts';
+import { OutcomeUnknown, isPassing, withoutRows } from '../../db/postgres/failures.ts';
 import { PreconditionFailed, PreconditionRequired } from '../../db/precondition.ts';
 import * as problems from '../problems.ts';
 import { fieldErrors } from './validation.ts';
@@ -31,6 +31,7 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
   if (error instanceof problems.Refusal) return error;
   if (error instanceof PreconditionFailed) return problems.preconditionFailed();
   if (error instanceof PreconditionRequired) return problems.preconditionRequired();
+  if (error instanceof OutcomeUnknown) return problems.outcomeUnknown(hasKey(request));
   if (isPassing(error)) return problems.unavailable('its database');
   const { code, validation } = error as Partial<FastifyError>;
   if (validation) return problems.validationFailed(fieldErrors(request));
@@ -48,6 +49,10 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
       return problems.internalError();
   }
 }
+
+/** A key that the operation doesn't take is ignored, and a repetition would do the work again. */
+const hasKey = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.takesKey === true && headers['idempotency-key'] !== undefined;
 
 /** The request's path as a valid URI reference, without its query, which may hold anything. */
 function pathOf(request: FastifyRequest): string {

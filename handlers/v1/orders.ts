@@ -17,9 +17,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   const { openOrdersPerCustomer } = services.limits;
   if (!isShop(reach) && (body.holdMinutes !== undefined || body.capture === 'MANUAL'))
     return problems.shopOnlyHold(plainChallenge);
-  const outcome = await services.createOrder(
-    placementOf(call, isShop(reach) ? undefined : openOrdersPerCustomer),
-  );
+  const placement = placementOf(call, isShop(reach) ? undefined : openOrdersPerCustomer);
+  const outcome = await services.createOrder(placement, call.hasGone);
   switch (outcome.kind) {
     case 'created':
       return orderCreated(outcome.order, reach);
@@ -43,6 +42,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
       return problems.referenceInUse(body.reference!);
+    case 'TOO_LATE':
+      return problems.notPlacedInTime();
   }
 };
 

@@ -55,7 +55,7 @@ type Known =
   | Schemas['InvalidTransitionProblem']
   | Schemas['PreconditionFailedProblem']
   | Schemas['RateLimitedProblem']
-  | Schemas['UnavailableProblem'];
+  | Schemas['ChangeUnavailableProblem'];
 
 const OTHERS = 'That did not work. Try again; if it goes on, tell us this number:';
 
@@ -79,7 +79,7 @@ function inPlainWords(problem: Problem): Failure {
     case 'CURRENCY_MISMATCH':
       return { type, message: 'These products have prices in different currencies. Order them apart.' };
     case 'IDEMPOTENCY_KEY_IN_USE':
-      return { type, message: 'Your order is being placed. Look at your orders in a moment.' };
+      return { type, message: 'We are still working on it. Look at your orders in a moment.' };
     case 'ORDER_NOT_CANCELLABLE':
       return { type, message: 'This order can no longer be cancelled.' };
     case 'ORDER_NOT_FOUND':
@@ -89,6 +89,7 @@ function inPlainWords(problem: Problem): Failure {
       return { type, message: 'The order has changed meanwhile. Look at it again.' };
     case 'RATE_LIMITED':
     case 'UNAVAILABLE':
+    case 'OUTCOME_UNKNOWN':
       return { type, message: 'The shop has a problem right now. Try again in a moment.' };
     default:
       return { type, message: `${OTHERS} ${problem.traceId}` };

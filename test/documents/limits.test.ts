@@ -32,6 +32,7 @@ const ARCHITECTURE: Limit[] = [
     /\bstatement_timeout: ([\d_]+)/,
     1000,
   ],
+  ['ARCHITECTURE.md', 'a key for {} second', 'db/idempotency.ts', /'lock_timeout', '(\d+)s'/],
 ];
 
 const PROVIDER = 'scripts/authorization-server/provider.ts';

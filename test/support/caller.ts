@@ -14,6 +14,8 @@ export interface Request {
   /** Sent as it is, with the media type that `headers` names. */
   bytes?: string | Uint8Array;
   headers?: Record<string, string>;
+  /** Closes the connection and rejects. */
+  signal?: AbortSignal;
 }
 
 export interface Answer<Body = Record<string, any>> {
@@ -49,12 +51,13 @@ const V1: ObservedVersion = {
 export function caller(t: Test, url: string, version = V1, sender: Sender = 'backoffice'): Call {
   const { prefix, check, observe } = version;
   return async <Body>(method: string, path: string, request: Request = {}): Promise<Answer<Body>> => {
-    const { as = sender, body, bytes, headers = {} } = request;
+    const { as = sender, body, bytes, headers = {}, signal } = request;
     const token = as === 'nobody' ? undefined : typeof as === 'object' ? as.token : await clientToken(as);
     const full = path.startsWith('/api/') || path === '/' ? path : prefix + path;
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(url + full, {
       method,
+      ...(signal && { signal }),
       headers: {
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

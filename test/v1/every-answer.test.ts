@@ -7,6 +7,7 @@ import { type Answer, type Call, type Request, caller } from '../support/caller.
 import { type ContractRequest, fillPath, requestsOf } from '../support/contract-requests.ts';
 import { placeFullOrder } from '../support/full-order.ts';
 import { openIssuer } from '../support/issuer.ts';
+import { COMMITS, openPostgresProxy } from '../support/postgres-proxy.ts';
 import { orderWithRefusedRefund } from '../support/refused-refund.ts';
 import { openService } from '../support/service.ts';
 import { type Shop, openShop } from '../support/shop.ts';
@@ -125,6 +126,17 @@ t.test('every operation answers 503 without its database', async (t) => {
   const call = caller(t, await openService(t, { db }));
   for (const operation of declaring(503, 'UNAVAILABLE')) {
     is(t, operation, await send(call, operation, EXAMPLES), 503, 'UNAVAILABLE');
+  }
+});
+
+t.test('every change answers 503 where the connection is lost at its commit', async (t) => {
+  const shop = await openShop(t);
+  const names = await prepare(shop);
+  const { db, cutAt } = await openPostgresProxy(t, shop.databaseUrl);
+  const call = caller(t, await openService(t, { db }));
+  for (const operation of declaring(503, 'OUTCOME_UNKNOWN')) {
+    cutAt('before', ...COMMITS);
+    is(t, operation, await send(call, operation, names), 503, 'OUTCOME_UNKNOWN');
   }
 });
 

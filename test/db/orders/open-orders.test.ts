@@ -77,7 +77,8 @@ t.test('a customer’s order holds up neither other customers nor the shop', asy
   const own = await placementOf('customer-1', 1);
   const others = [await placementOf('customer-2', 1), await placementOf('customer-1', undefined)];
   await whilePlacing(db, own, async () => {
-    for (const outcome of await Promise.all(others.map(place))) t.match(outcome, { kind: 'created' });
+    for (const outcome of await Promise.all(others.map((placement) => place(placement))))
+      t.match(outcome, { kind: 'created' });
     return 'commit';
   });
   t.match(await place(await placementOf('customer-1', 1)), { kind: 'TOO_MANY_OPEN_ORDERS' });

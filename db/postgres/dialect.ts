@@ -1,0 +1,37 @@
+import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import { errorOfCommit } from './failures.ts';
+
+/** PostgreSQL for Kysely, with transactions that say where nobody knows whether they were committed. */
+export class OrderServiceDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new OrderServiceDriver(this.#config);
+  }
+}
+
+class OrderServiceDriver extends PostgresDriver {
+  /** Throws `OutcomeUnknown` where the connection was lost. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      throw errorOfCommit(error);
+    }
+  }
+
+  /**
+   * Kysely would throw this error instead of the one for which it rolls back. The driver has closed the
+   * connection, which undoes the transaction too.
+   */
+  override async rollbackTransaction(
+    ...args: Parameters<PostgresDriver['rollbackTransaction']>
+  ): Promise<void> {
+    await super.rollbackTransaction(...args).catch(() => {});
+  }
+}

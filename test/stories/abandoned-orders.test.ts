@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { buildApp } from '../../app.ts';
+import { type Database, connect } from '../../db/index.ts';
+import { type Answer, type Call, caller } from '../support/caller.ts';
+import { untilBlocked } from '../support/database.ts';
+import { readShared } from '../support/shared.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+
+// The database is held up, and orders wait in the service: only what was sent to the database is placed.
+
+interface BusyShop {
+  shop: Shop;
+  /** Requests to a second service, with connections and a queue of its own. */
+  call: Call;
+  db: Database;
+  /** The connections on which it has received a POST, in order. */
+  posts: Socket[];
+}
+
+async function openBusyShop(
+  t: Test,
+  options: { poolSize?: number; placementDeadline?: number },
+): Promise<BusyShop> {
+  const shop = await openShop(t);
+  const { poolSize = 10, placementDeadline } = options;
+  const db = connect(shop.databaseUrl, { poolSize });
+  const auth = { issuer: readShared().authUrl, audience: 'order-service' };
+  const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth, placementDeadline });
+  t.teardown(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  const posts: Socket[] = [];
+  app.server.on('request', ({ method, socket }) => {
+    if (method === 'POST') posts.push(socket);
+  });
+  const call = caller(t, await app.listen({ host: '127.0.0.1', port: 0 }));
+  // Its first connection and token take longer than a deadline of a test should.
+  await call('POST', '/orders', { body: order('NONE') });
+  posts.length = 0;
+  return { shop, db, posts, call };
+}
+
+const order = (sku: string) => ({
+  customerId: 'customer-1',
+  items: [{ sku, quantity: 1 }],
+  paymentMethod: 'tok_approved',
+});
+
+function isTooLate(t: Test, { status, headers, body }: Answer): void {
+  t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+  t.match(body['detail'], /Nothing was placed/);
+  t.equal(headers.get('retry-after'), '1');
+}
+
+t.test('orders whose callers hang up before they are sent to the database are not placed', async (t) => {
+  const { shop, call, posts } = await openBusyShop(t, {});
+  const [held, free] = [await shop.offer(), await shop.offer({ onHand: 100 })];
+  const { sent } = await shop.db.transaction().execute(async (trx) => {
+    await sql`select from stock where sku = ${held} for update`.execute(trx);
+    const sent = call('POST', '/orders', { body: order(held) });
+    await untilBlocked(shop.db);
+    const { signal, hangUp } = phone();
+    const abandoned = Array.from({ length: 10 }, () =>
+      call('POST', '/orders', { body: order(free), signal }),
+    );
+    // Read after the orders, and answered after them too if they weren't waiting.
+    while (posts.length < 11) await call('GET', '/orders');
+    await call('GET', '/orders');
+    const closed = posts.slice(1).map((socket) => once(socket, 'close'));
+    hangUp();
+    t.strictSame(
+      (await Promise.allSettled(abandoned)).map(({ status }) => status),
+      abandoned.map(() => 'rejected'),
+    );
+    await Promise.all(closed);
+    return { sent };
+  });
+  t.equal((await sent).status, 201, 'what was sent is answered as it came out');
+  t.equal((await call('POST', '/orders', { body: order(free) })).status, 201, 'the next one is placed');
+  t.match(await shop.getStock(free), { reserved: 1 });
+  t.equal((await call('GET', '/orders')).body['total'], 2);
+});
+
+function phone() {
+  const controller = new AbortController();
+  return { signal: controller.signal, hangUp: () => controller.abort() };
+}
+
+t.test('an order that waits behind another one until its deadline is not placed', async (t) => {
+  const { shop, call } = await openBusyShop(t, { placementDeadline: 1000 });
+  const [held, free] = [await shop.offer(), await shop.offer()];
+  const request = { body: order(free), headers: { 'Idempotency-Key': 'key-1' } };
+  const { sent, late } = await shop.db.transaction().execute(async (trx) => {
+    await sql`select from stock where sku = ${held} for update`.execute(trx);
+    const sent = call('POST', '/orders', { body: order(held) });
+    await untilBlocked(shop.db);
+    return { late: await call('POST', '/orders', request), sent };
+  });
+  isTooLate(t, late);
+  t.equal((await sent).status, 201, 'what was sent in time is placed');
+  t.match(await shop.getStock(free), { reserved: 0 });
+  const again = await call('POST', '/orders', request);
+  t.match({ ...again, replayed: again.headers.get('idempotent-replayed') }, { status: 201, replayed: null });
+});
+
+t.test('an order that gets no connection to the database until its deadline is not placed', async (t) => {
+  const { shop, call, db } = await openBusyShop(t, { placementDeadline: 1000, poolSize: 1 });
+  const sku = await shop.offer();
+  const late = await db.transaction().execute(() => call('POST', '/orders', { body: order(sku) }));
+  isTooLate(t, late);
+  t.equal((await call('POST', '/orders', { body: order(sku) })).status, 201);
+  t.match(await shop.getStock(sku), { reserved: 1 });
+});
