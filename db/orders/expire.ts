@@ -50,9 +50,9 @@ async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
 }
 
 /**
- * Locks the order that has been due for longest and that nobody else has locked, unless the provider is
- * asked to end its payment, or has refused that a short while ago. The status is a literal: a statement that is planned once uses a partial
- * index only where it shows the index's condition.
+ * Locks the order that has been due for longest and that nobody else has locked, unless the provider is asked
+ * to end its payment, or has refused that a short while ago. The status is a literal: a statement that is
+ * planned once uses a partial index only where it shows the index's condition.
  */
 async function lockDueOrder(trx: Database): Promise<string | undefined> {
   const due = await trx

@@ -2426,10 +2426,9 @@ export interface components {
         /**
          * @description The kind of event. `order.confirmed`: the order is paid or authorised in full. `order.items_cancelled`: some
          *     units were cancelled, others remain. `payment.started`: a new payment attempt with another payment method.
-         *     `payment.captured`, `refund.succeeded`: the money has moved. `refund.reversed`: a refund failed after it
-         *     had succeeded. `payment.released`: after a part was captured, the
-         *     rest of the hold was given up. `attention.opened`, `attention.resolved`: a matter for a person was opened or
-         *     resolved; only the shop's own clients see these two.
+         *     `payment.captured`, `refund.succeeded`: the money has moved. `payment.released`: after a part was captured, the
+         *     rest of the hold was given up. `refund.reversed`: a refund failed after it had succeeded. `attention.opened`,
+         *     `attention.resolved`: a matter for a person was opened or resolved; only the shop's own clients see these two.
          *     More values may be added.
          * @example order.confirmed
          * @enum {string}

@@ -20,9 +20,9 @@ import { type OperationState, type PaymentProvider, ProviderRefusal } from '../p
 
 /**
  * Carries out a task: calls the provider outside any transaction, and records its answer. An operation that is
- * still under way at the provider is left for `findOverdueTasks`. Rejects where the outcome is unknown; the task is then to be tried again. That is safe at any time and in any number of
- * processes, because every call to the provider has the same id again. `isRetry`: an earlier try may have
- * reached the provider.
+ * still under way at the provider is left for `findOverdueTasks`. Rejects where the outcome is unknown; the
+ * task is then to be tried again. That is safe at any time and in any number of processes, because every call
+ * to the provider has the same id again. `isRetry`: an earlier try may have reached the provider.
  */
 export async function processTask(
   db: Database,
