@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
@@ -11,11 +12,11 @@ export async function chargeDeadAttempt(db: Database, orderId: string, attemptId
   await reportTwice(db, orderId, attemptId);
 }
 
-/** Sends the same event twice, as providers sometimes do. */
+/** Sends a new event twice, as providers sometimes do. */
 export async function reportTwice(db: Database, orderId: string, attemptId: string): Promise<void> {
   const event = {
     provider: 'simulated',
-    id: `late-${attemptId}`,
+    id: randomUUID(),
     orderId,
     attemptId,
     type: 'payment.approved',
