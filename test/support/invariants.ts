@@ -108,7 +108,7 @@ export async function bookFaultsOf(db: Database): Promise<unknown[]> {
     where a.amount > 0 and (
       coalesce(s.captured_amount, 0) <> a.captured_amount or coalesce(s.refunded_amount, 0) <> a.refunded_amount
       or a.capturing_amount > 0 or a.refunding_amount > 0
-      or (s.status = 'AUTHORIZED' and exists (select from orders o
+      or (s.status = 'AUTHORIZED' and s.authorized_amount > s.captured_amount and exists (select from orders o
         where o.id = a.order_id and o.status in ('COMPLETED', 'CANCELLED', 'EXPIRED'))
         and not exists (select from matters m where m.attempt_id = a.id and m.kind = 'VOID_REFUSED' and m.status = 'OPEN')))
       and not exists (select from matters m join orders o on o.id = m.order_id
