@@ -7,7 +7,9 @@ import {
   type MatterKind,
   type OrderState,
   excessOf,
+  isEnded,
   isRepeatable,
+  notShippableReasonOf,
 } from '../orders/state.ts';
 import { closeMatters } from './change.ts';
 import type { OrderMatterRecord } from './rows.ts';
@@ -31,6 +33,9 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
       return !matter.attempt || !isToBeEnded(order, matter.attempt);
     case 'PAYMENT_UNRESOLVED':
       return !isRepeatable(matter);
+    case 'HOLD_LAPSED':
+    case 'HOLD_LAPSED_AFTER_SHIPMENT':
+      return isEnded(order.status) || notShippableReasonOf(order) === undefined;
     default:
       return false;
   }

@@ -4,7 +4,10 @@ import type { Database } from '../index.ts';
 import { carryOutCancel, previewCancel } from './cancel.ts';
 import { beginChange } from './change.ts';
 import { ALL_ORDERS } from './reach.ts';
-import { isLapsed } from './state.ts';
+import { type PaymentAttemptStatus, isLapsed } from './state.ts';
+
+/** Of attempts that may still pay an order, or have paid it. */
+const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];
 
 /**
  * Cancels what is left of orders whose hold ended more than `days` ago, if nobody has paid them in another way
@@ -30,6 +33,17 @@ export async function cancelLapsedOrders(
           .select('order_items.id')
           .whereRef('order_items.order_id', '=', 'orders.id')
           .whereRef('ordered', '>', sql`order_items.cancelled + order_items.shipped`),
+      ),
+    )
+    // Nobody is in the way of others: what is being paid in another way isn't looked at.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_attempts')
+            .select('payment_attempts.id')
+            .whereRef('payment_attempts.order_id', '=', 'orders.id')
+            .where('payment_attempts.status', 'in', LIVE),
+        ),
       ),
     )
     .orderBy('matters.id')

@@ -15,14 +15,13 @@ import {
 } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { closeGoneMatters } from '../matters/causes.ts';
-import { closeMatters } from '../matters/change.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 import { EVENT_OF_STATUS, type OrderEvent, insertEvents } from './events.ts';
 import { giveBackExcess } from './excess.ts';
 import { getOrder } from './get.ts';
 import { ALL_ORDERS, type Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { ORDER_TRANSITIONS, type OrderStatus, isEnded, notShippableReasonOf, statusOf } from './state.ts';
+import { ORDER_TRANSITIONS, type OrderStatus, statusOf } from './state.ts';
 
 /**
  * Locks an order and reads it: nobody else changes it, its items, payments or shipments until this
@@ -61,10 +60,7 @@ export async function endChange(
     throw new Error(`an order that is ${before.status} can't become ${status}`);
   }
   const returns = await giveBackExcess(trx, before, { ...written, status });
-  const closed = [
-    ...(await closeLapse(trx, before, { ...written, status }, caller)),
-    ...(await closeGoneMatters(trx, { ...written, status }, caller)),
-  ];
+  const closed = [...(await closeGoneMatters(trx, { ...written, status }, caller))];
   const version = before.version + 1;
   await trx
     .updateTable('orders')
@@ -90,22 +86,6 @@ export async function endChange(
     status === before.status ? [] : [{ type: EVENT_OF_STATUS[status], data: { reason } }];
   await insertEvents(trx, after, [...change.events, ...statusEvents, ...returns, ...closed]);
   return after;
-}
-
-/** Closes the matter of a hold that has ended once the order is paid in another way, or has ended itself. */
-async function closeLapse(
-  trx: Database,
-  before: OrderRecord,
-  order: OrderRecord,
-  caller: Caller,
-): Promise<OrderEvent[]> {
-  const isOver = isEnded(order.status) || notShippableReasonOf(order) === undefined;
-  if (before.open_matters === 0 || !isOver) return [];
-  const about = { orderId: order.id };
-  return [
-    ...(await closeMatters(trx, { kind: 'HOLD_LAPSED', ...about }, caller)),
-    ...(await closeMatters(trx, { kind: 'HOLD_LAPSED_AFTER_SHIPMENT', ...about }, caller)),
-  ];
 }
 
 export interface ChangeRequest {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
+import { isKnown } from '../matters/causes.ts';
 import { closeMatters, openMatter } from '../matters/change.ts';
 import { money } from '../money.js';
 import type { OrderEvent } from './events.ts';
@@ -22,11 +23,30 @@ export async function recordForeignRefunds(
   { refundedAmount }: ObservedPayment,
   caller: Caller,
 ): Promise<OrderEvent[]> {
-  const difference = refundedAmount - attempt.refunded_amount;
-  if (difference === 0 || attempt.refunding_amount > 0) return [];
-  return difference > 0
-    ? recordForeignRefund(trx, order, attempt, difference, caller)
-    : recordReversals(trx, order, attempt, -difference);
+  if (attempt.refunding_amount > 0) return [];
+  const excess = await reportExcess(trx, order, attempt, refundedAmount);
+  const difference = Math.min(refundedAmount, attempt.captured_amount) - attempt.refunded_amount;
+  if (difference === 0) return excess;
+  const events =
+    difference > 0
+      ? await recordForeignRefund(trx, order, attempt, difference, caller)
+      : await recordReversals(trx, order, attempt, -difference);
+  return [...events, ...excess];
+}
+
+/** More than was captured can't have been refunded: a person is told, once. */
+async function reportExcess(
+  trx: Database,
+  { id: orderId, currency }: OrderRecord,
+  { id: attemptId, captured_amount: captured }: AttemptRecord,
+  amount: number,
+): Promise<OrderEvent[]> {
+  const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId } as const;
+  if (amount <= captured || (await isKnown(trx, about))) return [];
+  const [refunded, taken] = [amount, captured].map((each) => money({ amount: each, currency }));
+  const detail = `The payment provider reports ${refunded} as refunded, of ${taken} that were captured.`;
+  const matter = await openMatter(trx, { ...about, amount, currency, detail });
+  return matter ? [matter] : [];
 }
 
 /** What the provider has refused to us before is the first that a person refunds at its desk. */
@@ -45,7 +65,8 @@ async function recordForeignRefund(
     if (settled === 0) continue;
     left -= settled;
     await changeRefund(trx, refund, { refused_amount: refund.refused_amount - settled });
-    events.push(...(await closeMatters(trx, { orderId, operationId: refund.id }, caller)));
+    if (settled === refund.refused_amount)
+      events.push(...(await closeMatters(trx, { orderId, operationId: refund.id }, caller)));
   }
   await changeAttempt(trx, attempt, {
     refunded_amount: sql`refunded_amount + ${amount}`,

@@ -13,8 +13,8 @@ const OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs =
 
 /**
  * `$1`: seconds, `$2`: how many of each, `$3`: seconds, of holds. Locks attempts, then operations, and only what
- * nobody else has locked, so it never waits. Written out because it takes from two tables in one statement, each by the
- * condition of a partial index.
+ * nobody else has locked, so it never waits. Written out because it takes from two tables in one statement,
+ * each by the condition of a partial index.
  */
 const findOverdueTasksStatement = statement<PaymentTask>(`
   with attempts as (

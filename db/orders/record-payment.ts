@@ -2,6 +2,7 @@ import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
 import { beginChange, endChange } from './change.ts';
 import type { OrderEvent } from './events.ts';
+import { recordForeignRefunds } from './foreign-refunds.ts';
 import {
   type Difference,
   type ObservedPayment,
@@ -11,10 +12,9 @@ import {
   reportToPerson,
 } from './observed-payment.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
-import { insertAutomaticCapture, isBeingVoided } from './payment-operations.ts';
+import { insertAutomaticCapture, insertVoid, isBeingVoided } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { recordForeignRefunds } from './foreign-refunds.ts';
 import { ATTEMPT_TRANSITIONS, isDead, isUnderWay } from './state.ts';
 
 /**
@@ -145,6 +145,8 @@ async function refuseToCount(
     next_action_url: null,
     ...(!isForeign && { authorized_amount: authorizedAmount, captured_amount: capturedAmount }),
   });
+  // The books don't have it, so `endChange` can't ask for its end.
+  if (isForeign && observed.status === 'AUTHORIZED') await insertVoid(trx, attempt, 'LATE_PAYMENT');
   if (!isForeign && capturedAmount > 0) await insertAutomaticCapture(trx, attempt, capturedAmount);
   return paymentEvent(
     order,

@@ -236,3 +236,65 @@ t.test('what the provider said before a refund of ours was recorded reverses not
   await checkBooks(t, shop);
   t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED', attention: [] });
 });
+
+t.test('a hold in another currency is ended', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_other_currency', 'MANUAL');
+  t.match(await shop.getOrder(id), { attention: [MISMATCH] });
+  const held = await shop.db.selectFrom('simulated_payments').select('status').executeTakeFirstOrThrow();
+  t.strictSame(held, { status: 'VOIDED' });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+/** A cancelled order of 10 euros whose refund the provider has refused. */
+async function refusedRefund(shop: Shop) {
+  const id = await paidWith(shop, 'tok_refund_refused');
+  await shop.call('POST', `/orders/${id}/cancel`);
+  await shop.work();
+  return id;
+}
+
+t.test('a refused refund that the desk has made in part is still a matter', async (t) => {
+  const shop = await openShop(t);
+  const id = await refusedRefund(shop);
+  await refundedAtProvider(shop, id, 400);
+  const open = async () =>
+    (await shop.getOrder(id)).attention?.map(({ kind, actions }) => ({ kind, actions }));
+  const movement = { kind: 'PROVIDER_MOVEMENT', actions: ['RESOLVE'] };
+  t.strictSame(await open(), [{ kind: 'REFUND_REFUSED', actions: ['RESOLVE'] }, movement]);
+  await refundedAtProvider(shop, id, 1000);
+  t.strictSame(await open(), [movement, movement]);
+  await checkBooks(t, shop);
+});
+
+t.test(
+  'a provider that says that more was refunded than captured is told once, and stops nothing',
+  async (t) => {
+    const shop = await openShop(t);
+    const id = await paidWith(shop, 'tok_approved');
+    const { provider } = shop.payments;
+    const lookup: typeof provider.lookup = async (attempt) => {
+      const state = await provider.lookup(attempt);
+      return state && { ...state, refundedAmount: 1001 };
+    };
+    const { id: attemptId } = await shop.getPayment(id);
+    const task = { kind: 'event' as const, orderId: id, id: attemptId };
+    const ask = () =>
+      processTask(shop.db, { ...provider, lookup }, task, { isRetry: false, traceId: TRACE_ID });
+    await ask();
+    const { attention, paymentStatus } = await shop.getOrder(id);
+    t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
+    t.match(attention?.map(({ kind }) => kind).sort(), ['PROVIDER_MISMATCH', 'PROVIDER_MOVEMENT']);
+    const mismatch = attention?.find(({ kind }) => kind === 'PROVIDER_MISMATCH');
+    await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
+      body: { reason: 'They know.' },
+    });
+    await ask();
+    t.match(
+      (await shop.getOrder(id)).attention?.map(({ kind }) => kind),
+      ['PROVIDER_MOVEMENT'],
+      'once',
+    );
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);
