@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
-import { carryOutCancel, previewCancel } from './cancel.ts';
+import { previewCancel } from './cancel-plan.ts';
+import { carryOutCancel } from './cancel.ts';
 import { beginChange } from './change.ts';
 import { ALL_ORDERS } from './reach.ts';
 import { type PaymentAttemptStatus, isLapsed } from './state.ts';

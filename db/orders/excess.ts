@@ -1,9 +1,9 @@
 import type { Database } from '../index.ts';
 import type { OrderEvent } from './events.ts';
-import { type AttemptRecord, listAttempts } from './payment-attempts.ts';
+import { listAttempts } from './payment-attempts.ts';
 import { insertRefund, insertVoid } from './payment-operations.ts';
 import type { OrderRecord } from './record.ts';
-import { type RefundReason, excessOf, isDead, isEnded, refundableOf } from './state.ts';
+import { excessOf, excessReasonOf } from './state.ts';
 
 /**
  * Requests what gives back the money that no order needs, of every attempt: voids and refunds, which the
@@ -20,7 +20,7 @@ export async function giveBackExcess(
   for (const [index, attempt] of attempts.entries()) {
     const isCurrent = index === attempts.length - 1;
     const { refund, release } = excessOf(order, attempt, isCurrent);
-    const reason = reasonOf(before, attempt, isCurrent);
+    const reason = excessReasonOf(before, attempt, isCurrent);
     if (release) await insertVoid(trx, attempt, reason);
     if (refund > 0) {
       const refundId = await insertRefund(trx, attempt, refund, reason);
@@ -29,10 +29,4 @@ export async function giveBackExcess(
     }
   }
   return events;
-}
-
-function reasonOf(before: OrderRecord, attempt: AttemptRecord, isCurrent: boolean): RefundReason {
-  if (!isCurrent) return 'DUPLICATE_PAYMENT';
-  if (isEnded(before.status) || isDead(attempt.status)) return 'LATE_PAYMENT';
-  return refundableOf(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
 }

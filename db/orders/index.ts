@@ -3,7 +3,8 @@
  * of its name, in the file of its verb. Outside of `db/` nobody imports another file of this folder, except
  * `state.ts`, which is pure.
  */
-export { type CancellationRecord, cancelOrder, previewCancel } from './cancel.ts';
+export { previewCancel } from './cancel-plan.ts';
+export { type CancellationRecord, cancelOrder } from './cancel.ts';
 export {
   type MovementRecord,
   createCapture,

@@ -141,8 +141,7 @@ export function paymentStatusOf({
 
 /** How much of what is still wanted has been shipped. */
 export function fulfillmentStatusOf(items: readonly ItemCounters[]): OrderFulfillmentStatus {
-  const shipped = items.reduce((sum, item) => sum + item.shipped, 0);
-  if (shipped === 0) return 'UNFULFILLED';
+  if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';
   return items.every((item) => item.shipped === item.ordered - item.cancelled)
     ? 'FULFILLED'
     : 'PARTIALLY_FULFILLED';
@@ -264,6 +263,17 @@ export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: bo
       (!wanted && (isHeld(attempt) || isUnderWay(attempt.status))) ||
       (isRestHeld(attempt) && attempt.captured_amount >= due),
   };
+}
+
+/** Why an attempt's money goes back. `before`: the order as the change found it. */
+export function excessReasonOf(
+  before: OrderState,
+  attempt: AttemptMoney & { amount: number },
+  isCurrent: boolean,
+): OwnRefundReason {
+  if (!isCurrent) return 'DUPLICATE_PAYMENT';
+  if (isEnded(before.status) || isDead(attempt.status)) return 'LATE_PAYMENT';
+  return refundableOf(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
 }
 
 /** A matter for a person, with the attempt and the operation that it is about, if any. */

@@ -1,0 +1,134 @@
+import t from 'tap';
+import { previewCancel } from '../../../db/orders/cancel-plan.ts';
+import type { OrderItemRecord, OrderRecord } from '../../../db/orders/record.ts';
+import type { AttemptMoney, OrderStatus } from '../../../db/orders/state.ts';
+
+const line = (id: string, sku: string, units: [ordered: number, cancelled?: number, shipped?: number]) => ({
+  id,
+  sku,
+  name: sku,
+  ordered: units[0],
+  cancelled: units[1] ?? 0,
+  shipped: units[2] ?? 0,
+  unit_price_amount: 10,
+});
+
+function order(
+  payment: Partial<AttemptMoney>,
+  items: OrderItemRecord[],
+  status: OrderStatus = 'CONFIRMED',
+): OrderRecord {
+  const at = '2026-01-01T00:00:00.000Z';
+  return {
+    id: 'order',
+    customer_id: 'customer',
+    status,
+    capture: 'MANUAL',
+    currency: 'EUR',
+    total_amount: 100,
+    reference: null,
+    metadata: {},
+    reserved_until: at,
+    version: 1,
+    open_matters: 0,
+    created_at: at,
+    updated_at: at,
+    matters: null,
+    items,
+    payment: {
+      status: 'CAPTURED',
+      authorized_amount: 0,
+      capturing_amount: 0,
+      captured_amount: 0,
+      refunding_amount: 0,
+      refunded_amount: 0,
+      refused_refund_amount: 0,
+      ...payment,
+    },
+  };
+}
+
+t.test('a whole cancel takes every unit that is neither cancelled nor shipped', async (t) => {
+  const items = [
+    line('a', 'TEA', [3, 1]),
+    line('b', 'CUP', [2]),
+    line('c', 'TEA', [1]),
+    line('d', 'POT', [1, 1]),
+  ];
+  t.strictSame(previewCancel(order({ captured_amount: 50 }, items), undefined), {
+    items: [
+      { item: items[0], quantity: 2 },
+      { item: items[1], quantity: 2 },
+      { item: items[2], quantity: 1 },
+    ],
+    released: [
+      { sku: 'CUP', quantity: 2 },
+      { sku: 'TEA', quantity: 3 },
+    ],
+    voidedAmount: 0,
+    refundAmount: 50,
+    whole: true,
+  });
+});
+
+t.test('an order with shipped units is never cancelled whole', async (t) => {
+  const items = [line('a', 'TEA', [3, 0, 1])];
+  t.match(previewCancel(order({ captured_amount: 30 }, items), undefined), {
+    refundAmount: 20,
+    whole: false,
+  });
+});
+
+t.test('of units, as many are cancelled as are named', async (t) => {
+  const items = [line('a', 'TEA', [3]), line('b', 'CUP', [3])];
+  const requested = [{ itemId: 'b', quantity: 2 }];
+  t.match(previewCancel(order({ captured_amount: 60 }, items), requested), {
+    items: [{ item: { id: 'b' }, quantity: 2 }],
+    released: [{ sku: 'CUP', quantity: 2 }],
+    voidedAmount: 0,
+    refundAmount: 20,
+    whole: false,
+  });
+  const all = [{ itemId: 'b', quantity: 3 }];
+  t.match(previewCancel(order({}, items), all), { whole: false }, 'another line is left');
+});
+
+t.test('what is not captured yet is voided, what is captured is refunded', async (t) => {
+  const items = [line('a', 'TEA', [6])];
+  const of = (payment: Partial<AttemptMoney>, quantity: number) =>
+    previewCancel(order(payment, items), [{ itemId: 'a', quantity }]);
+  t.match(of({}, 2), { voidedAmount: 20, refundAmount: 0 }, 'nothing is captured');
+  t.match(of({ captured_amount: 20 }, 1), { voidedAmount: 10, refundAmount: 0 }, 'a part is captured');
+  t.match(of({ captured_amount: 50 }, 3), { voidedAmount: 10, refundAmount: 20 }, 'of both');
+  t.match(of({ captured_amount: 60, refunded_amount: 15 }, 2), { voidedAmount: 0, refundAmount: 5 });
+  t.match(of({ captured_amount: 60, refunded_amount: 25 }, 2), { refundAmount: 0 }, 'more has gone back');
+});
+
+t.test('nothing is cancelled of an order of which nothing is left, or that has ended', async (t) => {
+  const shipped = order({}, [line('a', 'TEA', [3, 1, 2])]);
+  t.strictSame(previewCancel(shipped, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: shipped });
+  const expired = order({}, [line('a', 'TEA', [3])], 'EXPIRED');
+  t.strictSame(previewCancel(expired, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: expired });
+});
+
+t.test('an item of another order is named', async (t) => {
+  const of = order({}, [line('a', 'TEA', [3])]);
+  const requested = [
+    { itemId: 'a', quantity: 1 },
+    { itemId: 'x', quantity: 1 },
+  ];
+  t.strictSame(previewCancel(of, requested), { kind: 'ORDER_ITEM_NOT_FOUND', itemId: 'x' });
+});
+
+t.test('units of which fewer are left are named, with how many there are', async (t) => {
+  const of = order({}, [line('a', 'TEA', [3]), line('b', 'CUP', [5, 1, 2])]);
+  const requested = [
+    { itemId: 'a', quantity: 3 },
+    { itemId: 'b', quantity: 3 },
+  ];
+  t.strictSame(previewCancel(of, requested), {
+    kind: 'QUANTITY_NOT_CANCELLABLE',
+    items: [{ itemId: 'b', requested: 3, cancellable: 2 }],
+    order: of,
+  });
+});
