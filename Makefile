@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-fast generate check rulers format chaos mutate bench contract-diff clients release
+.PHONY: help start test test-fast generate check rulers format chaos drill mutate bench contract-diff clients release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -21,9 +21,9 @@ test-fast: node_modules/.installed ## Runs the tests that take a minute: no brow
 	@tap --disable-coverage test/together.ts
 
 # The many processes of the tests load the same modules, which Node.js then compiles once.
-test test-fast chaos: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
+test test-fast chaos drill: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 # --disable-coverage leaves out the scripts before and after the tests, and the servers that they start.
-test test-fast chaos: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
+test test-fast chaos drill: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/, and the page of contract-diff's rules
 	@node scripts/generate.ts
@@ -52,6 +52,9 @@ release: node_modules/.installed ## Gives the contract its next number, writes C
 
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts
+
+drill: node_modules/.installed ## Runs four processes for SECONDS (60) beside a provider that hangs, refuses and lies, kills them, and compares the books
+	@tap --disable-coverage --timeout=3600 test/drills/all-at-once.drill.ts
 
 mutate: node_modules/.installed ## Changes the rules of states, money and cancels one place at a time, and fails if the tests don't notice
 	@stryker run scripts/mutate.json

@@ -12,6 +12,18 @@ export async function chargeDeadAttempt(db: Database, orderId: string, attemptId
   await reportTwice(db, orderId, attemptId);
 }
 
+/** A person captures the whole hold of an order in the provider's dashboard, which reports that twice. */
+export async function captureAtDesk(db: Database, orderId: string): Promise<void> {
+  const held = await db
+    .updateTable('simulated_payments')
+    .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'AUTHORIZED')
+    .returning('attempt_id')
+    .execute();
+  for (const { attempt_id } of held) await reportTwice(db, orderId, attempt_id);
+}
+
 /** Sends a new event twice, as providers sometimes do. */
 export async function reportTwice(db: Database, orderId: string, attemptId: string): Promise<void> {
   const event = {

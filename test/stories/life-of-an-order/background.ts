@@ -100,18 +100,8 @@ export const chargeDeadAttempt: BackgroundStep<Pick> = {
   },
 };
 
-/** A person captures the whole hold in the provider's dashboard. */
 export const captureElsewhere: BackgroundStep<object> = {
-  async do({ shop, orderId }) {
-    const held = await shop.db
-      .updateTable('simulated_payments')
-      .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
-      .where('order_id', '=', orderId)
-      .where('status', '=', 'AUTHORIZED')
-      .returning('attempt_id')
-      .execute();
-    for (const { attempt_id } of held) await provider.reportTwice(shop.db, orderId, attempt_id);
-  },
+  do: ({ shop, orderId }) => provider.captureAtDesk(shop.db, orderId),
 };
 
 /** A hold ends at the provider, without an event. */

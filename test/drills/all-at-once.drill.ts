@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import type { Database } from '../../db/index.ts';
+import { createDatabase } from '../support/database.ts';
+import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
+import { freePort } from '../support/ports.ts';
+import { type RunningProcess, runProcess } from '../support/processes.ts';
+import { captureAtDesk, chargeDeadAttempt } from '../support/provider.ts';
+import { quiet } from '../support/quiet.ts';
+import { readShared } from '../support/shared.ts';
+import { type Send, checkOrders, pick, startShoppers } from '../support/shoppers.ts';
+
+/**
+ * Two processes answer requests and two work in the background, of which one is killed (SIGKILL) every 10
+ * seconds, while clients order, cancel, ship, capture and refund, a person decides what is open, and somebody
+ * moves money at the provider's desk. Of the payments 5 % hang, 5 % are refused something and 2 % are lied
+ * about. At the end nothing is lost, doubled or stuck, and where the books differ from the provider's a
+ * matter says so.
+ */
+const SECONDS = Number(process.env['SECONDS'] ?? 60);
+const KILL_EVERY_MS = 10_000;
+const CLIENTS = 8;
+
+const HANGING = ['tok_hangs'];
+const REFUSING = [
+  'tok_declined',
+  'tok_refund_refused',
+  'tok_refund_refused_once',
+  'tok_refund_delayed',
+  'tok_void_refused',
+];
+const LYING = [
+  'tok_garbage',
+  'tok_late_decline',
+  'tok_other_currency',
+  'tok_overcharge',
+  'tok_refund_reversed',
+  'tok_undercharge',
+];
+const HONEST = [
+  'tok_approved',
+  'tok_duplicate_event',
+  'tok_out_of_order_events',
+  'tok_pending_then_approved',
+  'tok_timeout_after',
+  'tok_timeout_before',
+];
+
+function token(): string {
+  const chance = randomInt(100);
+  if (chance < 5) return pick(HANGING);
+  if (chance < 10) return pick(REFUSING);
+  return pick(chance < 12 ? LYING : HONEST);
+}
+
+t.test(`${SECONDS} seconds of everything at once`, { timeout: 1_800_000 }, async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  const ports = [await freePort(), await freePort()];
+  const env = {
+    AUTH_URL: readShared().authUrl,
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'fatal',
+  };
+  const startApi = (port: number) => start(t, 'api', { ...env, PORT: String(port) }, /order service at/);
+  const startWorker = () => start(t, 'worker', env, /works in the background/);
+  const starts = [() => startApi(ports[0]!), () => startApi(ports[1]!), startWorker, startWorker];
+  const processes: RunningProcess[] = [];
+  for (const startOne of starts) processes.push(await startOne());
+
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const shoppers = await startShoppers({ urls, count: CLIENTS, token });
+  const stop = new AbortController();
+  const others = [decideNowAndThen(shoppers.send, stop.signal), moveAtDesk(db, stop.signal)];
+  const killed: string[] = [];
+  for (let ms = KILL_EVERY_MS; ms <= SECONDS * 1000; ms += KILL_EVERY_MS) {
+    await delay(KILL_EVERY_MS);
+    const index = randomInt(starts.length);
+    processes[index]!.child.kill('SIGKILL');
+    await processes[index]!.ended;
+    processes[index] = await starts[index]!();
+    killed.push(index < ports.length ? 'api' : 'worker');
+  }
+  stop.abort();
+  await Promise.all([shoppers.stop(), ...others]);
+  t.comment(`${shoppers.acknowledged.size} orders; killed: ${killed.join(', ')}`);
+
+  await quiet(db, 600);
+  await checkOrders(t, db, shoppers.acknowledged);
+  t.strictSame(await faultsOf(db), [], 'stock, money and log add up');
+  t.strictSame(await bookFaultsOf(db), [], 'the books are those of the provider, or a matter says why not');
+  const matters = await db
+    .selectFrom('matters')
+    .select(['kind', 'status', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy(['kind', 'status'])
+    .orderBy('kind')
+    .execute();
+  for (const { kind, status, count } of matters) t.comment(`${count} ${kind} ${status}`);
+  for (const { child } of processes) child.kill('SIGTERM');
+  t.strictSame(await Promise.all(processes.map(({ ended }) => ended)), [0, 0, 0, 0], 'all end in order');
+});
+
+async function start(t: Test, role: string, env: Record<string, string>, ready: RegExp) {
+  const started = runProcess(t, 'server.ts', env, ['--role', role]);
+  await started.printed(ready);
+  return started;
+}
+
+/** A person who repeats or closes what is open, in any order. */
+async function decideNowAndThen(send: Send, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(500);
+    const { body } = await send('GET', '/attention?status=OPEN');
+    const open: { id: string; actions: string[] }[] = body['matters'];
+    if (open.length === 0) continue;
+    const matter = pick(open);
+    const how = pick(matter.actions) === 'RETRY' ? 'retries' : 'resolution';
+    await send('POST', `/attention/${matter.id}/${how}`, { reason: 'Decided' });
+  }
+}
+
+/** Somebody who captures holds and charges ended payments at the provider's desk. */
+async function moveAtDesk(db: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(500);
+    const { rows } = await sql<{ order_id: string; id: string }>`
+      select order_id, id from payment_attempts order by id desc offset ${randomInt(20)} limit 1`.execute(db);
+    const attempt = rows[0];
+    if (!attempt) continue;
+    if (randomInt(2) === 0) await captureAtDesk(db, attempt.order_id);
+    else await chargeDeadAttempt(db, attempt.order_id, attempt.id);
+  }
+}
