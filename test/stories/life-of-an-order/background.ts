@@ -104,6 +104,23 @@ export const captureElsewhere: BackgroundStep<object> = {
   do: ({ shop, orderId }) => provider.captureAtDesk(shop.db, orderId),
 };
 
+/** A person refunds at the provider's desk. */
+export const refundElsewhere: BackgroundStep<{ share: number }> = {
+  do: ({ shop, orderId }, { share }) => provider.refundAtDesk(shop.db, orderId, Math.min(share, 1)),
+};
+
+/** The bank gives a refund back. */
+export const refundReturns: BackgroundStep<Pick> = {
+  async do({ shop, orderId }, { pick }) {
+    const attempts = await shop.db
+      .selectFrom('payment_attempts')
+      .select(['order_id', 'id'])
+      .where('order_id', '=', orderId)
+      .execute();
+    await provider.reverseRefund(shop.db, attempts[pick % attempts.length]!);
+  },
+};
+
 /** A hold ends at the provider, without an event. */
 export const holdEnds: BackgroundStep<object> = {
   async do({ shop, orderId }) {

@@ -13,9 +13,9 @@ const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
 
 const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds } = background;
 const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse } = background;
-const { holdEnds, cancelLapsed } = background;
+const { holdEnds, cancelLapsed, refundElsewhere, refundReturns } = background;
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
-const { replacePayment, updateOrder } = requests;
+const { createEarlierRefund, replacePayment, updateOrder } = requests;
 
 /**
  * All steps. To add one, write an object in requests.ts or background.ts and name it here, with its weight.
@@ -26,7 +26,7 @@ const step = fc.oneof(
     {
       pick,
       twice: fc.boolean(),
-      trouble: fc.constantFrom(...(['none', 'none', 'answerLost', 'killed'] as const)),
+      trouble: fc.constantFrom(...(['none', 'none', 'none', 'answerLost', 'hangs', 'killed'] as const)),
     },
     { work },
   ),
@@ -43,6 +43,9 @@ const step = fc.oneof(
   group(1, { pick }, { chargeDeadAttempt }),
   group(1, {}, { captureElsewhere, refuse }),
   group(1, {}, { holdEnds, cancelLapsed }),
+  group(1, { share }, { refundElsewhere }),
+  group(1, { pick }, { refundReturns }),
+  group(1, { share, pick }, { createEarlierRefund }),
   group(1, {}, { retryMatter, resolveMatter }),
 );
 

@@ -31,6 +31,8 @@ export interface Seen {
   order: Schemas['Order'];
   preview: Schemas['CancelPreview'];
   payment: Schemas['Payment'];
+  /** All attempts to pay. */
+  payments: Schemas['Payment'][];
 }
 
 /** Places the orders. They share their stock. */
@@ -63,12 +65,13 @@ export async function read<Body = Record<string, any>>(life: Life, path = ''): P
 }
 
 export async function look(life: Life): Promise<Seen> {
-  const [order, preview, payment] = await Promise.all([
+  const [order, preview, payment, { payments }] = await Promise.all([
     read<Seen['order']>(life),
     read<Seen['preview']>(life, '/cancel'),
     read<Seen['payment']>(life, '/payment'),
+    read<Schemas['PaymentCollection']>(life, '/payments?size=100'),
   ]);
-  return { order, preview, payment };
+  return { order, preview, payment, payments };
 }
 
 /** Checks what has to be true after every step. */

@@ -110,6 +110,24 @@ export const createRefund: RequestStep<Money> = {
   },
 };
 
+/** Of any of the order's payments: the first refund of it is asked for with the payment's id. */
+export const createEarlierRefund: RequestStep<{ share: number; pick: number }> = {
+  accepted: 201,
+  may: ({ payments }, given) => refundOf(payments, given).amount.amount <= refundableBy(payments, given),
+  do: (life, given, { payments }) => post(life, '/payment/refunds', refundOf(payments, given)),
+};
+
+const chosen = (payments: Schemas['Payment'][], { pick }: { pick: number }) =>
+  payments[pick % payments.length]!;
+
+const refundableBy = (payments: Schemas['Payment'][], given: { pick: number }) =>
+  chosen(payments, given).refundableAmount.amount;
+
+const refundOf = (payments: Schemas['Payment'][], given: { share: number; pick: number }) => ({
+  ...moneyOf(refundableBy(payments, given), { ...given, final: true }),
+  paymentId: chosen(payments, given).id,
+});
+
 /** Refunds that the provider refused, and that only a person can have asked for again. */
 async function refusedOf({ shop }: Life, paymentId: string): Promise<number> {
   const { refused } = await shop.db

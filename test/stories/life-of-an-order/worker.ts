@@ -15,10 +15,10 @@ export interface Worker {
 }
 
 /**
- * `answerLost`: the provider has done it, and its answer is lost. `killed`: the worker dies after a look-up
- * of a payment.
+ * `answerLost`: the provider has done it, and its answer is lost. `hangs`: it answers nothing and has done
+ * nothing. `killed`: the worker dies after a look-up of a payment.
  */
-export type Trouble = 'none' | 'answerLost' | 'killed';
+export type Trouble = 'none' | 'answerLost' | 'hangs' | 'killed';
 
 export const openWorker = (shop: Shop): Worker => ({ shop, tasks: [], refused: new Set() });
 
@@ -84,22 +84,22 @@ const refuse = (shop: Shop, operationId: string) =>
 
 /** The same provider behind an unreliable connection, or asked by a worker that dies. */
 function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvider {
-  const lose = async (call: Promise<unknown>): Promise<never> => {
-    await call.catch(() => {});
+  if (trouble === 'none') return provider;
+  const lose = async (call: () => Promise<unknown>): Promise<never> => {
+    if (trouble !== 'hangs') await call().catch(() => {});
     throw new Error('simulated: the answer was lost');
   };
-  switch (trouble) {
-    case 'none':
-      return provider;
-    case 'killed':
-      return { ...provider, lookup: (attempt) => lose(provider.lookup(attempt)) };
-    case 'answerLost':
-      return {
-        ...provider,
-        authorize: (request) => lose(provider.authorize(request)),
-        capture: (attempt, operation) => lose(provider.capture(attempt, operation)),
-        refund: (attempt, operation) => lose(provider.refund(attempt, operation)),
-        void: (attempt, operation) => lose(provider.void(attempt, operation)),
-      };
-  }
+  const asked = { lookup: (...given: Given<'lookup'>) => lose(() => provider.lookup(...given)) };
+  if (trouble === 'killed') return { ...provider, ...asked };
+  return {
+    ...provider,
+    ...(trouble === 'hangs' && asked),
+    authorize: (...given) => lose(() => provider.authorize(...given)),
+    capture: (...given) => lose(() => provider.capture(...given)),
+    refund: (...given) => lose(() => provider.refund(...given)),
+    void: (...given) => lose(() => provider.void(...given)),
+    release: (...given) => lose(() => provider.release(...given)),
+  };
 }
+
+type Given<Call extends keyof PaymentProvider> = Parameters<PaymentProvider[Call]>;
