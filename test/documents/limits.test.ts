@@ -60,6 +60,13 @@ const ROOMS: Limit[] = [
   ['test/README.md', 'runs {} random lives', `${STORIES}/life-of-an-order.test.ts`, /'RUNS'\] \?\? (\d+)/],
   ['test/README.md', 'kills the service {} times', `${STORIES}/chaos.test.ts`, /'ROUNDS'\] \?\? (\d+)/],
   ['test/README.md', '`make chaos` does it {} times', 'Makefile', /ROUNDS=(\d+)/],
+  [
+    'test/README.md',
+    'every {} seconds',
+    'test/drills/all-at-once.drill.ts',
+    /KILL_EVERY_MS = ([\d_]+)/,
+    1000,
+  ],
 ];
 
 const KEY = 'spec/v1/parameters/IdempotencyKeyParameter.yaml';

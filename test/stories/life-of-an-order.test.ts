@@ -36,6 +36,8 @@ t.test(`${RUNS} random lives of orders`, { timeout: 1_200_000 }, async (t) => {
       endOnFailure: true,
       includeErrorInReport: true,
       ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
+      // The `path` of a report: only that life.
+      ...(process.env['LIFE'] && { path: process.env['LIFE'] }),
     },
   );
   t.pass(`${RUNS} lives`);
