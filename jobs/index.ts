@@ -45,7 +45,7 @@ export async function startJobs(options: JobOptions): Promise<() => Promise<void
     {
       name: 'expireOrders',
       everyMs: 5_000,
-      run: async (traceId) => (await expireOrders(db, serviceCaller(traceId), BATCH)) === BATCH,
+      run: async (traceId) => (await expireOrders(db, serviceCaller(traceId), BATCH * 10)) === BATCH * 10,
     },
     {
       name: 'cancelLapsedOrders',

@@ -47,7 +47,10 @@ export async function carryOutCancel(
   reason: CancelReason | 'PAYMENT_LAPSED',
   caller: Caller,
 ): Promise<OrderRecord> {
-  await releaseStock(trx, order.id, plan.released);
+  await releaseStock(
+    trx,
+    plan.released.map((units) => ({ orderId: order.id, ...units })),
+  );
   await cancelItems(trx, order.id, plan.items);
   await reduceAttempt(trx, order.id, plan);
   const items = itemsOf(plan);

@@ -18,7 +18,9 @@ import { closeGoneMatters } from '../matters/causes.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 import { EVENT_OF_STATUS, type OrderEvent, insertEvents } from './events.ts';
 import { giveBackExcess } from './excess.ts';
-import { getOrder } from './get.ts';
+import { getOrder, getOrders } from './get.ts';
+import { insertHistory } from './history.ts';
+import { listAttempts } from './payment-attempts.ts';
 import { ALL_ORDERS, type Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, statusOf } from './state.ts';
@@ -43,49 +45,87 @@ interface OrderChange {
   status?: OrderStatus;
 }
 
-/**
- * Ends a change, once what belongs to the order has been written: finds the status that it has come to,
- * requests the return of money that no order needs, closes the matters whose cause has gone, and writes the
- * order's next version, its row of history and its events. Returns the order as it is now.
- */
+/** Ends a change of one order. Returns the order as it is now. See `endChanges`. */
 export async function endChange(
   trx: Database,
   before: OrderRecord,
   change: OrderChange,
 ): Promise<OrderRecord> {
-  const { operation, reason, caller } = change;
-  const written = (await getOrder(trx, ALL_ORDERS, before.id))!;
+  const [after] = await endChanges(trx, [before], change);
+  return after!;
+}
+
+/**
+ * Ends a change, the same of each of these orders, once what belongs to them has been written: finds the
+ * status that each has come to, requests the return of money that no order needs, closes the matters whose
+ * cause has gone, and writes the orders' next versions, their rows of history and their events. Returns the
+ * orders as they are now.
+ */
+export async function endChanges(
+  trx: Database,
+  orders: readonly OrderRecord[],
+  change: OrderChange,
+): Promise<OrderRecord[]> {
+  const written = await readAgain(trx, orders);
+  const attempts = await listAttempts(
+    trx,
+    orders.map(({ id }) => id),
+  );
+  const steps: { before: OrderRecord; status: OrderStatus; events: OrderEvent[] }[] = [];
+  for (const [index, before] of orders.entries()) {
+    const status = statusAfter(before, written[index]!, change);
+    const order = { ...written[index]!, status };
+    const isNew = status !== before.status;
+    const events: OrderEvent[] = [
+      ...change.events,
+      ...(isNew ? [{ type: EVENT_OF_STATUS[status], data: { reason: change.reason } }] : []),
+      ...(await giveBackExcess(trx, before, order, attempts.get(before.id) ?? [])),
+      ...(await closeGoneMatters(trx, order, change.caller)),
+    ];
+    steps.push({ before, status, events });
+  }
+  await writeVersions(trx, steps);
+  await insertHistory(trx, steps, change);
+  const after = await readAgain(trx, orders);
+  await insertEvents(
+    trx,
+    after.map((order, index) => ({ order, events: steps[index]!.events })),
+  );
+  return after;
+}
+
+const readAgain = async (trx: Database, orders: readonly OrderRecord[]): Promise<OrderRecord[]> =>
+  // They are locked, so they are still there.
+  (await getOrders(
+    trx,
+    orders.map(({ id }) => ({ reach: ALL_ORDERS, id })),
+  )) as OrderRecord[];
+
+function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
   const status = change.status ?? statusOf(written);
   if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
     throw new Error(`an order that is ${before.status} can't become ${status}`);
   }
-  const returns = await giveBackExcess(trx, before, { ...written, status });
-  const closed = [...(await closeGoneMatters(trx, { ...written, status }, caller))];
-  const version = before.version + 1;
+  return status;
+}
+
+async function writeVersions(
+  trx: Database,
+  steps: { before: OrderRecord; status: OrderStatus }[],
+): Promise<void> {
+  const ids = steps.map(({ before }) => before.id);
+  const statuses = steps.map(({ status }) => status);
+  const next = sql<{ id: string; status: OrderStatus }>`unnest(${ids}::uuid[], ${statuses}::text[])`;
   await trx
     .updateTable('orders')
-    .set({ status, version, updated_at: sql`now()` })
-    .where('id', '=', before.id)
+    .from(next.as<'next'>(sql`next(id, status)`))
+    .set(({ ref }) => ({
+      status: ref('next.status'),
+      version: sql`orders.version + 1`,
+      updated_at: sql`now()`,
+    }))
+    .whereRef('orders.id', '=', 'next.id')
     .execute();
-  await trx
-    .insertInto('order_history')
-    .values({
-      order_id: before.id,
-      version,
-      operation,
-      from_status: before.status,
-      to_status: status,
-      reason: reason ?? null,
-      client_id: caller.clientId,
-      trace_id: caller.traceId,
-      occurred_at: sql`now()`,
-    })
-    .execute();
-  const after = (await getOrder(trx, ALL_ORDERS, before.id))!;
-  const statusEvents: OrderEvent[] =
-    status === before.status ? [] : [{ type: EVENT_OF_STATUS[status], data: { reason } }];
-  await insertEvents(trx, after, [...change.events, ...statusEvents, ...returns, ...closed]);
-  return after;
 }
 
 export interface ChangeRequest {

@@ -46,29 +46,38 @@ export interface OrderEvent {
 }
 
 /**
- * Writes the events of one change, with the order's state after it. They get their places in the feed later
- * (`placeEvents`).
+ * Writes the events of changes, with each order's state after its change. They get their places in the feed
+ * later (`placeEvents`).
  */
-export async function insertEvents(trx: Database, order: OrderRecord, events: OrderEvent[]): Promise<void> {
-  const state = {
+export async function insertEvents(
+  trx: Database,
+  changes: { order: OrderRecord; events: OrderEvent[] }[],
+): Promise<void> {
+  const rows = changes.flatMap(({ order, events }) => events.map((event) => rowOf(order, event)));
+  if (rows.length === 0) return;
+  const columns = ['order_id', 'id', 'type', 'order_version', 'data'] as const;
+  // As one parameter, so that there is one text for any number of them.
+  const sent = sql<(typeof rows)[number]>`json_to_recordset(${JSON.stringify(rows)}::json)`;
+  const named = sent.as<'e'>(sql`e(order_id uuid, id uuid, type text, order_version bigint, data jsonb)`);
+  await trx
+    .insertInto('events')
+    .columns([...columns, 'occurred_at'])
+    .expression((eb) => eb.selectFrom(named).select([...columns, sql`now()`.as('occurred_at')]))
+    .execute();
+}
+
+const rowOf = (order: OrderRecord, { type, data }: OrderEvent) => ({
+  order_id: order.id,
+  id: newId(),
+  type,
+  order_version: order.version,
+  data: {
     orderId: order.id,
     customerId: order.customer_id,
     status: order.status,
     paymentStatus: paymentStatusOf(order),
     fulfillmentStatus: fulfillmentStatusOf(order.items),
     version: order.version,
-  };
-  for (const { type, data } of events) {
-    await trx
-      .insertInto('events')
-      .values({
-        order_id: order.id,
-        id: newId(),
-        type,
-        order_version: order.version,
-        data: JSON.stringify({ ...state, ...data }),
-        occurred_at: sql`now()`,
-      })
-      .execute();
-  }
-}
+    ...data,
+  },
+});

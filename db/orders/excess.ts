@@ -1,12 +1,12 @@
 import type { Database } from '../index.ts';
 import type { OrderEvent } from './events.ts';
-import { listAttempts } from './payment-attempts.ts';
+import type { AttemptRecord } from './payment-attempts.ts';
 import { insertRefund, insertVoid } from './payment-operations.ts';
 import type { OrderRecord } from './record.ts';
 import { excessOf, excessReasonOf } from './state.ts';
 
 /**
- * Requests what gives back the money that no order needs, of every attempt: voids and refunds, which the
+ * Requests what gives back the money that no order needs, of all its attempts: voids and refunds, which the
  * worker carries out. `before` is the order as the change found it. Under the order's lock. Returns the
  * events.
  */
@@ -14,8 +14,8 @@ export async function giveBackExcess(
   trx: Database,
   before: OrderRecord,
   order: OrderRecord,
+  attempts: AttemptRecord[],
 ): Promise<OrderEvent[]> {
-  const attempts = await listAttempts(trx, order.id);
   const events: OrderEvent[] = [];
   for (const [index, attempt] of attempts.entries()) {
     const isCurrent = index === attempts.length - 1;

@@ -1,91 +1,143 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Caller } from '../caller.ts';
-import { releaseStock, sumBySku } from '../catalogue/reservations.ts';
+import { listHeldUnits, lockStockOf, releaseStock } from '../catalogue/reservations.ts';
 import type { Database } from '../index.ts';
-import { endChange } from './change.ts';
-import { getOrder } from './get.ts';
-import { changeAttempt, getPayment } from './payment-attempts.ts';
-import { insertVoid, voidsPausedUntil } from './payment-operations.ts';
-import { ALL_ORDERS } from './reach.ts';
-import { type OrderStatus, type PaymentAttemptStatus, mayExpire } from './state.ts';
+import { endChanges } from './change.ts';
+import { type DueOrder, type DuePlace, findDueOrders, lockDueOrders } from './due-orders.ts';
+import { changeAttempts } from './payment-attempts.ts';
+import { insertVoid } from './payment-operations.ts';
+import { excessOf, mayExpire } from './state.ts';
+
+/** A larger set isn't faster per order, and its orders and stock are locked for longer. */
+const SET_SIZE = 200;
 
 /**
- * Handles orders that weren't paid in time, each in a transaction of its own; returns how many. An order
- * whose payment is still at the provider doesn't expire yet: the end of that payment is requested first, and
- * its outcome decides. Orders that another process has locked are left to it, so several processes may do
- * this at once. A crash leaves each order either as it was or done.
+ * Handles orders that weren't paid in time, at most `limit`; returns how many. Those that simply expire do
+ * so in sets, each in one transaction. An order whose payment is still at the provider doesn't expire yet: the
+ * end of that payment is requested first, in a transaction of its own, and its outcome decides. Orders that
+ * another process has locked are left to it, so several processes may do this at once. A crash leaves all of a
+ * set as it was, or done. What can't be handled is left for the next time, and doesn't hold up what follows it;
+ * the first reason is thrown at the end.
  */
-export async function expireOrders(db: Database, caller: Caller, limit = 100): Promise<number> {
-  let handled = 0;
-  while (handled < limit && (await db.transaction().execute((trx) => expireOne(trx, caller)))) handled += 1;
-  return handled;
-}
-
-/** Of attempts that don't keep an order from expiring. */
-const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
-
-/** Returns whether there was an order to handle. Locks it, its attempts to pay, then its stock by SKU. */
-async function expireOne(trx: Database, caller: Caller): Promise<boolean> {
-  const orderId = await lockDueOrder(trx);
-  if (orderId === undefined) return false;
-  // Waits for a relay that is handing an attempt to the worker right now; a relay that comes later skips what
-  // is locked here.
-  await trx.selectFrom('payment_attempts').select('id').where('order_id', '=', orderId).forUpdate().execute();
-  const order = (await getOrder(trx, ALL_ORDERS, orderId))!;
-  const attempt = (await getPayment(trx, ALL_ORDERS, orderId))!;
-  if (!mayExpire(order)) {
-    await insertVoid(trx, attempt, 'RESERVATION_EXPIRED');
-    return true;
+export async function expireOrders(db: Database, caller: Caller, limit = 1000): Promise<number> {
+  const sweep = new Sweep(db, caller);
+  let last: DuePlace | undefined;
+  while (sweep.handled < limit) {
+    const due = await findDueOrders(db, last, Math.min(SET_SIZE, limit - sweep.handled));
+    last = due.at(-1);
+    if (!last) break;
+    await sweep.handle(due.map(({ id }) => id));
   }
-  const reservations = await trx
-    .selectFrom('reservations')
-    .select(['sku', 'open as quantity'])
-    .where('order_id', '=', orderId)
-    .where('open', '>', 0)
-    .execute();
-  await releaseStock(trx, orderId, sumBySku(reservations));
-  if (attempt.status === 'PENDING') await changeAttempt(trx, attempt, { status: 'EXPIRED' });
-  await endChange(trx, order, { operation: 'expireOrder', status: 'EXPIRED', events: [], caller });
-  return true;
+  if (sweep.failures.length > 0) throw sweep.failures[0];
+  return sweep.handled;
 }
 
-/**
- * Locks the order that has been due for longest and that nobody else has locked, unless the provider is asked
- * to end its payment, or has refused that a short while ago. The status is a literal: a statement that is
- * planned once uses a partial index only where it shows the index's condition.
- */
-async function lockDueOrder(trx: Database): Promise<string | undefined> {
-  const due = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', sql.lit<OrderStatus>('SUBMITTED'))
-    .where('reserved_until', '<', sql<string>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_operations as operation')
-            .select('operation.id')
-            .whereRef('operation.order_id', '=', 'orders.id')
-            .where('operation.kind', '=', 'VOID')
-            .where('operation.status', '=', 'PENDING'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_attempts as attempt')
-            .select('attempt.id')
-            .whereRef('attempt.order_id', '=', 'orders.id')
-            .where('attempt.status', 'not in', DEAD)
-            .where(voidsPausedUntil(sql.ref('orders.id'), sql.ref('attempt.id')), '>', sql<string>`now()`),
-        ),
-      ),
-    )
-    .orderBy('reserved_until')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return due?.id;
+class Sweep {
+  handled = 0;
+  readonly failures: unknown[] = [];
+  readonly #db: Database;
+  readonly #caller: Caller;
+  /** Whether locks are waited for. Once that took too long, what is locked is left for the next time. */
+  #waits = true;
+
+  constructor(db: Database, caller: Caller) {
+    this.#db = db;
+    this.#caller = caller;
+  }
+
+  /** Handles those of the orders that are due: as a set, and one by one those that don't simply expire. */
+  async handle(ids: string[]): Promise<void> {
+    for (const id of await this.#expireSet(ids)) {
+      try {
+        this.handled += await this.#transaction((trx) => this.#handleOne(trx, id));
+      } catch (error) {
+        if (!isUndone(error)) throw error;
+        this.failures.push(error);
+      }
+    }
+  }
+
+  /** Returns the orders that remain to be handled one by one: all of them, where one stops the whole set. */
+  async #expireSet(ids: string[]): Promise<string[]> {
+    let rest: string[] = [];
+    const expire = () =>
+      this.#transaction(async (trx) => {
+        const due = await lockDueOrders(trx, ids, this.#waits);
+        rest = due.filter((each) => !expiresSimply(each)).map(({ order }) => order.id);
+        return this.#expire(trx, due.filter(expiresSimply));
+      });
+    try {
+      this.handled += await expire().catch((error: unknown) => {
+        if (!this.#waits || !isLocked(error)) throw error;
+        this.#waits = false;
+        return expire();
+      });
+      return rest;
+    } catch (error) {
+      if (!isUndone(error)) throw error;
+      return ids;
+    }
+  }
+
+  /** Returns how many were handled. */
+  async #handleOne(trx: Database, id: string): Promise<number> {
+    const [due] = await lockDueOrders(trx, [id], this.#waits);
+    if (!due) return 0;
+    if (mayExpire(due.order)) return this.#expire(trx, [due]);
+    await insertVoid(trx, due.attempts.at(-1)!, 'RESERVATION_EXPIRED');
+    return 1;
+  }
+
+  /** Expires orders whose stock can be locked; returns how many. Under their locks; locks stock by SKU. */
+  async #expire(trx: Database, due: DueOrder[]): Promise<number> {
+    const held = await listHeldUnits(
+      trx,
+      due.map(({ order }) => order.id),
+    );
+    const locked = await lockStockOf(trx, [...new Set(held.map(({ sku }) => sku))], this.#waits);
+    const stuck = new Set(held.filter(({ sku }) => !locked.has(sku)).map(({ orderId }) => orderId));
+    const ready = due.filter(({ order }) => !stuck.has(order.id));
+    if (ready.length === 0) return 0;
+    await releaseStock(
+      trx,
+      held.filter(({ orderId }) => !stuck.has(orderId)),
+    );
+    const waiting = ready.flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'PENDING'));
+    await changeAttempts(trx, waiting, { status: 'EXPIRED' });
+    await endChanges(
+      trx,
+      ready.map(({ order }) => order),
+      { operation: 'expireOrder', status: 'EXPIRED', events: [], caller: this.#caller },
+    );
+    return ready.length;
+  }
+
+  /** Waits less than requests do, which may wait for these orders meanwhile. */
+  #transaction<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().execute(async (trx) => {
+      await sql`select set_config('lock_timeout', '1s', true)`.execute(trx);
+      return work(trx);
+    });
+  }
 }
+
+/** Whether nobody has to do anything about the order's money: neither the provider nor a person. */
+const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
+  mayExpire(order) &&
+  order.open_matters === 0 &&
+  attempts.every((attempt, index) => {
+    const { refund, release } = excessOf(
+      { ...order, status: 'EXPIRED' },
+      attempt,
+      index === attempts.length - 1,
+    );
+    return refund === 0 && !release;
+  });
+
+/** The database says that the transaction failed, and has undone it. */
+const isUndone = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
+
+/** A lock wasn't granted in time, or only the end of this transaction could end a deadlock. */
+const isLocked = (error: unknown): boolean =>
+  isUndone(error) && (error.code === '55P03' || error.code === '40P01');

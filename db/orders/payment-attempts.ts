@@ -8,7 +8,10 @@ import { ALL_ORDERS, type Reach } from './reach.ts';
 export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at'> &
   Pick<Selectable<Orders>, 'currency' | 'capture'>;
 
-const selectAttempts = (db: Database, orderId: string, { customerId }: Reach = ALL_ORDERS) =>
+const selectAttempts = (db: Database, orderId: string, reach?: Reach) =>
+  attemptsWithin(db, reach).where('attempt.order_id', '=', orderId);
+
+const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
   db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('orders', 'orders.id', 'attempt.order_id')
@@ -34,7 +37,6 @@ const selectAttempts = (db: Database, orderId: string, { customerId }: Reach = A
       'orders.currency',
       'orders.capture',
     ])
-    .where('attempt.order_id', '=', orderId)
     .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
 
 /** The current attempt to pay an order within reach. */
@@ -67,9 +69,16 @@ export async function listPayments(
   return { payments: rows, total };
 }
 
-/** All attempts to pay an order, the first one first. */
-export async function listAttempts(db: Database, orderId: string): Promise<AttemptRecord[]> {
-  return selectAttempts(db, orderId).orderBy('attempt.number').execute();
+/** All attempts to pay each of these orders, the first one first. */
+export async function listAttempts(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, AttemptRecord[]>> {
+  const attempts = await attemptsWithin(db)
+    .where('attempt.order_id', '=', sql<string>`any (${orderIds}::uuid[])`)
+    .orderBy('attempt.number')
+    .execute();
+  return Map.groupBy(attempts, ({ order_id }) => order_id);
 }
 
 /** For the service itself. */
@@ -79,16 +88,25 @@ export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
 /** 1, or 0 where this same transaction has written the row before. */
 const isFirstChange = sql`(xmin <> pg_current_xact_id()::xid)::int`;
 
+type AttemptChange = UpdateObject<DB, 'payment_attempts'>;
+
 /** Changes an attempt, and so its version: by one, however often in a transaction. Under the order's lock. */
-export async function changeAttempt(
+export const changeAttempt = (
   trx: Database,
-  { order_id, id }: Pick<AttemptRecord, 'order_id' | 'id'>,
-  change: UpdateObject<DB, 'payment_attempts'>,
+  attempt: Pick<AttemptRecord, 'order_id' | 'id'>,
+  change: AttemptChange,
+): Promise<void> => changeAttempts(trx, [attempt], change);
+
+/** The same change of many attempts. Under their orders' locks. */
+export async function changeAttempts(
+  trx: Database,
+  attempts: Pick<AttemptRecord, 'order_id' | 'id'>[],
+  change: AttemptChange,
 ): Promise<void> {
   await trx
     .updateTable('payment_attempts')
     .set({ ...change, version: sql`version + ${isFirstChange}`, updated_at: sql`now()` })
-    .where('order_id', '=', order_id)
-    .where('id', '=', id)
+    .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
+    .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`)
     .execute();
 }
