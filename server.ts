@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './db/index.ts';
 import { isNeeded } from './environment.ts';
 import { migrate } from './db/postgres/migrate.ts';
 import { logLines } from './handlers/http/log-lines.ts';
+import { watchClock } from './jobs/clock.ts';
 import { startJobs } from './jobs/index.ts';
 import { type Payments, openPayments } from './jobs/payment-providers/index.ts';
 
@@ -29,11 +30,12 @@ export async function serve(config: Config): Promise<Service> {
     const log = pino({ level: config.logLevel }, lines);
     const { paymentLimits: limits, lapsedHoldDays } = config;
     const background = { db, databaseUrl, payments, limits, lapsedHoldDays, log };
+    const stopWatching = watchClock(db, log);
     const stopJobs = role === 'api' ? undefined : await startJobs(background);
     return {
       url: api?.url,
       async close() {
-        await Promise.all([api?.close(), stopJobs?.()]);
+        await Promise.all([api?.close(), stopJobs?.(), stopWatching()]);
         await close();
       },
     };

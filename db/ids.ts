@@ -18,18 +18,29 @@ function nextUint32(): number {
 
 const generator = new V7Generator({ nextUint32 });
 
-/** A UUIDv7, greater than all that this process has made before: what is sorted by id is sorted by time. */
+/**
+ * A UUIDv7, greater than all that this process has made before: what is sorted by id is sorted by time. The time
+ * is that of this process, so nothing may be decided by it.
+ */
 export const newId = (): string => generator.generate().toString();
+
+/** A UUIDv7 of a moment of the database's clock, in milliseconds since 1970. */
+export const newIdAt = (ms: number): string => beginOf(ms) + newId().slice(13);
+
+/** The end of an id that a statement makes: 48 bits of chance, in hexadecimal digits. */
+export const randomEndOfId = (): string => randomUUID().slice(-12);
 
 /** When a UUIDv7 was made, in milliseconds since 1970: it begins with them (RFC 9562, section 5.7). */
 export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** The least UUIDv7 of a moment (RFC 3339), for ranges of ids that are ranges of time. */
-export function firstIdOf(time: string): string {
-  const ms = Math.max(0, Math.ceil(Date.parse(time)))
-    .toString(16)
-    .padStart(12, '0');
-  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`;
+export const firstIdOf = (time: string): string =>
+  `${beginOf(Math.max(0, Math.ceil(Date.parse(time))))}-7000-8000-000000000000`;
+
+/** How the UUIDv7s of a moment begin. */
+function beginOf(ms: number): string {
+  const digits = ms.toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,21 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { serviceCaller } from '../db/caller.ts';
 import { placeEvents } from '../db/events.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
-import { newTraceId } from '../db/ids.ts';
 import type { Database } from '../db/index.ts';
 import { cancelLapsedOrders, expireOrders } from '../db/orders/index.ts';
-import { withoutRows } from '../db/postgres/failures.ts';
 import type { JobLog } from './log.ts';
+import { type Job, startLoops } from './loops.ts';
 import type { Payments } from './payment-providers/index.ts';
 import { type PaymentLimits, startPaymentWorker } from './payments/worker.ts';
-
-interface Job {
-  name: string;
-  everyMs: number;
-  /** Does a piece of the work. Returns whether there is more of it. */
-  run(traceId: string): Promise<boolean>;
-}
 
 interface JobOptions {
   db: Database;
@@ -64,24 +55,9 @@ export async function startJobs(options: JobOptions): Promise<() => Promise<void
   if (work) {
     jobs.push({ name: 'providerWork', everyMs: 200, run: async () => (await work(BATCH)) === BATCH });
   }
-  const stop = new AbortController();
-  const loops = jobs.map((job) => loop(job, log, stop.signal));
+  const stopLoops = startLoops(jobs, log);
   return async () => {
-    stop.abort();
-    await Promise.all(loops);
+    await stopLoops();
     await worker.stop();
   };
-}
-
-async function loop({ name, everyMs, run }: Job, log: JobLog, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const traceId = newTraceId();
-    let more = false;
-    try {
-      more = await run(traceId);
-    } catch (err) {
-      log.error({ err: withoutRows(err), job: name, traceId }, 'a job failed');
-    }
-    if (!more) await delay(everyMs, undefined, { signal }).catch(() => {});
-  }
 }

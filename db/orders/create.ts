@@ -23,8 +23,8 @@ export async function createOrders(
   ).catch((error: unknown) => {
     throw errorOfCommit(error);
   });
-  return rows.map(({ refusal, ...priced }, index) =>
-    refusal ? refusal : { kind: 'created', order: placedOrder(placements[index]!, priced) },
+  return rows.map(({ refusal, ...placed }, index) =>
+    refusal ? refusal : { kind: 'created', order: placedOrder(placements[index]!, placed) },
   );
 }
 

@@ -51,7 +51,12 @@ async function takeAttempts(trx: Database, limit: number): Promise<PaymentTask[]
         .skipLocked()
         .as('waiting'),
     )
-    .set({ status: 'PROCESSING', version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      status: 'PROCESSING',
+      version: sql`version + 1`,
+      // The order may have been placed after this transaction had begun.
+      updated_at: sql`greatest(now(), attempt.created_at)`,
+    })
     .whereRef('attempt.order_id', '=', 'waiting.order_id')
     .whereRef('attempt.id', '=', 'waiting.id')
     .returning(['attempt.order_id as orderId', 'attempt.id'])

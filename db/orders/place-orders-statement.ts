@@ -1,11 +1,12 @@
+import { randomEndOfId } from '../ids.ts';
 import { statement } from '../statement.ts';
 import { EVENT_OF_STATUS } from './events.ts';
 import { BOUNDED, TURNS } from './open-orders-steps.ts';
-import { type Priced, rememberedOrder } from './placed.ts';
+import type { PlacedColumns } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 
 /** A row per placement, in their order. `refusal` is null where the order was placed. */
-type PlacedRow = Priced & { refusal: Exclude<OrderOutcome, { kind: 'created' }> | Undecided | null };
+type PlacedRow = PlacedColumns & { refusal: Exclude<OrderOutcome, { kind: 'created' }> | Undecided | null };
 
 /**
  * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there
@@ -16,18 +17,28 @@ type PlacedRow = Priced & { refusal: Exclude<OrderOutcome, { kind: 'created' }> 
  * by their primary key: in this order everywhere, so nobody waits in a circle. The orders and what belongs to
  * them are new rows. Every step is computed once (`materialized`). It sees the database as it was when the
  * statement began, except the rows that it locks: those it sees as they are when the lock is granted.
- * `isBounded`: whether some of the placements have a limit.
+ * `isBounded`: whether some of the placements have a limit. All times are the database's, as it was when the
+ * statement began, and so are the ids, by which lists are sorted: a process whose clock is wrong changes nothing.
  */
 const placeOrders = (isBounded: boolean) =>
   statement<PlacedRow>(`
 with
--- 1. What is asked for: an order a row, and its lines.
+-- 1. What is asked for: an order a row, and its lines. Ids are UUIDv7: milliseconds, the part of one in twelve bits
+-- (RFC 9562, section 6.2, method 3), then the place in this statement, then chance.
+moment as materialized (
+  select date_trunc('milliseconds', now()) as created_at,
+    lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0') as id_begin
+  from (select (extract(epoch from now()) * 1000000)::bigint as us) t
+),
 placement as materialized (
-  select * from json_to_recordset($1::json) as p(
-    n int, id uuid, payment_id uuid, event_id uuid, customer_id text, payment_method text, capture text, reference text,
-    metadata jsonb, expected_amount bigint, expected_currency text, created_at timestamptz, reserved_until timestamptz,
-    client_id text, trace_id text, open_orders_limit int,
-    key_customer_id text, key_scope text, key text, fingerprint bytea, remembered jsonb)
+  select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
+    (id_begin || to_hex(32768 + 3 * n) || id_end)::uuid as id,
+    (id_begin || to_hex(32769 + 3 * n) || id_end)::uuid as payment_id,
+    (id_begin || to_hex(32770 + 3 * n) || id_end)::uuid as event_id
+  from moment, json_to_recordset($1::json) as p(
+    n int, id_end text, customer_id text, payment_method text, capture text, reference text, metadata jsonb,
+    expected_amount bigint, expected_currency text, hold_minutes int, client_id text, trace_id text,
+    open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea)
 ),
 line as materialized (
   select * from json_to_recordset($2::json) as l(
@@ -98,7 +109,10 @@ ${isBounded ? TURNS : ''}
 -- key makes this wait; where that request has committed, the key is its own and isn't returned here.
 keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
-  select p.client_id, p.key_customer_id, p.key_scope, p.key, p.fingerprint, p.remembered
+  select p.client_id, p.key_customer_id, p.key_scope, p.key, p.fingerprint,
+    -- RememberedOrder
+    jsonb_build_object('id', p.id, 'reference', p.reference, 'metadata', p.metadata, 'reserved_until',
+      to_char(p.reserved_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from placement p join verdict v on v.n = p.n
   where v.kind = 'created' and p.key is not null
   order by 1, 2, 3, 4
@@ -154,8 +168,8 @@ new_events as (
       'total', jsonb_build_object('amount', total_amount, 'currency', currency)), created_at
   from accepted
 )
--- 10. Per placement the prices, or why it was refused.
-select a.total_amount, a.currency, a.prices,
+-- 10. Per placement its id, times and prices, or why it was refused.
+select a.id, a.created_at, a.reserved_until, a.total_amount, a.currency, a.prices,
   case
     when a.n is not null then null
     when v.n is null or v.kind = 'created' then json_build_object('kind', 'KEY_TAKEN')
@@ -187,9 +201,7 @@ export const placeOrdersStatement = (placements: OrderPlacement[]) =>
 
 export const placementRow = (placement: OrderPlacement, n: number) => ({
   n,
-  id: placement.id,
-  payment_id: placement.paymentId,
-  event_id: placement.eventId,
+  id_end: randomEndOfId(),
   customer_id: placement.customerId,
   payment_method: placement.paymentMethod,
   capture: placement.capture,
@@ -197,8 +209,7 @@ export const placementRow = (placement: OrderPlacement, n: number) => ({
   metadata: placement.metadata,
   expected_amount: placement.expectedTotal?.amount,
   expected_currency: placement.expectedTotal?.currency,
-  created_at: placement.createdAt,
-  reserved_until: placement.reservedUntil,
+  hold_minutes: placement.holdMinutes,
   client_id: placement.caller.clientId,
   trace_id: placement.caller.traceId,
   open_orders_limit: placement.openOrdersLimit,
@@ -206,7 +217,6 @@ export const placementRow = (placement: OrderPlacement, n: number) => ({
   key_scope: placement.idempotencyKey?.scope,
   key: placement.idempotencyKey?.key,
   fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
-  remembered: placement.idempotencyKey && rememberedOrder(placement),
 });
 
 export const lineRows = (placement: OrderPlacement, n: number) =>

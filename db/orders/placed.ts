@@ -8,19 +8,15 @@ import type { AttemptMoney } from './state.ts';
 /**
  * What is remembered under an idempotency key of an order that was placed: what may change in an order
  * besides its state. The rest of the first answer can still be read from the order, so a key takes a tenth of
- * the order's space.
+ * the order's space. The statement that places orders writes it.
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until' | 'reference' | 'metadata'>;
 
-export const rememberedOrder = (placement: OrderPlacement): RememberedOrder => ({
-  id: placement.id,
-  reserved_until: placement.reservedUntil,
-  reference: placement.reference ?? null,
-  metadata: placement.metadata,
-});
-
-/** What the database adds to a placement: its total, and the name and price of each SKU. */
-export interface Priced {
+/** What the database adds to a placement: id, times, total, and the name and price of each SKU. */
+export interface PlacedColumns {
+  id: string;
+  created_at: string;
+  reserved_until: string;
   total_amount: number;
   currency: string;
   prices: Record<string, [name: string, priceAmount: number]>;
@@ -44,21 +40,21 @@ const BEGINNING = {
 } as const;
 
 /** The order right after it was placed, as reading it would return it. */
-export function placedOrder(placement: OrderPlacement, priced: Priced): OrderRecord {
+export function placedOrder(placement: OrderPlacement, placed: PlacedColumns): OrderRecord {
   return {
     ...BEGINNING,
-    id: placement.id,
+    id: placed.id,
     customer_id: placement.customerId,
     capture: placement.capture,
-    currency: priced.currency,
-    total_amount: priced.total_amount,
+    currency: placed.currency,
+    total_amount: placed.total_amount,
     reference: placement.reference ?? null,
     metadata: asStored(placement.metadata),
-    reserved_until: placement.reservedUntil,
-    created_at: placement.createdAt,
-    updated_at: placement.createdAt,
+    reserved_until: placed.reserved_until,
+    created_at: placed.created_at,
+    updated_at: placed.created_at,
     items: placement.items.map(({ id, sku, quantity }) => {
-      const [name, priceAmount] = priced.prices[sku]!;
+      const [name, priceAmount] = placed.prices[sku]!;
       return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: priceAmount };
     }),
   };

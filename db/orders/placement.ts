@@ -3,11 +3,8 @@ import type { IdempotencyKey } from '../idempotency.ts';
 import type { OrderRecord } from './record.ts';
 import type { CaptureMode } from './state.ts';
 
-/** An order to be placed, with all the ids and times that it will have. */
+/** An order to be placed. It gets its id and its times from the database. */
 export interface OrderPlacement {
-  id: string;
-  paymentId: string;
-  eventId: string;
   customerId: string;
   items: { id: string; sku: string; quantity: number }[];
   paymentMethod: string;
@@ -15,8 +12,8 @@ export interface OrderPlacement {
   expectedTotal?: { amount: number; currency: string } | undefined;
   reference?: string | undefined;
   metadata: Record<string, string>;
-  createdAt: string;
-  reservedUntil: string;
+  /** For how long it holds its stock without being paid. */
+  holdMinutes: number;
   caller: Caller;
   /** How many unpaid orders the customer may have placed with its own tokens; `undefined`: the shop orders. */
   openOrdersLimit?: number | undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
-import { newId } from '../ids.ts';
+import { databaseTime } from '../clock.ts';
+import { newIdAt } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 import { beginChange, endChange } from './change.ts';
@@ -31,11 +32,12 @@ export async function replacePayment(
     if (!order) return undefined;
     const current = (await getPayment(trx, ALL_ORDERS, orderId))!;
     if (!precondition(current.version)) throw new PreconditionFailed();
-    const inTime = new Date(order.reserved_until).getTime() > Date.now();
+    const now = await databaseTime(trx);
+    const inTime = Date.parse(order.reserved_until) > now;
     if (!isLapsed(order) && !(isRetryable(order) && inTime)) return { kind: 'INVALID_TRANSITION', order };
     // Attempts are numbered from 1, without gaps.
     if (current.number >= limit) return { kind: 'TOO_MANY_PAYMENTS' };
-    const id = newId();
+    const id = newIdAt(now);
     const amount = amountDueOf(order.items);
     await trx
       .insertInto('payment_attempts')

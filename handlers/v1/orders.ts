@@ -1,5 +1,5 @@
 import * as orders from '../../db/orders/index.ts';
-import { newId, timeOf } from '../../db/ids.ts';
+import { newId } from '../../db/ids.ts';
 import { plainChallenge } from '../auth/index.ts';
 import { isShop, reaches } from '../auth/reach.ts';
 import { asReplayed } from '../http/idempotency.ts';
@@ -47,17 +47,12 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   }
 };
 
-/** The order that a call asks for, with all its ids and times. */
+/** The order that a call asks for. */
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
   openOrdersLimit: number | undefined,
 ): orders.OrderPlacement {
-  const id = newId();
-  const createdAt = timeOf(id);
   return {
-    id,
-    paymentId: newId(),
-    eventId: newId(),
     customerId: body.customerId,
     items: body.items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
     paymentMethod: body.paymentMethod,
@@ -65,8 +60,7 @@ function placementOf(
     expectedTotal: body.expectedTotal,
     reference: body.reference,
     metadata: body.metadata ?? {},
-    createdAt: new Date(createdAt).toISOString(),
-    reservedUntil: new Date(createdAt + (body.holdMinutes ?? HOLD_MINUTES) * 60_000).toISOString(),
+    holdMinutes: body.holdMinutes ?? HOLD_MINUTES,
     caller,
     openOrdersLimit,
     idempotencyKey,

@@ -15,16 +15,12 @@ async function placementsIn(t: Test) {
     customerId: string,
     openOrdersLimit: number | undefined,
   ): Promise<OrderPlacement> => ({
-    id: newId(),
-    paymentId: newId(),
-    eventId: newId(),
     customerId,
     items: [{ id: newId(), sku: await shop.offer(), quantity: 1 }],
     paymentMethod: 'tok_approved',
     capture: 'AUTOMATIC',
     metadata: {},
-    createdAt: new Date().toISOString(),
-    reservedUntil: new Date(Date.now() + 60_000).toISOString(),
+    holdMinutes: 1,
     caller: {
       clientId: 'shop',
       customerId: openOrdersLimit === undefined ? undefined : customerId,

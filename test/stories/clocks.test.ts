@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { timeOf } from '../../db/ids.ts';
+import { type Call, caller } from '../support/caller.ts';
+import { untilBlocked } from '../support/database.ts';
+import { openIssuer } from '../support/issuer.ts';
+import { freePort } from '../support/ports.ts';
+import { type RunningProcess, runProcess } from '../support/processes.ts';
+import { openService } from '../support/service.ts';
+import { type Schemas, type Shop, openShop } from '../support/shop.ts';
+
+/** A shop, and another process of its service whose clock is wrong. */
+async function openShopWithWrongClock(
+  t: Test,
+  minutes: number,
+): Promise<{ shop: Shop; call: Call; process: RunningProcess }> {
+  const shop = await openShop(t);
+  const issuer = await openIssuer(t);
+  const process = runProcess(
+    t,
+    'server.ts',
+    {
+      NODE_OPTIONS: '--import ./test/support/shifted-clock.ts',
+      CLOCK_SHIFT_MS: String(minutes * 60_000),
+      AUTH_URL: issuer.url,
+      DATABASE_URL: shop.databaseUrl,
+      PORT: String(await freePort()),
+    },
+    ['--role', 'api'],
+  );
+  const [, url] = await process.printed(/order service at (http\S+)/);
+  // Tokens are checked by the clock of the process.
+  const now = Math.floor(Date.now() / 1000) + minutes * 60;
+  const token = await issuer.token({ iat: now - 30, exp: now + 600 });
+  const call = caller(t, url!);
+  return {
+    shop,
+    process,
+    call: (method, path, request) => call(method, path, { as: { token }, ...request }),
+  };
+}
+
+/** What the row of an order says, by the clock of the database. */
+async function timesOf({ db }: Shop, id: string) {
+  const { rows } = await sql<Record<'held' | 'age', number> & Record<'from' | 'until', string>>`
+    select extract(epoch from reserved_until - created_at)::float8 / 60 as held,
+      extract(epoch from clock_timestamp() - created_at)::float8 as age,
+      created_at as from, reserved_until as until
+    from orders where id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+for (const [minutes, how] of [
+  [-16, 'behind'],
+  [60, 'ahead'],
+] as const) {
+  t.test(`a process whose clock is ${how}: all times of its orders are the database’s`, async (t) => {
+    const { shop, call } = await openShopWithWrongClock(t, minutes);
+    const sku = await shop.offer();
+    for (const holdMinutes of [1, 15, undefined]) {
+      const body = {
+        customerId: 'c',
+        items: [{ sku, quantity: 1 }],
+        paymentMethod: 'tok_declined',
+        holdMinutes,
+      };
+      const request = { body, headers: { 'Idempotency-Key': `hold-${holdMinutes}` } };
+      const placed = await call<Schemas['Order']>('POST', '/orders', request);
+      const { id, createdAt, updatedAt, reservedUntil } = placed.body;
+      const row = await timesOf(shop, id);
+      t.equal(row.held, holdMinutes ?? 15);
+      t.ok(row.age >= 0 && row.age < 30, `placed ${row.age} seconds ago`);
+      t.strictSame(
+        { createdAt, updatedAt, reservedUntil },
+        { createdAt: row.from, updatedAt: row.from, reservedUntil: row.until },
+      );
+      t.equal(timeOf(id), Date.parse(createdAt), 'its id, by which lists are sorted, is the same time');
+      t.strictSame((await call('POST', '/orders', request)).body, placed.body, 'replayed, it is the same');
+
+      t.equal(await shop.expireNow(), 0, 'it isn’t due');
+      const { body: changed } = await call('PATCH', `/orders/${id}`, {
+        body: { reference: id.slice(-12) },
+        headers: { 'If-Match': '*' },
+      });
+      t.ok(changed['updatedAt'] >= createdAt);
+      t.match(await shop.getPayment(id), { createdAt });
+      t.equal(await shop.expireNow(id), 1);
+      t.match(await shop.getOrder(id), { status: 'EXPIRED' });
+    }
+    const { rows } = await sql`
+      select 1 from (
+        select occurred_at from events union all select occurred_at from order_history
+        union all select created_at from idempotency_keys) times
+      where abs(extract(epoch from clock_timestamp() - occurred_at)) > 60`.execute(shop.db);
+    t.strictSame(rows, []);
+  });
+
+  t.test(
+    `a process whose clock is ${how}: another payment may be started until the hold has ended`,
+    async (t) => {
+      const { shop, call } = await openShopWithWrongClock(t, minutes);
+      const { id } = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
+      await shop.work();
+      const pay = () =>
+        call('PUT', `/orders/${id}/payment`, {
+          body: { paymentMethod: 'tok_declined' },
+          headers: { 'If-Match': '*' },
+        });
+      const started = await pay();
+      t.match(started, { status: 200 });
+      const { rows } = await sql<{ id: string; from: string }>`
+      select id, created_at as from from payment_attempts where number = 2`.execute(shop.db);
+      t.ok(
+        Math.abs(timeOf(rows[0]!.id) - Date.parse(rows[0]!.from)) < 1000,
+        'its id is of the database’s time',
+      );
+      await shop.work();
+      await sql`
+      update orders set created_at = now() - interval '2 minutes', reserved_until = now() - interval '1 minute'`.execute(
+        shop.db,
+      );
+      t.match(await pay(), { status: 409, body: { type: 'INVALID_TRANSITION' } });
+    },
+  );
+}
+
+t.test('a process whose clock is wrong says so', async (t) => {
+  const { process } = await openShopWithWrongClock(t, 60);
+  const [line = ''] = await process.printed(/^.*"skewMs".*$/m);
+  const { level, skewMs, msg } = JSON.parse(line);
+  t.equal(level, 40);
+  t.ok(Math.abs(skewMs - 3_600_000) < 60_000, `${skewMs} ms`);
+  t.match(msg, /the clock of this process is ahead of the database's by/);
+});
+
+t.test(
+  'an order is as old as its statement: one that waited to be sent comes after those placed meanwhile',
+  async (t) => {
+    const shop = await openShop(t);
+    const other = caller(t, await openService(t, { db: shop.db }));
+    const [locked, free] = [await shop.offer(), await shop.offer()];
+    const order = (sku: string) => ({
+      body: { customerId: 'c', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' },
+    });
+    const { waited, meanwhile } = await shop.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('stock').select('sku').where('sku', '=', locked).forUpdate().execute();
+      const first = shop.call('POST', '/orders', order(locked));
+      await untilBlocked(shop.db);
+      // Waits in its process, until the statement of the first has ended.
+      const waited = shop.call('POST', '/orders', order(free));
+      await shop.call('GET', '/orders');
+      const meanwhile = await other('POST', '/orders', order(free));
+      return { waited: Promise.all([first, waited]), meanwhile };
+    });
+    const [, { body }] = await waited;
+    const { body: page } = await shop.call('GET', `/orders?sort=createdAt&after=${meanwhile.body['id']}`);
+    t.match(page['orders'], [{ id: body['id'] }]);
+  },
+);
