@@ -3532,7 +3532,10 @@ export interface components {
         CustomerIdParameter: components["schemas"]["CustomerId"];
         /** @description Only orders that were created at this time or later. */
         CreatedFromParameter: components["schemas"]["Timestamp"];
-        /** @description Only orders that were created before this time. */
+        /**
+         * @description Only orders that were created before this time. An order can appear in the list some seconds after its
+         *     `createdAt`, so read a period again, or read it when it has been over for a minute.
+         */
         CreatedToParameter: components["schemas"]["Timestamp"];
         /** @description Only orders with an open matter for a person (`true`), or without one (`false`). Forbidden with a customer's token. */
         AttentionParameter: boolean;
@@ -3542,6 +3545,9 @@ export interface components {
          * @description Only orders that come after this one in the list: the `id` of the last order that you have. Every page takes
          *     the same time, however deep it is, and new orders do not shift the pages as they do with `page`. Cannot be
          *     combined with a `page` other than 0.
+         *
+         *     This is not for following new orders: an order can appear in the list some seconds after its `createdAt`, and
+         *     then before orders that you already have. `GET /events` leaves none out.
          */
         AfterOrderParameter: components["schemas"]["OrderId"];
         /** @description The order's identifier. */
@@ -4009,7 +4015,10 @@ export interface operations {
                 customerId?: components["parameters"]["CustomerIdParameter"];
                 /** @description Only orders that were created at this time or later. */
                 createdFrom?: components["parameters"]["CreatedFromParameter"];
-                /** @description Only orders that were created before this time. */
+                /**
+                 * @description Only orders that were created before this time. An order can appear in the list some seconds after its
+                 *     `createdAt`, so read a period again, or read it when it has been over for a minute.
+                 */
                 createdTo?: components["parameters"]["CreatedToParameter"];
                 /** @description Only orders with an open matter for a person (`true`), or without one (`false`). Forbidden with a customer's token. */
                 attention?: components["parameters"]["AttentionParameter"];
@@ -4023,6 +4032,9 @@ export interface operations {
                  * @description Only orders that come after this one in the list: the `id` of the last order that you have. Every page takes
                  *     the same time, however deep it is, and new orders do not shift the pages as they do with `page`. Cannot be
                  *     combined with a `page` other than 0.
+                 *
+                 *     This is not for following new orders: an order can appear in the list some seconds after its `createdAt`, and
+                 *     then before orders that you already have. `GET /events` leaves none out.
                  */
                 after?: components["parameters"]["AfterOrderParameter"];
             };
