@@ -30,8 +30,8 @@ export async function serve(config: Config): Promise<Service> {
     const log = pino({ level: config.logLevel }, lines);
     const { paymentLimits: limits, lapsedHoldDays } = config;
     const background = { db, databaseUrl, payments, limits, lapsedHoldDays, log };
-    const stopWatching = watchClock(db, log);
     const stopJobs = role === 'api' ? undefined : await startJobs(background);
+    const stopWatching = watchClock(db, log);
     return {
       url: api?.url,
       async close() {

@@ -17,6 +17,7 @@ const SLOW = [
   'stories/life-of-an-order.test.ts',
   // Programs from their start to their end, again and again.
   'server.test.ts',
+  'stories/clocks.test.ts',
   'scripts/start.test.ts',
   'db/postgres/embedded.test.ts',
 ];

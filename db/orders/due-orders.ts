@@ -7,10 +7,10 @@ import { voidsPausedUntil } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import type {
+  MoneyMovementStatus,
   OrderStatus,
   PaymentAttemptStatus,
   PaymentOperationKind,
-  MoneyMovementStatus,
 } from './state.ts';
 
 /** A place in the list of due orders, the one that has been due for longest first. */
