@@ -2,14 +2,18 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { findEarlier } from '../idempotency.ts';
 import type { Database } from '../index.ts';
-import { createOrders, outcomeOfError } from './create.ts';
+import { type Patience, createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
-import { type WaitingPlacement, WaitingPlacements } from './waiting-placements.ts';
+import { type Batch, type WaitingPlacement, WaitingPlacements } from './waiting-placements.ts';
+
+/** How many statements may wait for rows at once, beside the one that waits for nobody. */
+const ASIDE = 3;
 
 /**
  * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave
- * together in one statement. Rejects with the database's error where a placement could not be decided. What
+ * together in one statement. Orders of stock that somebody holds leave in statements of their own, so that
+ * nobody else waits with them. Rejects with the database's error where a placement could not be decided. What
  * hasn't been sent to the database after `deadline` ms, or before its caller has gone, isn't placed; what was
  * sent is answered as it came out.
  */
@@ -19,65 +23,113 @@ export function createOrderInBatches(
 ): (placement: OrderPlacement, hasGone?: () => boolean) => Promise<OrderOutcome> {
   const waiting = new WaitingPlacements();
   let running = false;
+  let aside = 0;
 
   async function run() {
     running = true;
     // Requests that are read from the sockets in this turn come along: a statement for one order costs as
     // much as one for ten.
     await setImmediate();
-    while (!waiting.isEmpty) waiting.putBack(await placeSome(db, waiting));
+    while (waiting.hasBatch) {
+      await placeSome(db, waiting, 'quick', start);
+    }
     running = false;
+  }
+
+  async function runAside() {
+    aside += 1;
+    while (waiting.hasAside) {
+      await placeSome(db, waiting, 'patient', start);
+    }
+    aside -= 1;
+  }
+
+  function start() {
+    if (!running && waiting.hasBatch) void run();
+    if (aside < ASIDE && waiting.hasAside) void runAside();
   }
 
   return (placement, hasGone = () => false) =>
     new Promise((settle) => {
-      waiting.add({ placement, settle, hasGone, deadline: performance.now() + deadline, isAlone: false });
-      if (!running) void run();
+      const until = performance.now() + deadline;
+      const entry = { placement, settle, hasGone, deadline: until, isAlone: false };
+      waiting.add(entry);
+      if (!running || waiting.isAside(entry)) start();
     });
 }
 
-/** Runs one statement and settles what it decided. Returns those that have to go into the next one. */
-async function placeSome(db: Database, waiting: WaitingPlacements): Promise<WaitingPlacement[]> {
+/**
+ * Runs a statement for some of those that wait, and settles what it decided. The others wait again: `start`
+ * looks whether there is something that another statement could do.
+ */
+async function placeSome(
+  db: Database,
+  waiting: WaitingPlacements,
+  patience: 'quick' | 'patient',
+  start: () => void,
+): Promise<void> {
   let sent: SentBatch;
   try {
-    // The batch is taken once there is a connection: who is late by then isn't sent any more.
-    sent = await db.connection().execute((connection) => sendBatch(connection, waiting.takeBatch()));
+    sent = await db.connection().execute((connection) => {
+      // Once there is a connection: who is late by then isn't sent any more.
+      const batch = patience === 'quick' ? waiting.takeBatch() : waiting.takeAside();
+      start();
+      return patience === 'quick' ? sendQuickly(connection, batch) : sendBatch(connection, batch, patience);
+    });
   } catch (error) {
     // Without a connection nobody's order can be placed.
     for (const { settle } of waiting.takeAll()) settle(Promise.reject(error));
-    return [];
+    return;
   }
   const { batch, outcomes, error } = sent;
-  if (error !== undefined) return settleFailure(batch, error);
-  const undecided = batch.map((entry, index) => settleOutcome(db, entry, outcomes[index]!));
-  return (await Promise.all(undecided)).filter((entry) => entry !== undefined);
+  for (const outcome of outcomes) if (outcome.kind === 'HELD') waiting.hold(outcome.skus);
+  const again =
+    error === undefined
+      ? await Promise.all(batch.entries.map((entry, index) => settleOutcome(db, entry, outcomes[index]!)))
+      : settleFailure(batch, error);
+  waiting.done(batch, error === undefined);
+  waiting.putBack(again.filter((entry) => entry !== undefined));
+  start();
 }
 
 interface SentBatch {
-  batch: WaitingPlacement[];
+  batch: Batch;
   outcomes: (OrderOutcome | Undecided)[];
   error?: unknown;
 }
 
-async function sendBatch(connection: Database, batch: WaitingPlacement[]): Promise<SentBatch> {
-  if (batch.length === 0) return { batch, outcomes: [] };
+/** What would have to wait for a row is left out at the second try, and says so. */
+async function sendQuickly(connection: Database, batch: Batch): Promise<SentBatch> {
+  const sent = await sendBatch(connection, batch, 'quick');
+  return isLockTimeout(sent.error) ? sendBatch(connection, batch, 'skipping') : sent;
+}
+
+async function sendBatch(connection: Database, batch: Batch, patience: Patience): Promise<SentBatch> {
+  if (batch.entries.length === 0) return { batch, outcomes: [] };
   try {
-    const placements = batch.map(({ placement }) => placement);
-    return { batch, outcomes: await createOrders(connection, placements) };
+    const placements = batch.entries.map(({ placement }) => placement);
+    return { batch, outcomes: await createOrders(connection, placements, patience) };
   } catch (error) {
     return { batch, outcomes: [], error };
   }
 }
 
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';
+
 /**
  * Where the database says why the statement failed, nothing of the batch was done. Placed one by one, only
- * the placement at fault fails.
+ * the placement at fault fails. All that have waited for the same row fail with it.
  */
-function settleFailure(batch: WaitingPlacement[], error: unknown): WaitingPlacement[] {
+function settleFailure({ entries, held }: Batch, error: unknown): WaitingPlacement[] {
   const isUndone = error instanceof pg.DatabaseError;
-  if (isUndone && batch.length > 1) return batch.map((entry) => ({ ...entry, isAlone: true }));
+  const isOfAll = held !== undefined && isLockTimeout(error);
+  if (isUndone && !isOfAll && entries.length > 1)
+    return entries.map((entry) => ({ ...entry, isAlone: true }));
+  if (isLockTimeout(error) && !entries[0]!.isAlone && held === undefined)
+    return entries.map((entry) => ({ ...entry, isAlone: true }));
   const outcome = isUndone ? outcomeOfError(error) : undefined;
-  for (const { settle } of batch) settle(outcome ?? Promise.reject(error));
+  for (const { settle } of entries) settle(outcome ?? Promise.reject(error));
   return [];
 }
 
@@ -87,7 +139,7 @@ async function settleOutcome(
   entry: WaitingPlacement,
   outcome: OrderOutcome | Undecided,
 ): Promise<WaitingPlacement | undefined> {
-  if (outcome.kind === 'AGAIN') return entry;
+  if (outcome.kind === 'AGAIN' || outcome.kind === 'HELD') return entry;
   const { placement, settle } = entry;
   // A concurrent request with the same key may have taken the last units, and committed after this statement
   // had looked up the key.

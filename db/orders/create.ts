@@ -5,21 +5,33 @@ import { lineRows, placeOrdersStatement, placementRow } from './place-orders-sta
 import { placedOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 
+/** How long a statement waits for a row in whose way others would have to wait. */
+const QUICK = '100ms';
+
+/**
+ * What a statement does where somebody holds a row: it fails after a moment, or after the usual time for locks, or
+ * leaves out the placements that need its stock.
+ */
+export type Patience = 'quick' | 'patient' | 'skipping';
+
 /**
  * Places orders, all in one statement and so in one transaction and one round trip: idempotency records,
  * reservations of stock, orders, items, payment attempts, history and events. Returns an outcome per
- * placement, in their order. Each is decided on its own, but an SQL error (a reference in use) undoes all of
- * them. No two placements of a call may have the same idempotency key. `connection` is one that is open
- * already: then what fails may have been sent. Throws `OutcomeUnknown`.
+ * placement, in their order. Each is decided on its own, but an SQL error undoes all of them, as where another
+ * process takes a reference at the same moment. No two placements of a call may have the same idempotency key
+ * or reference. `connection` is one that is open already: then what fails may have been sent. Throws
+ * `OutcomeUnknown`.
  */
 export async function createOrders(
   connection: Database,
   placements: OrderPlacement[],
+  patience: Patience = 'patient',
 ): Promise<(OrderOutcome | Undecided)[]> {
-  const { rows } = await placeOrdersStatement(placements)(
+  const { rows } = await placeOrdersStatement(placements, patience === 'skipping')(
     connection,
     JSON.stringify(placements.map(placementRow)),
     JSON.stringify(placements.flatMap(lineRows)),
+    patience === 'patient' ? null : QUICK,
   ).catch((error: unknown) => {
     throw errorOfCommit(error);
   });

@@ -17,10 +17,12 @@ type PlacedRow = PlacedColumns & { refusal: Exclude<OrderOutcome, { kind: 'creat
  * by their primary key: in this order everywhere, so nobody waits in a circle. The orders and what belongs to
  * them are new rows. Every step is computed once (`materialized`). It sees the database as it was when the
  * statement began, except the rows that it locks: those it sees as they are when the lock is granted.
- * `isBounded`: whether some of the placements have a limit. All times are the database's, as it was when the
- * statement began, and so are the ids, by which lists are sorted: a process whose clock is wrong changes nothing.
+ * All times are the database's, as it was when the statement began, and so are the ids, by which lists are sorted:
+ * a process whose clock is wrong changes nothing. `$3` is how long a lock is waited for; null: as usual.
+ * `isBounded`: whether some of the placements have a limit. `isSkipping`: those whose stock somebody holds are
+ * left out.
  */
-const placeOrders = (isBounded: boolean) =>
+const placeOrders = (isBounded: boolean, isSkipping: boolean) =>
   statement<PlacedRow>(`
 with
 -- 1. What is asked for: an order a row, and its lines. Ids are UUIDv7: milliseconds, the part of one in twelve bits
@@ -35,7 +37,8 @@ placement as materialized (
     (id_begin || to_hex(32768 + 3 * n) || id_end)::uuid as id,
     (id_begin || to_hex(32769 + 3 * n) || id_end)::uuid as payment_id,
     (id_begin || to_hex(32770 + 3 * n) || id_end)::uuid as event_id
-  from moment, json_to_recordset($1::json) as p(
+  from set_config('lock_timeout', coalesce($3, current_setting('lock_timeout')), true), moment,
+    json_to_recordset($1::json) as p(
     n int, id_end text, customer_id text, payment_method text, capture text, reference text, metadata jsonb,
     expected_amount bigint, expected_currency text, hold_minutes int, client_id text, trace_id text,
     open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea)
@@ -54,6 +57,15 @@ known as materialized (
       and k.created_at > now() - interval '7 days'
     limit 1) k
 ),
+-- and those whose reference the customer has used
+referenced as materialized (
+  select p.n
+  from placement p cross join lateral (
+    select from orders o
+    where o.customer_id = p.customer_id and o.reference = p.reference and o.reference is not null
+    limit 1) o
+  where p.reference is not null
+),
 -- 3. Units by placement and SKU; two lines of an order may share a SKU.
 wanted as materialized (
   select n, sku, sum(quantity)::bigint as quantity
@@ -67,12 +79,21 @@ locked as materialized (
   from stock s join products product on product.sku = s.sku
   where s.sku = any (array(select distinct sku from wanted)) and product.deleted_at is null
   order by s.sku collate "C"
-  for update of s
+  for update of s ${isSkipping ? 'skip locked' : ''}
 ),
+${
+  isSkipping
+    ? `held as materialized (
+  select s.sku from stock s join products product on product.sku = s.sku
+  where s.sku = any (array(select distinct sku from wanted)) and product.deleted_at is null
+    and s.sku not in (select sku from locked)
+),`
+    : ''
+}
 -- together: the units of the SKU that this placement and all those before it in the batch ask for
 demand as materialized (
   select w.n, w.sku, w.quantity, l.name, l.price_amount, l.price_currency, l.available,
-    l.reserved, l.version,
+    l.reserved, l.version, ${isSkipping ? 'w.sku in (select sku from held)' : 'false'} as held,
     sum(w.quantity) over (partition by w.sku order by w.n) as together
   from wanted w left join locked l on l.sku = w.sku
 ),
@@ -81,7 +102,8 @@ priced as materialized (
     sum(price_amount::numeric * quantity) as total_amount,
     min(price_currency) as currency,
     min(price_currency) <> max(price_currency) as mixed,
-    bool_or(available is null) as unavailable,
+    bool_or(held) as held,
+    bool_or(available is null and not held) as unavailable,
     bool_or(quantity > available) as short,
     bool_or(together > available) as behind,
     json_object_agg(sku, json_build_array(name, price_amount)) as prices
@@ -94,10 +116,12 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
     case
       ${isBounded ? `when b.open >= b.most then 'TOO_MANY_OPEN_ORDERS'` : ''}
       when v.unavailable then 'PRODUCT_UNAVAILABLE'
+      when v.held then 'HELD'
       when v.short then 'INSUFFICIENT_STOCK'
       when v.mixed then 'CURRENCY_MISMATCH'
       when v.total_amount > 9007199254740991 then 'TOTAL_TOO_LARGE'
       when p.expected_amount <> v.total_amount or p.expected_currency <> v.currency then 'PRICE_CHANGED'
+      when p.n in (select n from referenced) then 'REFERENCE_IN_USE'
       when v.behind ${isBounded ? 'or b.together > b.most' : ''} then 'AGAIN'
       else 'created'
     end as kind,
@@ -174,7 +198,9 @@ select a.id, a.created_at, a.reserved_until, a.total_amount, a.currency, a.price
     when a.n is not null then null
     when v.n is null or v.kind = 'created' then json_build_object('kind', 'KEY_TAKEN')
     when v.kind = 'PRODUCT_UNAVAILABLE' then json_build_object('kind', v.kind, 'skus', (
-      select json_agg(sku order by sku) from demand where n = p.n and available is null))
+      select json_agg(sku order by sku) from demand where n = p.n and available is null and not held))
+    when v.kind = 'HELD' then json_build_object('kind', v.kind, 'skus', (
+      select json_agg(sku order by sku) from demand where n = p.n and held))
     when v.kind = 'INSUFFICIENT_STOCK' then json_build_object('kind', v.kind, 'shortages', (
       select json_agg(json_build_object('sku', sku, 'requested', quantity, 'available', available) order by sku)
       from demand where n = p.n and quantity > available))
@@ -190,14 +216,14 @@ from placement p
   left join verdict v on v.n = p.n
 order by p.n`);
 
-const placeOrdersOfShop = placeOrders(false);
-const placeOrdersOfCustomers = placeOrders(true);
+const ofShop = { waiting: placeOrders(false, false), skipping: placeOrders(false, true) };
+const ofCustomers = { waiting: placeOrders(true, false), skipping: placeOrders(true, true) };
 
 /** The statement for these placements. */
-export const placeOrdersStatement = (placements: OrderPlacement[]) =>
-  placements.some(({ openOrdersLimit }) => openOrdersLimit !== undefined)
-    ? placeOrdersOfCustomers
-    : placeOrdersOfShop;
+export function placeOrdersStatement(placements: OrderPlacement[], isSkipping: boolean) {
+  const isBounded = placements.some(({ openOrdersLimit }) => openOrdersLimit !== undefined);
+  return (isBounded ? ofCustomers : ofShop)[isSkipping ? 'skipping' : 'waiting'];
+}
 
 export const placementRow = (placement: OrderPlacement, n: number) => ({
   n,

@@ -33,12 +33,13 @@ export type OrderOutcome =
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   | { kind: 'REFERENCE_IN_USE' }
   | { kind: 'KEY_IN_USE' }
-  /** Its caller had gone, or its time was over, before it was sent to the database. */
+  /** Its caller had gone, its time was over, or too many waited, before it was sent to the database. */
   | { kind: 'TOO_LATE' };
 
 /**
  * A placement that the statement could not decide. `AGAIN`: it may fit once the placements before it in the
  * same batch are settled, or once the open orders of its customer are counted again. `KEY_TAKEN`: its key has
- * been used, before or while the statement waited; the result is to be looked up.
+ * been used, before or while the statement waited; the result is to be looked up. `HELD`: somebody holds the
+ * stock of these SKUs.
  */
-export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' };
+export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' } | { kind: 'HELD'; skus: string[] };

@@ -4,6 +4,12 @@ import type { OrderOutcome, OrderPlacement } from './placement.ts';
 /** A larger batch isn't faster per order, and everybody in it waits longer. */
 const LARGEST_BATCH = 128;
 
+/** More than are placed until the deadline of the oldest is over. */
+const MOST_WAITING = 4096;
+
+/** How long after a stock row was found locked its SKU's orders keep out of the way of others, in ms. */
+const HELD_FOR = 10_000;
+
 /** A placement that has a caller who waits for its outcome. */
 export interface WaitingPlacement {
   placement: OrderPlacement;
@@ -16,16 +22,30 @@ export interface WaitingPlacement {
   isAlone: boolean;
 }
 
-/** Placements that haven't been sent to the database, the oldest first. Settles those that are too late. */
+/** Placements that leave together in a statement. Say `done` once it is over. */
+export interface Batch {
+  entries: WaitingPlacement[];
+  /** The SKU for whose stock row the statement may have to wait. */
+  held?: string;
+}
+
+/**
+ * Placements that haven't been sent to the database, the oldest first. Settles those that are too late. Those
+ * whose stock somebody holds, and those that go alone, are taken apart from the others (`takeAside`).
+ */
 export class WaitingPlacements {
   #entries: WaitingPlacement[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** SKUs whose stock row somebody holds, and until when that is believed. */
+  readonly #held = new Map<string, number>();
+  /** Held SKUs for which a statement waits now. */
+  readonly #waitedFor = new Set<string>();
+  /** Keys and references of what is under way: a second one would wait for the first one. */
+  readonly #underWay = new Set<string>();
 
-  get isEmpty(): boolean {
-    return this.#entries.length === 0;
-  }
-
+  /** Adds a placement, or settles it at once where too many wait. */
   add(entry: WaitingPlacement): void {
+    if (this.#entries.length >= MOST_WAITING) return entry.settle({ kind: 'TOO_LATE' });
     this.#entries.push(entry);
     this.#watch();
   }
@@ -35,29 +55,83 @@ export class WaitingPlacements {
     this.#watch();
   }
 
-  /**
-   * Removes those that can go into one statement. Of requests with the same key only the first: the next ones
-   * shall find what was done under the key.
-   */
-  takeBatch(): WaitingPlacement[] {
+  get hasBatch(): boolean {
+    return this.#entries.some((entry) => this.#isFree(entry) && !this.#isTwin(entry));
+  }
+
+  get hasAside(): boolean {
+    return this.#entries.some((entry) => this.isAside(entry) && !this.#isTwin(entry));
+  }
+
+  /** Removes those that can go into one statement that waits for nobody. */
+  takeBatch(): Batch {
     this.#dropLate();
-    if (this.#entries[0]?.isAlone) return this.#entries.splice(0, 1);
-    const keys = new Set<string>();
-    const batch: WaitingPlacement[] = [];
-    const later: WaitingPlacement[] = [];
-    for (const entry of this.#entries) {
-      const key = keyOf(entry.placement);
-      if (batch.length < LARGEST_BATCH && !entry.isAlone && !(key && keys.has(key))) {
-        if (key) keys.add(key);
-        batch.push(entry);
-      } else later.push(entry);
-    }
-    this.#entries = later;
-    return batch;
+    return this.#send(this.#entries.filter((entry) => this.#isFree(entry)));
+  }
+
+  /** Removes those that can go into one statement that may wait: of one held SKU, or one that goes alone. */
+  takeAside(): Batch {
+    this.#dropLate();
+    const first = this.#entries.find((entry) => this.isAside(entry) && !this.#isTwin(entry));
+    if (!first || first.isAlone) return this.#send(first ? [first] : []);
+    const held = this.#heldSkuOf(first)!;
+    this.#waitedFor.add(held);
+    const those = this.#entries.filter((entry) => !entry.isAlone && this.#heldSkuOf(entry) === held);
+    return { ...this.#send(those), held };
+  }
+
+  /** `isFree`: whether the statement has got the row that it may have waited for. */
+  done({ entries, held }: Batch, isFree: boolean): void {
+    for (const { placement } of entries) for (const name of namesOf(placement)) this.#underWay.delete(name);
+    if (held === undefined) return;
+    this.#waitedFor.delete(held);
+    if (isFree) this.#held.delete(held);
+    else this.hold([held]);
+  }
+
+  /** Somebody holds the stock rows of these SKUs. */
+  hold(skus: string[]): void {
+    const now = performance.now();
+    for (const [sku, until] of this.#held) if (until <= now) this.#held.delete(sku);
+    for (const sku of skus) this.#held.set(sku, now + HELD_FOR);
   }
 
   takeAll(): WaitingPlacement[] {
     return this.#entries.splice(0);
+  }
+
+  /** Whether it may have to wait, and nobody waits for the same. */
+  isAside(entry: WaitingPlacement): boolean {
+    if (entry.isAlone) return true;
+    const held = this.#heldSkuOf(entry);
+    return held !== undefined && !this.#waitedFor.has(held);
+  }
+
+  #isFree(entry: WaitingPlacement): boolean {
+    return !entry.isAlone && this.#heldSkuOf(entry) === undefined;
+  }
+
+  #isTwin({ placement }: WaitingPlacement): boolean {
+    return this.#underWay.size > 0 && namesOf(placement).some((name) => this.#underWay.has(name));
+  }
+
+  #heldSkuOf({ placement }: WaitingPlacement): string | undefined {
+    if (this.#held.size === 0) return undefined;
+    return placement.items.find(({ sku }) => (this.#held.get(sku) ?? 0) > performance.now())?.sku;
+  }
+
+  /** Of those with the same key, or the same reference, only the first: the next ones shall find what was done. */
+  #send(those: WaitingPlacement[]): Batch {
+    const entries = new Set<WaitingPlacement>();
+    for (const entry of those) {
+      if (entries.size === LARGEST_BATCH) break;
+      const names = namesOf(entry.placement);
+      if (names.some((name) => this.#underWay.has(name))) continue;
+      for (const name of names) this.#underWay.add(name);
+      entries.add(entry);
+    }
+    this.#entries = this.#entries.filter((entry) => !entries.has(entry));
+    return { entries: [...entries] };
   }
 
   #dropLate(): void {
@@ -78,9 +152,12 @@ export class WaitingPlacements {
       this.#dropLate();
       this.#watch();
     };
-    this.#timer = setTimeout(onTime, Math.ceil(first.deadline - performance.now())).unref();
+    this.#timer = setTimeout(onTime, Math.max(0, Math.ceil(first.deadline - performance.now()))).unref();
   }
 }
 
-const keyOf = ({ caller, idempotencyKey }: OrderPlacement): string | undefined =>
-  idempotencyKey && nameOfKey(caller, idempotencyKey);
+/** What no two placements that are under way may share. */
+function namesOf({ caller, customerId, idempotencyKey, reference }: OrderPlacement): string[] {
+  const names = idempotencyKey ? [nameOfKey(caller, idempotencyKey)] : [];
+  return reference === undefined ? names : [...names, `${customerId}\n${reference}`];
+}

@@ -22,8 +22,9 @@ export async function createDatabase(t: Test): Promise<{ db: Database; databaseU
 }
 
 /** Resolves once so many statements in this database wait for a lock. */
-export async function untilBlocked(db: Database, count = 1): Promise<void> {
+export async function untilBlocked(db: Database, { count = 1, seconds = 0 } = {}): Promise<void> {
   const waiting = sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query_start <= clock_timestamp() - make_interval(secs => ${seconds})`;
   while ((await waiting.execute(db)).rows.length < count);
 }

@@ -199,7 +199,7 @@ t.test('a duplicate of any change gets 409 while the first one is still running'
     await sql`select from orders for update`.execute(trx);
     await sql`select from stock for update`.execute(trx);
     const underWay = Promise.all(sendAll());
-    await untilBlocked(shop.db, declaring.length - 1);
+    await untilBlocked(shop.db, { count: declaring.length - 1 });
     for (const duplicate of await Promise.all(sendAll())) {
       t.match(duplicate, { status: 409, body: { type: 'IDEMPOTENCY_KEY_IN_USE', retryable: true } });
       t.equal(duplicate.headers.get('retry-after'), '1');

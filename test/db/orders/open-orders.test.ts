@@ -1,35 +1,9 @@
-import t, { type Test } from 'tap';
-import { newId } from '../../../db/ids.ts';
-import { type Database, connect } from '../../../db/index.ts';
+import t from 'tap';
+import type { Database } from '../../../db/index.ts';
 import { createOrders } from '../../../db/orders/create.ts';
-import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
+import type { OrderPlacement } from '../../../db/orders/index.ts';
 import { untilBlocked } from '../../support/database.ts';
-import { openShop } from '../../support/shop.ts';
-
-/** A placement of one unit of a product of its own, so that nobody waits for stock. */
-async function placementsIn(t: Test) {
-  const shop = await openShop(t);
-  const other = connect(shop.databaseUrl);
-  t.teardown(() => other.destroy());
-  const placementOf = async (
-    customerId: string,
-    openOrdersLimit: number | undefined,
-  ): Promise<OrderPlacement> => ({
-    customerId,
-    items: [{ id: newId(), sku: await shop.offer(), quantity: 1 }],
-    paymentMethod: 'tok_approved',
-    capture: 'AUTOMATIC',
-    metadata: {},
-    holdMinutes: 1,
-    caller: {
-      clientId: 'shop',
-      customerId: openOrdersLimit === undefined ? undefined : customerId,
-      traceId: 'a'.repeat(32),
-    },
-    openOrdersLimit,
-  });
-  return { db: shop.db, place: createOrderInBatches(other), placementOf };
-}
+import { placementsIn } from '../../support/placements.ts';
 
 /** Places an order in a transaction that stays open until `meanwhile` is done, and then ends as it says. */
 const whilePlacing = (

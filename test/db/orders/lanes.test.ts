@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import type { Database } from '../../../db/index.ts';
+import { createOrders } from '../../../db/orders/create.ts';
+import { untilBlocked } from '../../support/database.ts';
+import { placementsIn } from '../../support/placements.ts';
+
+const holdStock = (trx: Database, sku: string) =>
+  sql`select from stock where sku = ${sku} for update`.execute(trx);
+
+const kindsOf = (outcomes: { kind: string }[]) => [...new Set(outcomes.map(({ kind }) => kind))].join(' ');
+
+t.test('orders of stock that somebody holds hold up no others', async (t) => {
+  const { shop, db, place, order } = await placementsIn(t);
+  const [held, free] = [await shop.offer({ onHand: 100 }), await shop.offer({ onHand: 100 })];
+  const { waiting } = await db.transaction().execute(async (trx) => {
+    await holdStock(trx, held);
+    const waiting = Array.from({ length: 4 }, () => place(order(held)));
+    for (let round = 0; round < 4; round += 1) {
+      const both = [{ ...order(free), items: [...order(held).items, ...order(free).items] }, order(held)];
+      waiting.push(...both.map((each) => place(each)));
+      const others = await Promise.all(Array.from({ length: 10 }, () => place(order(free))));
+      t.equal(kindsOf(others), 'created', 'while the stock is held');
+    }
+    return { waiting };
+  });
+  t.equal(kindsOf(await Promise.all(waiting)), 'created', 'once it is free');
+  t.match([await shop.getStock(held), await shop.getStock(free)], [{ reserved: 12 }, { reserved: 44 }]);
+});
+
+t.test('orders of held stock fail after the time for locks, and so does nobody else', async (t) => {
+  const { shop, db, place, order } = await placementsIn(t);
+  const [held, free] = [await shop.offer(), await shop.offer()];
+  await db.transaction().execute(async (trx) => {
+    await holdStock(trx, held);
+    const waiting = [place(order(held)), place(order(held))];
+    t.match(await place(order(free)), { kind: 'created' });
+    for (const each of waiting) await t.rejects(each, { code: '55P03' });
+  });
+  t.match(await place(order(held)), { kind: 'created' });
+});
+
+t.test('a reference that is in use is refused, and the orders beside it are placed', async (t) => {
+  const { shop, db, order } = await placementsIn(t);
+  const sku = await shop.offer();
+  const customer = { customerId: 'customer-2', reference: 'A-1' };
+  const taken = { ...order(sku), reference: 'A-1' };
+  t.equal(kindsOf(await createOrders(db, [taken])), 'created');
+  const batch = [order(sku), { ...order(sku), reference: 'A-1' }, { ...order(sku), ...customer }];
+  t.strictSame(
+    (await createOrders(db, batch)).map(({ kind }) => kind),
+    ['created', 'REFERENCE_IN_USE', 'created'],
+  );
+  t.match(await shop.getStock(sku), { reserved: 3 });
+});
+
+t.test('of orders with the same reference that come together one is placed', async (t) => {
+  const { shop, place, order } = await placementsIn(t);
+  const sku = await shop.offer();
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, () => place({ ...order(sku), reference: 'A-1' })),
+  );
+  t.strictSame(
+    outcomes.map(({ kind }) => kind),
+    ['created', ...Array(4).fill('REFERENCE_IN_USE')],
+  );
+});
+
+t.test('an order beside which another process takes its reference is refused alone', async (t) => {
+  const { shop, db, place, order } = await placementsIn(t);
+  const sku = await shop.offer();
+  const others = [await shop.offer(), await shop.offer()];
+  const { placed } = await db.transaction().execute(async (trx) => {
+    await createOrders(trx, [{ ...order(others[0]!), reference: 'A-1' }]);
+    const placed = [{ ...order(sku), reference: 'A-1' }, order(others[1]!)].map((each) => place(each));
+    t.match(await placed[1], { kind: 'created' });
+    await untilBlocked(db);
+    return { placed };
+  });
+  t.match(await Promise.all(placed), [{ kind: 'REFERENCE_IN_USE' }, { kind: 'created' }]);
+});
+
+t.test('where too many orders wait, the next one is refused at once', async (t) => {
+  const { shop, other, place, order } = await placementsIn(t, { deadline: 300, poolSize: 1 });
+  const sku = await shop.offer();
+  await other.transaction().execute(async () => {
+    const ended: string[] = [];
+    const placeOne = (name: string) =>
+      place(order(sku)).then(({ kind }) => {
+        ended.push(name);
+        return kind;
+      });
+    const waiting = Array.from({ length: 4096 }, () => placeOne('waiting'));
+    t.equal(await placeOne('refused'), 'TOO_LATE');
+    t.strictSame(ended, ['refused'], 'before the others');
+    t.equal(kindsOf((await Promise.all(waiting)).map((kind) => ({ kind }))), 'TOO_LATE', 'nothing is placed');
+  });
+  t.match(await place(order(sku)), { kind: 'created' });
+});

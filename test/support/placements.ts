@@ -1,0 +1,35 @@
+import type { Test } from 'tap';
+import { newId } from '../../db/ids.ts';
+import { connect } from '../../db/index.ts';
+import { type OrderPlacement, createOrderInBatches } from '../../db/orders/index.ts';
+import { openShop } from './shop.ts';
+
+/** A shop, and orders that are placed in it without HTTP, over connections of their own. */
+export async function placementsIn(t: Test, { deadline = 5000, poolSize = 10 } = {}) {
+  const shop = await openShop(t);
+  const other = connect(shop.databaseUrl, { poolSize });
+  t.teardown(() => other.destroy());
+  const order = (sku: string, rest: Partial<OrderPlacement> = {}): OrderPlacement => ({
+    customerId: 'customer-1',
+    items: [{ id: newId(), sku, quantity: 1 }],
+    paymentMethod: 'tok_approved',
+    capture: 'AUTOMATIC',
+    metadata: {},
+    holdMinutes: 1,
+    caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
+    ...rest,
+  });
+  /** Of a product of its own, so that nobody waits for stock. */
+  const placementOf = async (
+    customerId: string,
+    openOrdersLimit: number | undefined,
+  ): Promise<OrderPlacement> => {
+    const caller = {
+      clientId: 'shop',
+      customerId: openOrdersLimit === undefined ? undefined : customerId,
+      traceId: 'a'.repeat(32),
+    };
+    return order(await shop.offer(), { customerId, openOrdersLimit, caller });
+  };
+  return { shop, db: shop.db, other, place: createOrderInBatches(other, deadline), order, placementOf };
+}
