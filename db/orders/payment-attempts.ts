@@ -5,8 +5,11 @@ import { type PageRequest, pageOf } from '../pages.ts';
 import { ALL_ORDERS, type Reach } from './reach.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
-export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at'> &
-  Pick<Selectable<Orders>, 'currency' | 'capture'>;
+export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at'> &
+  Pick<Selectable<Orders>, 'currency' | 'capture'> & {
+    /** When it was read, by the database's clock. */
+    read_at: string;
+  };
 
 const selectAttempts = (db: Database, orderId: string, { customerId }: Reach = ALL_ORDERS) =>
   db
@@ -20,6 +23,7 @@ const selectAttempts = (db: Database, orderId: string, { customerId }: Reach = A
       'attempt.payment_method',
       'attempt.amount',
       'attempt.authorized_amount',
+      'attempt.authorized_until',
       'attempt.capturing_amount',
       'attempt.captured_amount',
       'attempt.refunding_amount',
@@ -33,6 +37,7 @@ const selectAttempts = (db: Database, orderId: string, { customerId }: Reach = A
       'attempt.updated_at',
       'orders.currency',
       'orders.capture',
+      sql<string>`statement_timestamp()`.as('read_at'),
     ])
     .where('attempt.order_id', '=', orderId)
     .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
@@ -75,6 +80,26 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
 /** For the service itself. */
 export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
   getPaymentById(db, ALL_ORDERS, orderId, attemptId);
+
+/**
+ * Notes that the provider has said that it holds the money: at `seenAt`, by the database's clock. No client sees
+ * it, so the version stays. At the end of the transaction, because `changeAttempt` would take it for a change.
+ */
+export async function noteHold(
+  trx: Database,
+  { order_id, id }: Pick<AttemptRecord, 'order_id' | 'id'>,
+  seenAt: string | undefined,
+): Promise<void> {
+  const seen = sql<string>`coalesce(${seenAt ?? null}::timestamptz, now())`;
+  await trx
+    .updateTable('payment_attempts')
+    .set({ hold_seen_at: seen })
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .where('status', '=', 'AUTHORIZED')
+    .where((eb) => eb.or([eb('hold_seen_at', 'is', null), eb('hold_seen_at', '<', seen)]))
+    .execute();
+}
 
 /** 1, or 0 where this same transaction has written the row before. */
 const isFirstChange = sql`(xmin <> pg_current_xact_id()::xid)::int`;
