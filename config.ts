@@ -118,7 +118,7 @@ const SERVICE = {
   HOLD_CHECK_MINUTES: setting(
     integer(1, 10_080),
     '60',
-    'before units are shipped on held money, the provider is asked if it has not confirmed the hold for so long',
+    'a hold unconfirmed for so long is asked about before money or units move',
   ),
   UNRESOLVED_MINUTES: setting(
     integer(1, 10_080),
