@@ -81,26 +81,6 @@ export async function listAttempts(db: Database, orderId: string): Promise<Attem
 export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
   getPaymentById(db, ALL_ORDERS, orderId, attemptId);
 
-/**
- * Notes that the provider has said that it holds the money: at `seenAt`, by the database's clock. No client sees
- * it, so the version stays. At the end of the transaction, because `changeAttempt` would take it for a change.
- */
-export async function noteHold(
-  trx: Database,
-  { order_id, id }: Pick<AttemptRecord, 'order_id' | 'id'>,
-  seenAt: string | undefined,
-): Promise<void> {
-  const seen = sql<string>`coalesce(${seenAt ?? null}::timestamptz, now())`;
-  await trx
-    .updateTable('payment_attempts')
-    .set({ hold_seen_at: seen })
-    .where('order_id', '=', order_id)
-    .where('id', '=', id)
-    .where('status', '=', 'AUTHORIZED')
-    .where((eb) => eb.or([eb('hold_seen_at', 'is', null), eb('hold_seen_at', '<', seen)]))
-    .execute();
-}
-
 /** 1, or 0 where this same transaction has written the row before. */
 const isFirstChange = sql`(xmin <> pg_current_xact_id()::xid)::int`;
 

@@ -3,6 +3,7 @@ import type { Database } from '../index.ts';
 import { beginChange, endChange } from './change.ts';
 import type { OrderEvent } from './events.ts';
 import { recordForeignRefunds } from './foreign-refunds.ts';
+import { keepEndOfHold, noteHold } from './hold.ts';
 import {
   type Difference,
   type ObservedPayment,
@@ -11,7 +12,7 @@ import {
   isForeignCapture,
   reportToPerson,
 } from './observed-payment.ts';
-import { type AttemptRecord, changeAttempt, findAttempt, noteHold } from './payment-attempts.ts';
+import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
 import { insertAutomaticCapture, insertVoid, isBeingVoided } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
@@ -35,9 +36,7 @@ export async function recordPayment(
     const attempt = order && (await findAttempt(trx, orderId, attemptId));
     if (!order || !attempt) return;
     await record(trx, order, attempt, observed, caller);
-    const { status, currency, heardAt } = observed;
-    const hasMoney = status === 'AUTHORIZED' || (status === 'CAPTURED' && attempt.status === 'AUTHORIZED');
-    if (hasMoney && currency === attempt.currency) await noteHold(trx, attempt, heardAt);
+    await noteHold(trx, attempt, observed);
   });
 }
 
@@ -97,17 +96,6 @@ async function keepReference(
     await changeAttempt(trx, attempt, { provider_reference: reference });
 }
 
-/** Until when the provider holds the money, where it says something else than before. */
-async function keepEnd(
-  trx: Database,
-  attempt: AttemptRecord,
-  { status, authorizedUntil: until }: ObservedPayment,
-): Promise<void> {
-  if (attempt.status !== 'AUTHORIZED' || status !== 'AUTHORIZED') return;
-  if (until !== undefined && until !== attempt.authorized_until)
-    await changeAttempt(trx, attempt, { authorized_until: until });
-}
-
 /** Moves a live attempt on. Returns the event where that changes the order. */
 async function advance(
   trx: Database,
@@ -121,7 +109,7 @@ async function advance(
   if (attempt.capturing_amount > 0) return undefined;
   if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) {
     await keepReference(trx, attempt, observed);
-    await keepEnd(trx, attempt, observed);
+    await keepEndOfHold(trx, attempt, observed);
     return isForeignCapture(attempt, observed)
       ? recordForeignCapture(trx, order, attempt, observed)
       : undefined;
