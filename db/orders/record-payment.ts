@@ -48,6 +48,7 @@ interface AnsweredPayment extends ObservedPayment {
   heardAt?: string;
 }
 
+/** Under the order's lock. */
 async function record(
   trx: Database,
   order: OrderRecord,

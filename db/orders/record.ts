@@ -40,10 +40,14 @@ const itemsOfOrder = jsonArrayFrom(
     .orderBy('item.line'),
 );
 
-/** The time is that of the statement: what came while a transaction waited for a lock counts. */
+/**
+ * After the end of a hold only what the provider says in this moment counts: its clock may be behind. The time is
+ * that of the statement: what came while a transaction waited for a lock counts.
+ */
 const holdSeenSecondsAgo = sql<number | null>`case
   when attempt.status = 'AUTHORIZED' and (attempt.authorized_until is null
-    or attempt.authorized_until > statement_timestamp() or attempt.hold_seen_at >= attempt.authorized_until)
+    or attempt.authorized_until > statement_timestamp()
+    or attempt.hold_seen_at >= greatest(attempt.authorized_until, statement_timestamp() - interval '15 seconds'))
   then extract(epoch from statement_timestamp() - attempt.hold_seen_at) end`;
 
 const paymentOfOrder = jsonObjectFrom(

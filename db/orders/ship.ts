@@ -37,8 +37,8 @@ type ShipmentRefusal =
   | HoldUnknown;
 
 /**
- * Ships units: they leave the stock and the reservation for good. `holdMinutes`: how old
- * the news of a hold may be. Locks the order, then stock by SKU. See `changeOrder`.
+ * Ships units: they leave the stock and the reservation for good. `holdMinutes`: how old the news of a hold may
+ * be. Locks the order, then stock by SKU. See `changeOrder`.
  */
 export async function createShipment(
   db: Database,

@@ -84,8 +84,8 @@ interface HeldOrderState extends OrderState {
 
 export interface HeldMoney extends AttemptMoney {
   /**
-   * Null where it must be asked: it has never said that it holds the money, or not since the time until which it
-   * was to hold it.
+   * Null where it must be asked: it has never said that it holds the money, or it was to hold it until a time
+   * that has passed, and hasn't said just now that it still does.
    */
   hold_seen_seconds_ago: number | null;
 }

@@ -15,7 +15,7 @@ export interface HoldChecks {
   minutes: number;
   /**
    * Asks the provider whether it still holds an order's money, and records the answer. Returns whether there was
-   * one. Twenty at once ask once.
+   * one. Requests of the same moment share it.
    */
   check: (orderId: string, traceId: string) => Promise<boolean>;
 }

@@ -35,6 +35,8 @@ export function holdChecks({ db, minutes, callSeconds, log, ...options }: HoldCh
       // Somebody else may have heard of it in the meantime.
       if (!order || !isHoldUnknown(order, minutes)) return true;
       const attempt = (await getPayment(db, ALL_ORDERS, orderId))!;
+      // Another payment has begun; that is the worker's.
+      if (attempt.status !== 'AUTHORIZED') return true;
       await followUp(db, provider, attempt, serviceCaller(traceId), true);
       return true;
     } catch (err) {

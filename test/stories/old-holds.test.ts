@@ -234,6 +234,46 @@ async function passEnd(shop: Shop) {
   await sql`update simulated_payments set ${ago('authorized_until')}`.execute(shop.db);
 }
 
+t.test('after its end a hold is asked about each time, and the provider may still have it', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { quantity: 3 });
+  await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
+  await sql`update payment_attempts set authorized_until = now() - interval '1 minute'`.execute(shop.db);
+  await grow(shop, '2 minutes');
+  const asked = watchLookups(t, shop);
+  for (const count of [1, 2]) {
+    t.equal((await ship(shop, order)).status, 201);
+    t.equal(asked.count, count);
+    await grow(shop, '16 seconds');
+  }
+});
+
+t.test('a replacement that begins while the hold is asked about is left to the worker', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  await endAtProvider(shop);
+  await grow(shop, '61 minutes');
+  const { provider } = shop.payments;
+  const replaced = async (...asked: Parameters<typeof provider.lookup>) => {
+    const state = await simulated(...asked);
+    const task = { kind: 'event' as const, orderId: order.id, id: asked[0].attemptId };
+    await processTask(shop.db, { ...provider, lookup: simulated }, task, {
+      isRetry: true,
+      traceId: TRACE_ID,
+    });
+    const answer = await shop.call('PUT', `/orders/${order.id}/payment`, {
+      body: { paymentMethod: 'tok_approved' },
+      headers: { 'If-Match': '*' },
+    });
+    t.equal(answer.status, 200);
+    return state;
+  };
+  const simulated = provider.lookup;
+  watchLookups(t, shop, replaced);
+  t.match(await ship(shop, order), { status: 409, body: { reason: 'NOT_PAID' } });
+  t.match(await shop.getPayment(order.id), { number: 2, status: 'PENDING' });
+});
+
 t.test('tok_hold_lapses_silently: the shipment notices that the hold has ended', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
