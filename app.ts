@@ -13,7 +13,7 @@ import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import { installDocumentation } from './handlers/contract/documentation.ts';
 import { type ScopeNames, allScopes, withScopeNames } from './handlers/contract/index.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
-import type { Limits, Services } from './handlers/contract/services.ts';
+import type { HoldChecks, Limits, Services } from './handlers/contract/services.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
 import { installBodyParser } from './handlers/http/body.ts';
 import { clientErrorHandler } from './handlers/http/client-errors.ts';
@@ -35,6 +35,8 @@ export interface AppOptions {
   requestsPerMinute?: number | undefined;
   /** How much a customer may do. */
   limits?: Limits | undefined;
+  /** Who asks the payment provider about holds. Default: nobody, so that nothing is shipped on an old one. */
+  holds?: HoldChecks | undefined;
   /** An order that hasn't been sent to the database after so many ms isn't placed. */
   placementDeadline?: number | undefined;
   /** How long a client may take to send its headers, and its whole request, in ms. */
@@ -46,6 +48,8 @@ export interface AppOptions {
 
 /** Those of the settings. */
 const LIMITS: Limits = { openOrdersPerCustomer: 20, paymentsPerOrder: 10 };
+
+const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
 
 /** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
 const BODY_LIMIT = 262_144;
@@ -70,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = {
     db,
     limits,
+    holds: options.holds ?? NO_PROVIDER,
     createOrder: createOrderInBatches(db, options.placementDeadline),
     getOrder: getOrderTogether(db),
   };

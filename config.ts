@@ -36,6 +36,8 @@ export interface Config {
   requestsPerMinute: number;
   /** For how many days an order keeps its stock whose hold has ended. */
   lapsedHoldDays: number;
+  /** For how many minutes what the payment provider has said of a hold is believed. */
+  holdCheckMinutes: number;
   limits: AppOptions['limits'];
   /** In ms. */
   placementDeadline: number;
@@ -112,6 +114,11 @@ const SERVICE = {
     integer(1, 60),
     '8',
     'how long a call of the payment provider may take; then it is repeated',
+  ),
+  HOLD_CHECK_MINUTES: setting(
+    integer(1, 10_080),
+    '60',
+    'a hold unconfirmed for so long is asked about before money or units move',
   ),
   UNRESOLVED_MINUTES: setting(
     integer(1, 10_080),
@@ -191,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     },
     requestsPerMinute: service.RATE_LIMIT_PER_MINUTE,
     lapsedHoldDays: service.LAPSED_HOLD_DAYS,
+    holdCheckMinutes: service.HOLD_CHECK_MINUTES,
     limits: {
       openOrdersPerCustomer: service.OPEN_ORDERS_PER_CUSTOMER,
       paymentsPerOrder: service.PAYMENTS_PER_ORDER,

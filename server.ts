@@ -1,4 +1,4 @@
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, TABLES, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/index.ts';
@@ -8,6 +8,7 @@ import { logLines } from './handlers/http/log-lines.ts';
 import { watchClock } from './jobs/clock.ts';
 import { startJobs } from './jobs/index.ts';
 import { type Payments, openPayments } from './jobs/payment-providers/index.ts';
+import { holdChecks } from './jobs/payments/hold-checks.ts';
 
 export interface Service {
   /** Where it listens; a worker doesn't. */
@@ -26,8 +27,8 @@ export async function serve(config: Config): Promise<Service> {
     await migrate(db);
     const payments = openPayments(config.payments, db, config.baseUrl);
     const lines = logLines();
-    const api = role === 'worker' ? undefined : await startApi(config, db, payments, lines);
     const log = pino({ level: config.logLevel }, lines);
+    const api = role === 'worker' ? undefined : await startApi(config, db, payments, { log, lines });
     const { paymentLimits: limits, lapsedHoldDays } = config;
     const background = { db, databaseUrl, payments, limits, lapsedHoldDays, log };
     const stopJobs = role === 'api' ? undefined : await startJobs(background);
@@ -45,17 +46,25 @@ export async function serve(config: Config): Promise<Service> {
   }
 }
 
-async function startApi(config: Config, db: Database, payments: Payments, stream: DestinationStream) {
+async function startApi(
+  config: Config,
+  db: Database,
+  { provider, routes }: Payments,
+  { log, lines: stream }: { log: Logger; lines: DestinationStream },
+) {
   const { host, port, baseUrl, auth, requestsPerMinute, limits, logLevel: level } = config;
+  const { holdCheckMinutes: minutes, paymentLimits } = config;
+  const { callSeconds } = paymentLimits;
   const app = await buildApp({
     db,
     baseUrl,
     auth,
     requestsPerMinute,
     limits,
+    holds: holdChecks({ db, provider, minutes, callSeconds, log }),
     placementDeadline: config.placementDeadline,
     logger: { level, stream },
-    providerRoutes: payments.routes,
+    providerRoutes: routes,
   });
   return { url: await app.listen({ host, port }), close: () => app.close() };
 }

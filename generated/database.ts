@@ -120,11 +120,13 @@ export interface Orders {
 export interface PaymentAttempts {
   amount: number;
   authorized_amount: Generated<number>;
+  authorized_until: string | null;
   captured_amount: Generated<number>;
   capturing_amount: Generated<number>;
   checked_at: string | null;
   created_at: string;
   failure_code: string | null;
+  hold_seen_at: string | null;
   id: string;
   next_action_url: string | null;
   number: number;
@@ -222,6 +224,7 @@ export interface SimulatedPayments {
   approves_at: string | null;
   attempt_id: string;
   authorized_amount: Generated<number>;
+  authorized_until: string | null;
   capture: string;
   captured_amount: Generated<number>;
   currency: string;

@@ -31,6 +31,7 @@ t.test('without settings it is ready for development; production requires its ow
     requestsPerMinute: 6000,
     limits: { openOrdersPerCustomer: 20, paymentsPerOrder: 10 },
     paymentLimits: { callSeconds: 8, unresolvedMinutes: 60 },
+    holdCheckMinutes: 60,
     placementDeadline: 5000,
     database: { url: undefined, dataDir: '.data' },
   });

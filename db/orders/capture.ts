@@ -1,11 +1,17 @@
 import type { Database } from '../index.ts';
 import type { PageRequest } from '../pages.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
+import {
+  type ChangeOutcome,
+  type ChangeRequest,
+  type HoldUnknown,
+  changeOrder,
+  endChange,
+} from './change.ts';
 import { getPayment } from './payment-attempts.ts';
 import { type OperationRecord, findOperation, insertCapture, listOperations } from './payment-operations.ts';
 import { ALL_ORDERS, type Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { capturableOf } from './state.ts';
+import { capturableOf, isHoldUnknown } from './state.ts';
 
 /** A capture or a refund, with its order's currency. */
 export type MovementRecord = OperationRecord & { currency: string };
@@ -13,26 +19,31 @@ export type MovementRecord = OperationRecord & { currency: string };
 type CaptureRefusal =
   | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
   | { kind: 'AMOUNT_NOT_CAPTURABLE'; order: OrderRecord }
-  | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord };
+  | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord }
+  | HoldUnknown;
 
 /** An amount in minor units; `undefined` stands for all there is. */
 export type RequestedMoney = { amount: number; currency: string } | undefined;
 
-/** Requests the capture of money that is authorised and due. The worker carries it out. See `changeOrder`. */
+/**
+ * Requests the capture of money that is authorised and due. The worker carries it out. `holdMinutes`: how old
+ * the news of the hold may be. See `changeOrder`.
+ */
 export async function createCapture(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & { requested: RequestedMoney; final: boolean },
+  request: ChangeRequest & { requested: RequestedMoney; final: boolean; holdMinutes: number },
 ): Promise<ChangeOutcome<MovementRecord, CaptureRefusal> | undefined> {
-  const { requested, final, caller } = request;
-  return changeOrder(db, reach, orderId, request, async (trx, order) => {
+  const { requested, final, holdMinutes, caller } = request;
+  return changeOrder<MovementRecord, CaptureRefusal>(db, reach, orderId, request, async (trx, order) => {
     const { currency } = order;
     if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', order };
     if (order.payment.status !== 'AUTHORIZED') return { kind: 'INVALID_TRANSITION', order };
     const capturable = capturableOf(order);
     const amount = requested?.amount ?? capturable;
     if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
+    if (isHoldUnknown(order, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
     const attempt = (await getPayment(trx, ALL_ORDERS, orderId))!;
     // Once all that is due is captured, no capture can follow, and the rest of the hold is not needed.
     const isLast = final || (amount === capturable && attempt.capturing_amount === 0);

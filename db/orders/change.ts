@@ -134,6 +134,12 @@ export interface ChangeRequest {
   key?: IdempotencyKey | undefined;
 }
 
+/**
+ * The provider has to be asked first whether it still holds the money, outside this transaction. Then the change
+ * is to be done anew.
+ */
+export type HoldUnknown = { kind: 'HOLD_UNKNOWN' };
+
 /** What became of a change. Only `done` has changed anything now. */
 export type ChangeOutcome<Result, Refusal> =
   { kind: 'done'; result: Result } | Refusal | Earlier<Result> | KeyInUse;

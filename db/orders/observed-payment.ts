@@ -13,6 +13,8 @@ export interface ObservedPayment {
   status: 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED';
   currency: string;
   authorizedAmount: number;
+  /** Until when it holds the money (RFC 3339, UTC). Only with `AUTHORIZED`, and only where it says so. */
+  authorizedUntil?: string;
   capturedAmount: number;
   refundedAmount: number;
   /** Why it failed, in the provider's words. Only with `FAILED`. */

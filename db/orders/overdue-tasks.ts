@@ -11,10 +11,13 @@ const OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs =
       and coalesce(checked_at, updated_at)
         < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
 
+/** A hold is looked at so long before its end, and again after it. */
+const BEFORE_END = `interval '1 hour'`;
+
 /**
  * `$1`: seconds, `$2`: how many of each, `$3`: seconds, of holds. Locks attempts, then operations, and only what
  * nobody else has locked, so it never waits. Written out because it takes from two tables in one statement,
- * each by the condition of a partial index.
+ * each by the condition of a partial index. A hold is in one of `held` and `ending` at most.
  */
 const findOverdueTasksStatement = statement<PaymentTask>(`
   with attempts as (
@@ -28,6 +31,14 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
     where status = 'AUTHORIZED' and coalesce(checked_at, updated_at) < now() - make_interval(secs => $3)
     order by coalesce(checked_at, updated_at) limit $2 for update skip locked
   ),
+  ending as (
+    select order_id, id from payment_attempts
+    where status = 'AUTHORIZED' and coalesce(checked_at, updated_at) < authorized_until
+      and authorized_until < now() + ${BEFORE_END}
+      and (authorized_until <= now() or coalesce(checked_at, updated_at) < authorized_until - ${BEFORE_END})
+      and coalesce(checked_at, updated_at) >= now() - make_interval(secs => $3)
+    order by authorized_until limit $2 for update skip locked
+  ),
   operations as (
     select order_id, id from payment_operations
     where status = 'PENDING' and handed_over
@@ -35,7 +46,7 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
     order by coalesce(checked_at, updated_at) limit $2 for update skip locked
   ),
   checked_attempts as (
-    update payment_attempts a set checked_at = now() from (table attempts union all table held) t
+    update payment_attempts a set checked_at = now() from (table attempts union all table held union all table ending) t
     where a.order_id = t.order_id and a.id = t.id
   ),
   checked_operations as (
@@ -45,13 +56,15 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
   union all
   select 'event' as kind, order_id as "orderId", id from held
   union all
+  select 'event' as kind, order_id as "orderId", id from ending
+  union all
   select 'operation' as kind, order_id as "orderId", id from operations`);
 
 /** For how many seconds nobody has heard of something that the provider is asked about again. */
 export interface Patience {
   /** An outcome that the provider owes: an event or a job may have been lost. */
   owed: number;
-  /** A hold, which may have ended. */
+  /** A hold, which may have ended. It is asked about before and after its end besides. */
   held: number;
 }
 

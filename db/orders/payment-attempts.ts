@@ -5,8 +5,11 @@ import { type PageRequest, pageOf } from '../pages.ts';
 import { ALL_ORDERS, type Reach } from './reach.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
-export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at'> &
-  Pick<Selectable<Orders>, 'currency' | 'capture'>;
+export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at'> &
+  Pick<Selectable<Orders>, 'currency' | 'capture'> & {
+    /** When it was read, by the database's clock. */
+    read_at: string;
+  };
 
 const selectAttempts = (db: Database, orderId: string, reach?: Reach) =>
   attemptsWithin(db, reach).where('attempt.order_id', '=', orderId);
@@ -23,6 +26,7 @@ const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
       'attempt.payment_method',
       'attempt.amount',
       'attempt.authorized_amount',
+      'attempt.authorized_until',
       'attempt.capturing_amount',
       'attempt.captured_amount',
       'attempt.refunding_amount',
@@ -36,6 +40,7 @@ const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
       'attempt.updated_at',
       'orders.currency',
       'orders.capture',
+      sql<string>`statement_timestamp()`.as('read_at'),
     ])
     .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
 

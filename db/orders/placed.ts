@@ -3,7 +3,7 @@ import { getOrder } from './get.ts';
 import type { OrderPlacement } from './placement.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import type { AttemptMoney } from './state.ts';
+import type { HeldMoney } from './state.ts';
 
 /**
  * What is remembered under an idempotency key of an order that was placed: what may change in an order
@@ -36,7 +36,8 @@ const BEGINNING = {
     refunding_amount: 0,
     refunded_amount: 0,
     refused_refund_amount: 0,
-  } satisfies AttemptMoney,
+    hold_seen_seconds_ago: null,
+  } satisfies HeldMoney,
 } as const;
 
 /** The order right after it was placed, as reading it would return it. */

@@ -3,6 +3,7 @@ import type { Database } from '../index.ts';
 import { beginChange, endChange } from './change.ts';
 import type { OrderEvent } from './events.ts';
 import { recordForeignRefunds } from './foreign-refunds.ts';
+import { keepEndOfHold, noteHold } from './hold.ts';
 import {
   type Difference,
   type ObservedPayment,
@@ -21,36 +22,56 @@ import { ATTEMPT_TRANSITIONS, isDead, isUnderWay } from './state.ts';
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't
  * advance the attempt changes nothing, so the provider may say the same twice, or late. Nothing changes
  * either while the provider is asked to end the attempt. The return of money that no order needs is requested
- * in the same transaction. `askedAt`: the attempt's version before the provider was asked.
+ * in the same transaction.
  */
 export async function recordPayment(
   db: Database,
   orderId: string,
   attemptId: string,
-  observed: ObservedPayment & { askedAt?: number },
+  observed: AnsweredPayment,
   caller: Caller,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const order = await beginChange(trx, ALL_ORDERS, orderId);
     const attempt = order && (await findAttempt(trx, orderId, attemptId));
     if (!order || !attempt) return;
-    // An order confirmed now would lose its payment to the void; once that is done, the payment is asked
-    // about again.
-    if (await isBeingVoided(trx, attempt)) return keepReference(trx, attempt, observed);
-    const difference = differenceOf(attempt, observed);
-    const event = await recordObserved(trx, order, attempt, observed, difference);
-    const matter = await reportToPerson(trx, order, attempt, observed, {
-      difference,
-      isRecorded: event !== undefined,
-    });
-    const refunds =
-      event || observed.askedAt !== attempt.version
-        ? []
-        : await recordForeignRefunds(trx, order, attempt, observed, caller);
-    const events = [event, matter, ...refunds].filter((each) => each !== undefined);
-    if (events.length === 0) return;
-    await endChange(trx, order, { operation: 'processPayment', events, caller });
+    await record(trx, order, attempt, observed, caller);
+    await noteHold(trx, attempt, observed);
   });
+}
+
+/** What the provider says, and the attempt when it was asked. */
+interface AnsweredPayment extends ObservedPayment {
+  /** The attempt's version. */
+  askedAt?: number;
+  /** By the database's clock. */
+  heardAt?: string;
+}
+
+/** Under the order's lock. */
+async function record(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  observed: AnsweredPayment,
+  caller: Caller,
+): Promise<void> {
+  // An order confirmed now would lose its payment to the void; once that is done, the payment is asked
+  // about again.
+  if (await isBeingVoided(trx, attempt)) return keepReference(trx, attempt, observed);
+  const difference = differenceOf(attempt, observed);
+  const event = await recordObserved(trx, order, attempt, observed, difference);
+  const matter = await reportToPerson(trx, order, attempt, observed, {
+    difference,
+    isRecorded: event !== undefined,
+  });
+  const refunds =
+    event || observed.askedAt !== attempt.version
+      ? []
+      : await recordForeignRefunds(trx, order, attempt, observed, caller);
+  const events = [event, matter, ...refunds].filter((each) => each !== undefined);
+  if (events.length === 0) return;
+  await endChange(trx, order, { operation: 'processPayment', events, caller });
 }
 
 function recordObserved(
@@ -89,6 +110,7 @@ async function advance(
   if (attempt.capturing_amount > 0) return undefined;
   if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) {
     await keepReference(trx, attempt, observed);
+    await keepEndOfHold(trx, attempt, observed);
     return isForeignCapture(attempt, observed)
       ? recordForeignCapture(trx, order, attempt, observed)
       : undefined;
@@ -103,6 +125,7 @@ async function advance(
     next_action_url: observed.nextActionUrl ?? null,
     authorized_amount: holds ? observed.authorizedAmount : attempt.captured_amount,
     captured_amount: captured,
+    ...(status === 'AUTHORIZED' && { authorized_until: observed.authorizedUntil ?? null }),
   });
   const taken = captured - attempt.captured_amount;
   const captureId = taken > 0 ? await insertAutomaticCapture(trx, attempt, taken) : undefined;

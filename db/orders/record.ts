@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../generated/database.ts';
 import { type OrderMatterRecord, openMatters } from '../matters/rows.ts';
 import { precompiled } from '../statement.ts';
-import type { AttemptMoney } from './state.ts';
+import type { HeldMoney } from './state.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
@@ -17,7 +17,7 @@ export type OrderItemRecord = Pick<
 export interface OrderRecord extends Omit<Selectable<Orders>, 'placed_by_customer'> {
   items: OrderItemRecord[];
   /** The current attempt to pay. */
-  payment: AttemptMoney;
+  payment: HeldMoney;
   /** What is open for a person to decide, the oldest first; null where there is nothing. */
   matters: OrderMatterRecord[] | null;
 }
@@ -40,6 +40,16 @@ const itemsOfOrder = jsonArrayFrom(
     .orderBy('item.line'),
 );
 
+/**
+ * After the end of a hold only what the provider says in this moment counts: its clock may be behind. The time is
+ * that of the statement: what came while a transaction waited for a lock counts.
+ */
+const holdSeenSecondsAgo = sql<number | null>`case
+  when attempt.status = 'AUTHORIZED' and (attempt.authorized_until is null
+    or attempt.authorized_until > statement_timestamp()
+    or attempt.hold_seen_at >= greatest(attempt.authorized_until, statement_timestamp() - interval '15 seconds'))
+  then extract(epoch from statement_timestamp() - attempt.hold_seen_at) end`;
+
 const paymentOfOrder = jsonObjectFrom(
   eb
     .selectFrom('payment_attempts as attempt')
@@ -51,6 +61,7 @@ const paymentOfOrder = jsonObjectFrom(
       'attempt.refunding_amount',
       'attempt.refunded_amount',
       'attempt.refused_refund_amount',
+      holdSeenSecondsAgo.as('hold_seen_seconds_ago'),
     ])
     .whereRef('attempt.order_id', '=', 'orders.id')
     .orderBy('attempt.number', 'desc')

@@ -5,10 +5,16 @@ import { removeStock, sumBySku } from '../catalogue/reservations.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
+import {
+  type ChangeOutcome,
+  type ChangeRequest,
+  type HoldUnknown,
+  changeOrder,
+  endChange,
+} from './change.ts';
 import type { Reach } from './reach.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { type NotShippableReason, cancellableOf, notShippableReasonOf } from './state.ts';
+import { type NotShippableReason, cancellableOf, isHoldUnknown, notShippableReasonOf } from './state.ts';
 
 export interface ShipmentRecord extends Selectable<Shipments> {
   items: (Pick<Selectable<ShipmentItems>, 'item_id' | 'quantity'> & Pick<Selectable<OrderItems>, 'sku'>)[];
@@ -27,22 +33,24 @@ type ShipmentRefusal =
       kind: 'QUANTITY_NOT_SHIPPABLE';
       items: { itemId: string; requested: number; shippable: number }[];
       order: OrderRecord;
-    };
+    }
+  | HoldUnknown;
 
 /**
- * Ships units: they leave the stock and the reservation for good. Locks the order, then stock by SKU. See
- * `changeOrder`.
+ * Ships units: they leave the stock and the reservation for good. `holdMinutes`: how old the news of a hold may
+ * be. Locks the order, then stock by SKU. See `changeOrder`.
  */
 export async function createShipment(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & { requested: RequestedShipment },
+  request: ChangeRequest & { requested: RequestedShipment; holdMinutes: number },
 ): Promise<ChangeOutcome<ShipmentRecord, ShipmentRefusal> | undefined> {
-  const { requested, caller } = request;
+  const { requested, holdMinutes, caller } = request;
   return changeOrder(db, reach, orderId, request, async (trx, order) => {
     const units = unitsOf(order, requested);
     if ('kind' in units) return units;
+    if (isHoldUnknown(order, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
     await removeStock(
       trx,
       orderId,

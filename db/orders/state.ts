@@ -77,6 +77,19 @@ export interface OrderState {
   payment: AttemptMoney;
 }
 
+/** An order, and when the provider was last heard of the hold on its money. */
+interface HeldOrderState extends OrderState {
+  payment: HeldMoney;
+}
+
+export interface HeldMoney extends AttemptMoney {
+  /**
+   * Null where it must be asked: it has never said that it holds the money, or it was to hold it until a time
+   * that has passed, and hasn't said just now that it still does.
+   */
+  hold_seen_seconds_ago: number | null;
+}
+
 /** Which status of an order may follow which. `endChange` refuses all others, whatever a provider says. */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
@@ -197,6 +210,19 @@ export const isLapsed = ({ status, items, payment }: OrderState): boolean =>
  */
 export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && (order.payment.status === 'PENDING' || isDead(order.payment.status));
+
+/**
+ * Whether an order is paid only as long as the provider holds the money, and the provider hasn't said for more
+ * than `minutes` that it does. Then it is asked before anything is taken or shipped.
+ */
+export function isHoldUnknown(
+  { items, payment }: Pick<HeldOrderState, 'items' | 'payment'>,
+  minutes: number,
+) {
+  const restsOnHold = payment.status === 'AUTHORIZED' && amountDueOf(items) > payment.captured_amount;
+  const { hold_seen_seconds_ago: seconds } = payment;
+  return restsOnHold && (seconds === null || seconds > minutes * 60);
+}
 
 /** How much a capture may still take: no more than is authorised, and no more than is due. */
 export function capturableOf({ items, payment }: Pick<OrderState, 'items' | 'payment'>): number {

@@ -277,7 +277,9 @@ export interface paths {
          * Capture money of an order
          * @description Captures authorised money: all that is due or a part of it, in one or several captures. The money moves in
          *     the background: the capture is `PENDING` until the payment provider has responded. An order with
-         *     `capture: AUTOMATIC` is captured as soon as it is authorised.
+         *     `capture: AUTOMATIC` is captured as soon as it is authorised. If the provider has not confirmed the
+         *     authorisation for a while, or `authorizedUntil` has passed, it is asked first; if it does not answer, nothing
+         *     is captured and the answer is 503.
          */
         post: operations["createCapture"];
         delete?: never;
@@ -484,8 +486,10 @@ export interface paths {
          * Ship units of an order
          * @description Records that units have left the warehouse. They are removed from stock and can no longer be cancelled.
          *     Only a `CONFIRMED` order can be shipped, in one or several shipments, and only while its payment is still
-         *     valid. The order becomes `COMPLETED` once every unit that is not cancelled is shipped and all that is due
-         *     is captured.
+         *     valid. If the payment is only `AUTHORIZED` and its provider has not confirmed that for a while, or its
+         *     `authorizedUntil` has passed, the provider is asked first; if it does not answer, nothing is shipped and the
+         *     answer is 503. The order becomes `COMPLETED` once every unit that is not cancelled is shipped and all that is
+         *     due is captured.
          */
         post: operations["createShipment"];
         delete?: never;
@@ -1818,6 +1822,13 @@ export interface components {
          */
         PaymentAttemptStatus: "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
         /**
+         * Format: date-time
+         * @description Until when the payment provider holds the money for the shop (RFC 3339, UTC). Present only while the payment is
+         *     `AUTHORIZED`, and only if the provider says it. It can change.
+         * @example 2026-11-28T09:30:00.000Z
+         */
+        AuthorizedUntil: string;
+        /**
          * @description The payment provider's own code for why it refused.
          * @example card_declined
          */
@@ -1860,6 +1871,7 @@ export interface components {
             status: components["schemas"]["PaymentAttemptStatus"];
             amount: components["schemas"]["Money"];
             authorizedAmount: components["schemas"]["Money"];
+            authorizedUntil?: components["schemas"]["AuthorizedUntil"];
             capturedAmount: components["schemas"]["Money"];
             refundedAmount: components["schemas"]["Money"];
             capturableAmount: components["schemas"]["Money"];

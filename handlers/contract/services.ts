@@ -9,10 +9,22 @@ export interface Limits {
   paymentsPerOrder: number;
 }
 
+/** What is known of money that the payment provider only holds. */
+export interface HoldChecks {
+  /** For how many minutes what the provider has said of a hold is believed. */
+  minutes: number;
+  /**
+   * Asks the provider whether it still holds an order's money, and records the answer. Returns whether there was
+   * one. Requests of the same moment share it.
+   */
+  check: (orderId: string, traceId: string) => Promise<boolean>;
+}
+
 /** What handlers work with. */
 export interface Services {
   db: Database;
   limits: Limits;
+  holds: HoldChecks;
   /**
    * Places an order, unless its caller has gone before it could be sent to the database. Orders of the same
    * moment are placed in one statement.

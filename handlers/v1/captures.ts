@@ -3,14 +3,18 @@ import { capturableOf, paymentStatusOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
+import { onKnownHold } from './known-hold.ts';
 import { capturePath, orderPath, pagination, paymentPath } from './links.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const createCapture: Operation<'createCapture'> = async (call, { db }) => {
+export const createCapture: Operation<'createCapture'> = async (call, { db, holds }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
-  const request = { requested: body.amount, final: body.final ?? false, precondition, caller, key };
-  const outcome = await orders.createCapture(db, reach, params.orderId, request);
+  const requested = { requested: body.amount, final: body.final ?? false };
+  const request = { ...requested, holdMinutes: holds.minutes, precondition, caller, key };
+  const outcome = await onKnownHold(holds, call, () =>
+    orders.createCapture(db, reach, params.orderId, request),
+  );
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -22,6 +26,8 @@ export const createCapture: Operation<'createCapture'> = async (call, { db }) =>
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
+    case 'HOLD_UNKNOWN':
+      return problems.unavailable('the payment provider');
     case 'CURRENCY_MISMATCH':
       return problems.amountOfOtherCurrency(outcome.order.currency, stateOf(outcome.order));
     case 'AMOUNT_NOT_CAPTURABLE':

@@ -71,7 +71,7 @@ const toPaymentById = ({ items }: orders.OrderRecord, payment: orders.AttemptRec
 /** `path`: where it was asked for. Links by its id stay true when another one becomes the current one. */
 function toPayment(payment: orders.AttemptRecord, capturable: number, path: string): Schemas['Payment'] {
   const money = (amount: number) => ({ amount, currency: payment.currency });
-  const { failure_code: failureCode, next_action_url: url } = payment;
+  const { failure_code: failureCode, next_action_url: url, authorized_until: until } = payment;
   return {
     id: payment.id,
     orderId: payment.order_id,
@@ -79,6 +79,7 @@ function toPayment(payment: orders.AttemptRecord, capturable: number, path: stri
     status: payment.status,
     amount: money(payment.amount),
     authorizedAmount: money(payment.authorized_amount),
+    ...(payment.status === 'AUTHORIZED' && until !== null && { authorizedUntil: until }),
     capturedAmount: money(payment.captured_amount),
     refundedAmount: money(payment.refunded_amount),
     capturableAmount: money(capturable),

@@ -2,18 +2,22 @@ import * as orders from '../../db/orders/index.ts';
 import { paymentStatusOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import * as problems from '../problems.ts';
+import { onKnownHold } from './known-hold.ts';
 import { orderPath, pagination, shipmentLinks, shipmentPath } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 import { lineNamedTwice, toUnits } from './units.ts';
 
-export const createShipment: Operation<'createShipment'> = async (call, { db }) => {
+export const createShipment: Operation<'createShipment'> = async (call, { db, holds }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   const { carrier, trackingNumber } = body;
   const items = toUnits(body.items);
   const twice = lineNamedTwice(items);
   if (twice) return problems.validationFailed([twice]);
-  const request = { requested: { items, carrier, trackingNumber }, precondition, caller, key };
-  const outcome = await orders.createShipment(db, reach, params.orderId, request);
+  const requested = { items, carrier, trackingNumber };
+  const request = { requested, holdMinutes: holds.minutes, precondition, caller, key };
+  const outcome = await onKnownHold(holds, call, () =>
+    orders.createShipment(db, reach, params.orderId, request),
+  );
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
@@ -25,6 +29,8 @@ export const createShipment: Operation<'createShipment'> = async (call, { db }) 
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
+    case 'HOLD_UNKNOWN':
+      return problems.unavailable('the payment provider');
     case 'ORDER_ITEM_NOT_FOUND':
       return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'QUANTITY_NOT_SHIPPABLE':

@@ -46,8 +46,8 @@ export async function processTask(
   if (attempt) await followUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
 }
 
-/** Starts the payment, or asks the provider how it stands. */
-async function followUp(
+/** Starts the payment, or asks the provider how it stands, and records the answer. */
+export async function followUp(
   db: Database,
   provider: PaymentProvider,
   attempt: AttemptRecord,
@@ -56,8 +56,8 @@ async function followUp(
 ): Promise<void> {
   const known = ask && attempt.amount > 0 ? await provider.lookup(referenceOf(attempt)) : undefined;
   const observed = known ?? (await start(db, provider, attempt));
-  const { order_id: orderId, id, version } = attempt;
-  if (observed) await recordPayment(db, orderId, id, { ...observed, askedAt: version }, caller);
+  const { order_id: orderId, id, version: askedAt, read_at: heardAt } = attempt;
+  if (observed) await recordPayment(db, orderId, id, { ...observed, askedAt, heardAt }, caller);
 }
 
 /** Asks for the money, unless the order doesn't need it any more. */

@@ -42,6 +42,12 @@ const STORIES = 'test/stories';
 const ROOMS: Limit[] = [
   ['jobs/payment-providers/README.md', 'after {} to 15 seconds', 'jobs/payments/queue.ts', HEARTBEAT],
   [
+    'jobs/payment-providers/README.md',
+    'waits {} seconds',
+    'jobs/payments/hold-checks.ts',
+    /REQUEST_WAITS_SECONDS = (\d+)/,
+  ],
+  [
     'scripts/authorization-server/README.md',
     'live for {} minutes',
     PROVIDER,

@@ -4,8 +4,9 @@ import { serviceCaller } from '../../db/caller.ts';
 import { cancelLapsedOrders, findOverdueTasks } from '../../db/orders/index.ts';
 import { euros, units } from '../support/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
+import { refuseVoid } from '../support/refused-void.ts';
 import { type Shop, openShop } from '../support/shop.ts';
-import { TRACE_ID, takeTasks } from '../support/worker.ts';
+import { TRACE_ID, takeTasks, workOnce } from '../support/worker.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 
 // Payments that change at the provider without a request from us: in its dashboard, or because a hold ends.
@@ -215,4 +216,86 @@ t.test('an order whose hold has ended cannot be shipped, but can be cancelled', 
   });
   t.equal((await shop.call('POST', `/orders/${order.id}/cancel`)).status, 200);
   t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
+});
+
+const payAnew = (shop: Shop, { id }: { id: string }, paymentMethod: string) =>
+  shop.call('PUT', `/orders/${id}/payment`, { body: { paymentMethod }, headers: { 'If-Match': '*' } });
+
+const cancelAllLapsed = (shop: Shop, limit = 10) =>
+  cancelLapsedOrders(shop.db, { days: 0, limit }, serviceCaller(TRACE_ID));
+
+/** The current payment has waited for so long. */
+const wait = (shop: Shop, age: string) =>
+  sql`update payment_attempts set updated_at = now() - ${age}::interval where status = 'REQUIRES_ACTION'`.execute(
+    shop.db,
+  );
+
+t.test('an order whose hold has ended does not wait for ever for a customer who does not pay', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await holdEnds(shop, order);
+  await payAnew(shop, order, 'tok_requires_action');
+  await shop.work();
+  await wait(shop, '59 minutes');
+  t.equal(await cancelAllLapsed(shop), 0, 'the customer may be at it');
+  await wait(shop, '61 minutes');
+  t.equal(await cancelAllLapsed(shop), 1);
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' }, 'first the payment ends');
+  t.equal(await cancelAllLapsed(shop), 0, 'the provider is being asked');
+  await shop.work();
+  t.match(await shop.getPayment(order.id), { status: 'VOIDED', number: 2 });
+  t.equal(await cancelAllLapsed(shop), 1);
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
+  t.match(await shop.getStock(order.items[0]!.sku), { reserved: 0 });
+  const { history } = (await shop.call('GET', `/orders/${order.id}/history`)).body;
+  t.match(history.slice(-2), [
+    { operation: 'voidPayment', reason: 'PAYMENT_LAPSED' },
+    { operation: 'cancelOrder', reason: 'PAYMENT_LAPSED' },
+  ]);
+  await checkBooks(t, shop);
+});
+
+t.test('a customer who pays while the service gives up on the payment keeps the order', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await holdEnds(shop, order);
+  await payAnew(shop, order, 'tok_requires_action');
+  await shop.work();
+  await wait(shop, '61 minutes');
+  t.equal(await cancelAllLapsed(shop), 1);
+  await sql`
+    update simulated_payments set status = 'CAPTURED', authorized_amount = amount, captured_amount = amount
+    where status = 'REQUIRES_ACTION'`.execute(shop.db);
+  await shop.work();
+  t.equal(await cancelAllLapsed(shop), 0);
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID', attention: [] });
+  await checkBooks(t, shop);
+});
+
+t.test('a payment that the provider refuses to end is not asked about again and again', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await holdEnds(shop, order);
+  await payAnew(shop, order, 'tok_requires_action');
+  await shop.work();
+  await wait(shop, '61 minutes');
+  t.equal(await cancelAllLapsed(shop), 1);
+  await refuseVoid(shop.db, order.id);
+  await shop.work();
+  t.equal(await cancelAllLapsed(shop), 0, 'it pauses');
+  await sql`update payment_operations set updated_at = now() - interval '2 minutes'`.execute(shop.db);
+  t.equal(await cancelAllLapsed(shop), 1);
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
+});
+
+t.test('lapsed orders that are being paid in another way are in nobody’s way', async (t) => {
+  const shop = await openShop(t);
+  const paying = [await authorisedOrder(shop), await authorisedOrder(shop)];
+  const left = await authorisedOrder(shop);
+  for (const order of [...paying, left]) await holdEnds(shop, order);
+  for (const order of paying) await payAnew(shop, order, 'tok_requires_action');
+  await workOnce(shop.db, shop.payments);
+  t.equal(await cancelAllLapsed(shop, 1), 1);
+  t.match(await shop.getOrder(left.id), { status: 'CANCELLED' });
+  for (const { id } of paying) t.match(await shop.getOrder(id), { status: 'CONFIRMED' });
 });

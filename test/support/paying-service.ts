@@ -2,6 +2,7 @@ import tap, { type Test } from 'tap';
 import type { AppOptions } from '../../app.ts';
 import type { Database } from '../../db/index.ts';
 import { type PaymentConfig, type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
+import { holdChecks } from '../../jobs/payments/hold-checks.ts';
 import { openService } from './service.ts';
 
 /** Lines of a service's log. */
@@ -33,11 +34,14 @@ export async function openPayingService(
     auth = {},
   } = options;
   const payments = openPayments(config, db, 'http://127.0.0.1');
+  const { provider } = payments;
+  const error = (fields: object) => void log.push({ level: 50, ...fields });
   const url = await openService(t, {
     db,
     auth,
     requestsPerMinute,
     limits,
+    holds: holdChecks({ db, provider, minutes: 60, callSeconds: 8, log: { error } }),
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });

@@ -70,6 +70,10 @@ export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): P
     work: () => workOff(db, payments),
     async letProviderFinish() {
       await sql`update simulated_payments set approves_at = now()`.execute(db);
+      await sql`
+        update simulated_payments set authorized_until = now() where authorized_until < now() + interval '1 hour'`.execute(
+        db,
+      );
       await sql`update simulated_events set due_at = due_at - interval '1 minute'`.execute(db);
     },
     async expireNow(...orderIds) {

@@ -215,6 +215,8 @@ class Books {
     intent.status = manual ? 'requires_capture' : 'succeeded';
     intent['next_action'] = null;
     intent[manual ? 'amount_capturable' : 'amount_received'] = intent['amount'];
+    const sevenDays = { capture_before: intent['created'] + 604_800 };
+    if (manual) intent['latest_charge'].payment_method_details = { type: 'card', card: sevenDays };
   }
 
   authenticate(id: string, approved: boolean): void {

@@ -28,6 +28,8 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     authorizedAmount: payment.authorized_amount,
     capturedAmount: payment.captured_amount,
     refundedAmount: payment.refunded_amount,
+    ...(payment.status === 'AUTHORIZED' &&
+      payment.authorized_until !== null && { authorizedUntil: payment.authorized_until }),
     ...(payment.failure_code !== null && { failureCode: payment.failure_code }),
     ...(payment.status === 'REQUIRES_ACTION' && {
       nextActionUrl: `${baseUrl}/simulated-provider/payments/${payment.reference}`,
@@ -81,7 +83,9 @@ async function authorize(
       ...arrival(payment, scenario),
       approves_at: scenario.later ? sql<string>`now() + ${MOMENT}` : null,
     });
-    for (const [place, { type, late = false, deliveries = 1 }] of (scenario.events ?? []).entries()) {
+    const { events = [], holdLapses } = scenario;
+    const sent = holdLapses && mode === 'AUTOMATIC' ? [] : events;
+    for (const [place, { type, late = false, deliveries = 1 }] of sent.entries()) {
       await addEvent(trx, attemptId, type, { late, deliveries, place });
     }
     const arrived = (await lockPayment(trx, attemptId))!;

@@ -8,6 +8,8 @@ export interface Scenario {
   answerLost?: boolean;
   /** The outcome comes a moment after the answer. */
   later?: boolean;
+  /** A hold on the money ends a moment after the approval, and with it the events. */
+  holdLapses?: boolean;
   /** How many refunds it refuses before it carries one out. */
   refusedRefunds?: number;
   /** How much more it takes than was asked for, in minor units; less than 0: how much less. */
@@ -43,6 +45,12 @@ export const SCENARIOS: Record<string, Scenario> = {
     ],
   },
   tok_late_decline: { outcome: 'APPROVED', events: [APPROVED, { type: 'payment.declined', late: true }] },
+  tok_hold_lapses: {
+    outcome: 'APPROVED',
+    holdLapses: true,
+    events: [{ type: 'payment.lapsed', late: true }],
+  },
+  tok_hold_lapses_silently: { outcome: 'APPROVED', holdLapses: true },
   tok_refund_refused_once: { outcome: 'APPROVED', refusedRefunds: 1 },
   tok_refund_refused: { outcome: 'APPROVED', refusedRefunds: Infinity },
   tok_overcharge: { outcome: 'APPROVED', more: 1 },

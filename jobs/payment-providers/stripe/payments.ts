@@ -3,18 +3,20 @@ import type { PaymentState } from '../provider.ts';
 
 /**
  * A PaymentIntent in the words of the port. Needs `latest_charge` expanded; without it nothing counts as
- * refunded.
+ * refunded. Until when a hold lasts Stripe says of cards (https://docs.stripe.com/payments/capture-later).
  */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const status = statusOf(intent);
   const holds = status === 'AUTHORIZED' || status === 'CAPTURED';
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const url = intent.next_action?.redirect_to_url?.url;
+  const until = timeOf(charge?.payment_method_details?.card?.capture_before);
   return {
     reference: intent.id,
     status,
     currency: intent.currency.toUpperCase(),
     authorizedAmount: holds ? ourAmount(intent.amount, intent.currency) : 0,
+    ...(status === 'AUTHORIZED' && until !== undefined && { authorizedUntil: until }),
     capturedAmount: ourAmount(intent.amount_received, intent.currency),
     refundedAmount: ourAmount(charge?.amount_refunded ?? 0, intent.currency),
     ...(status === 'FAILED' && { failureCode: failureCodeOf(intent.last_payment_error ?? {}) }),
@@ -43,6 +45,15 @@ function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
       return 'PROCESSING';
   }
 }
+
+/** The end of the year 9999, in Stripe's times. */
+const LAST_SECOND = 253_402_300_799;
+
+/** A time of Stripe in RFC 3339. What isn't one stops no payment. */
+const timeOf = (seconds: unknown): string | undefined =>
+  typeof seconds === 'number' && seconds > 0 && seconds <= LAST_SECOND
+    ? new Date(seconds * 1000).toISOString()
+    : undefined;
 
 /** Reasons that must not be shown to a customer (https://docs.stripe.com/declines/codes). */
 const CONFIDENTIAL = ['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'];

@@ -43,6 +43,7 @@ function order(
       refunding_amount: 0,
       refunded_amount: 0,
       refused_refund_amount: 0,
+      hold_seen_seconds_ago: null,
       ...payment,
     },
   };

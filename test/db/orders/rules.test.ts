@@ -16,6 +16,7 @@ import {
   isCancellable,
   isDead,
   isEnded,
+  isHoldUnknown,
   isLapsed,
   isOwnRefund,
   isRepeatable,
@@ -196,6 +197,24 @@ t.test('how much a capture may take, and a refund give back', async (t) => {
     t.equal(capturable(attempt(status, { authorized_amount: 30 })), 0, status);
   const payment = { ...paid(30, 7), refunding_amount: 5, refused_refund_amount: 3 };
   t.equal(refundableOf(payment), 15);
+});
+
+t.test('before anything rests on a hold, somebody must have heard of it', async (t) => {
+  const unknown = (payment: AttemptMoney, hold_seen_seconds_ago: number | null) =>
+    isHoldUnknown({ items: [item(3, 1)], payment: { ...payment, hold_seen_seconds_ago } }, 2);
+  t.strictSame(
+    [null, 0, 120, 121].map((seconds) => unknown(held(30), seconds)),
+    [true, false, false, true],
+  );
+  t.strictSame(
+    [19, 20].map((captured) => unknown(held(30, captured), null)),
+    [true, false],
+    'what is captured needs no hold',
+  );
+  t.equal(
+    those(ATTEMPTS, (status) => unknown(attempt(status), null)),
+    'AUTHORIZED',
+  );
 });
 
 t.test('the status of an order follows from its items and its payment', async (t) => {

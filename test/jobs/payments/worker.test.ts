@@ -196,3 +196,20 @@ t.test('a worker that stops finishes what is under way', async (t) => {
   t.strictSame(await liveJobs(shop.db), []);
   t.strictSame(worker.errors, []);
 });
+
+t.test('a hold that ended unnoticed three days ago is found where nothing else happens', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  await sql`update simulated_payments set status = 'VOIDED', authorized_amount = 0`.execute(shop.db);
+  await sql`update payment_attempts set updated_at = updated_at - interval '3 days'`.execute(shop.db);
+  const worker = await openWorker(t, shop, {});
+  t.equal(await worker.reconcile(), 1);
+  t.equal(await worker.reconcile(), 0, 'once a day');
+  await until(async () => (await liveJobs(shop.db)).length === 0);
+  t.match(await shop.getOrder(order.id), {
+    status: 'CONFIRMED',
+    paymentStatus: 'VOIDED',
+    attention: [{ kind: 'HOLD_LAPSED', amount: { amount: 1000 } }],
+  });
+});

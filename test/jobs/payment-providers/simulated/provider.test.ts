@@ -30,6 +30,9 @@ async function open(t: Test) {
   /** Moves all that the provider does later into the past. */
   const pass = async () => {
     await sql`update simulated_payments set approves_at = approves_at - interval '1 minute'`.execute(db);
+    await sql`
+      update simulated_payments set authorized_until = authorized_until - interval '1 minute'
+      where authorized_until < now() + interval '1 minute'`.execute(db);
     await sql`update simulated_events set due_at = due_at - interval '1 minute'`.execute(db);
   };
   const payments = () => db.selectFrom('simulated_payments').selectAll().execute();
@@ -52,6 +55,8 @@ const TOKENS: [token: string, first: unknown, next: unknown][] = [
   ['tok_timeout_after', /the answer was lost/, { status: 'AUTHORIZED' }],
   ['tok_duplicate_event', { status: 'AUTHORIZED' }, undefined],
   ['tok_out_of_order_events', { status: 'PROCESSING' }, undefined],
+  ['tok_hold_lapses', { status: 'AUTHORIZED', authorizedUntil: /Z$/ }, undefined],
+  ['tok_hold_lapses_silently', { status: 'AUTHORIZED', authorizedUntil: /Z$/ }, undefined],
   ['tok_overcharge', { status: 'AUTHORIZED', authorizedAmount: 3001, currency: 'EUR' }, undefined],
   ['tok_undercharge', { status: 'AUTHORIZED', authorizedAmount: 2999 }, undefined],
   ['tok_other_currency', { status: 'AUTHORIZED', authorizedAmount: 3000, currency: 'XTS' }, undefined],
@@ -184,6 +189,35 @@ t.test('what is left of a hold is released, and a hold that has ended needs no r
   await provider.release(payment, { id: uuidv7() });
   t.match(await payments(), [{ status: 'CAPTURED', authorized_amount: 1000, captured_amount: 1000 }]);
 });
+
+t.test(
+  'a hold ends after 7 days, or a moment later by the token, and then it cannot be captured',
+  async (t) => {
+    const { db, start, provider, deliver, pass } = await open(t);
+    const usual = await start('tok_approved');
+    const [told, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
+    const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from authorized_until - now())::integer as seconds from simulated_payments
+    order by 1 desc limit 1`.execute(db);
+    t.ok(Math.abs(rows[0]!.seconds - 604_800) < 60);
+    const part = await start('tok_hold_lapses_silently');
+    await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
+    await pass();
+    t.match(await deliver(), [{ type: 'payment.lapsed', attemptId: told.attemptId }]);
+    const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
+    for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
+    t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
+    const capture = { id: uuidv7(), amount: 1000, final: true };
+    await t.rejects(provider.capture(silent, capture), refused('not_authorized'));
+    t.match(await provider.lookup(usual), { status: 'AUTHORIZED' });
+    await sql`update simulated_payments set authorized_until = now()`.execute(db);
+    t.match(await provider.lookup(usual), ended);
+    const automatic = await start('tok_hold_lapses', { capture: 'AUTOMATIC' });
+    await pass();
+    t.strictSame(await deliver(), []);
+    t.match(await provider.lookup(automatic), { status: 'CAPTURED', authorizedUntil: undefined });
+  },
+);
 
 t.test('the books refuse impossible amounts', async (t) => {
   const { db, start } = await open(t);

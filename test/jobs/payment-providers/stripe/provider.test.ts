@@ -68,6 +68,24 @@ t.test('a payment is captured at once, or held, with our ids', async (t) => {
   });
 });
 
+t.test('a hold lasts as long as Stripe says of the card, and what is no time stops no payment', async (t) => {
+  const { stripe, provider } = await open(t);
+  const attempt = await held(provider);
+  const intent = stripe.intents.get(attempt.reference)!;
+  const charge = intent['latest_charge'];
+  const until = async (answered: unknown) => {
+    charge.payment_method_details = answered;
+    return (await provider.lookup(attempt))!.authorizedUntil;
+  };
+  const at = (capture_before: unknown) => ({ type: 'card', card: { capture_before } });
+  t.equal(await until(at(1_800_000_000)), '2027-01-15T08:00:00.000Z');
+  for (const unknown of [at(1e15), at('soon'), at(null), { type: 'link', link: {} }, undefined])
+    t.equal(await until(unknown), undefined);
+  await until(at(1_800_000_000));
+  await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: true });
+  t.notOk('authorizedUntil' in (await provider.lookup(attempt))!, 'nothing is held any more');
+});
+
 const OUTCOMES: [rest: object, state: object][] = [
   [{ paymentMethod: 'pm_card_chargeDeclined' }, { status: 'FAILED', failureCode: 'card_declined' }],
   [

@@ -1,0 +1,57 @@
+import { serviceCaller } from '../../db/caller.ts';
+import type { Database } from '../../db/index.ts';
+import { ALL_ORDERS, getOrder, getPayment } from '../../db/orders/index.ts';
+import { isHoldUnknown } from '../../db/orders/state.ts';
+import { withoutRows } from '../../db/postgres/failures.ts';
+import type { JobLog } from '../log.ts';
+import type { PaymentProvider } from '../payment-providers/provider.ts';
+import { bounded } from './bounded.ts';
+import { followUp } from './tasks.ts';
+
+/** How long a request waits for the provider at most. It waits for locks too, and its client has a limit. */
+const REQUEST_WAITS_SECONDS = 3;
+
+interface HoldCheckOptions {
+  db: Database;
+  provider: PaymentProvider;
+  /** For how many minutes what the provider has said of a hold is believed. */
+  minutes: number;
+  /** How long any call of the provider may take. */
+  callSeconds: number;
+  log: JobLog;
+}
+
+/**
+ * Asks the provider about holds while a request waits. Records the answer as the worker does, and returns whether
+ * the provider has said how the hold of an order stands. Requests about the same order wait for the same answer.
+ */
+export function holdChecks({ db, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
+  const provider = bounded(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
+  const underWay = new Map<string, Promise<boolean>>();
+
+  async function ask(orderId: string, traceId: string): Promise<boolean> {
+    try {
+      const order = await getOrder(db, ALL_ORDERS, orderId);
+      // Somebody else may have heard of it in the meantime.
+      if (!order || !isHoldUnknown(order, minutes)) return true;
+      const attempt = (await getPayment(db, ALL_ORDERS, orderId))!;
+      // Another payment has begun; that is the worker's.
+      if (attempt.status !== 'AUTHORIZED') return true;
+      await followUp(db, provider, attempt, serviceCaller(traceId), true);
+      return true;
+    } catch (err) {
+      const fields = { err: withoutRows(err), job: 'checkHold', traceId, orderId };
+      log.error(fields, 'the payment provider has not said whether it still holds the money');
+      return false;
+    }
+  }
+
+  return {
+    minutes,
+    check(orderId: string, traceId: string): Promise<boolean> {
+      const asked = underWay.get(orderId) ?? ask(orderId, traceId).finally(() => underWay.delete(orderId));
+      underWay.set(orderId, asked);
+      return asked;
+    },
+  };
+}
