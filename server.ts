@@ -4,6 +4,7 @@ import { type Config, TABLES, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/index.ts';
 import { isNeeded } from './environment.ts';
 import { migrate } from './db/postgres/migrate.ts';
+import { connectionLimit } from './handlers/http/connections.ts';
 import { logLines } from './handlers/http/log-lines.ts';
 import { startJobs } from './jobs/index.ts';
 import { type Payments, openPayments } from './jobs/payment-providers/index.ts';
@@ -52,6 +53,8 @@ async function startApi(config: Config, db: Database, payments: Payments, stream
     requestsPerMinute,
     limits,
     placementDeadline: config.placementDeadline,
+    trustedProxies: config.trustedProxies,
+    maxConnections: connectionLimit(),
     logger: { level, stream },
     providerRoutes: payments.routes,
   });
