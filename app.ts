@@ -16,7 +16,8 @@ import { type Version, routesOf } from './handlers/contract/routes.ts';
 import type { HoldChecks, Limits, Services } from './handlers/contract/services.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
 import { installBodyParser } from './handlers/http/body.ts';
-import { clientErrorHandler } from './handlers/http/client-errors.ts';
+import { clientErrorHandler, installProtocolAnswers } from './handlers/http/client-errors.ts';
+import { installConnectionLimit } from './handlers/http/connections.ts';
 import { errorHandler } from './handlers/http/errors.ts';
 import { installHostCheck } from './handlers/http/host.ts';
 import { installRateLimit } from './handlers/http/rate-limit.ts';
@@ -39,6 +40,10 @@ export interface AppOptions {
   holds?: HoldChecks | undefined;
   /** An order that hasn't been sent to the database after so many ms isn't placed. */
   placementDeadline?: number | undefined;
+  /** Addresses of proxies, or their networks, that are believed whom they name in `X-Forwarded-For`. */
+  trustedProxies?: readonly string[] | undefined;
+  /** How many clients may be connected at once. Default: any number. */
+  maxConnections?: number | undefined;
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
@@ -59,6 +64,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, baseUrl, auth, requestsPerMinute = 0, limits = LIMITS, providerRoutes } = options;
   const versions = await versionsOf(options);
   const app = openFastify(options);
+  installProtocolAnswers(app);
+  if (options.maxConnections !== undefined) installConnectionLimit(app, options.maxConnections);
   installBodyParser(app);
   installRequestLog(app);
   installHostCheck(app);
@@ -92,9 +99,11 @@ async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): 
   return all.map((version) => ({ ...version, document: withScopeNames(version.document, scopeNames) }));
 }
 
-function openFastify({ slowness = { headers: 10_000, request: 15_000 }, logger = false }: AppOptions) {
+function openFastify(options: AppOptions) {
+  const { slowness = { headers: 10_000, request: 15_000 }, logger = false, trustedProxies = [] } = options;
   const app = fastify({
     bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: slowness.request,
     keepAliveTimeout: 5_000,
     http: {

@@ -4,6 +4,7 @@ import {
   type Kind,
   type Settings,
   address,
+  addresses,
   integer,
   oneOf,
   onOrOff,
@@ -34,6 +35,8 @@ export interface Config {
   baseUrl: string;
   auth: AppOptions['auth'];
   requestsPerMinute: number;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
   /** For how many days an order keeps its stock whose hold has ended. */
   lapsedHoldDays: number;
   /** For how many minutes what the payment provider has said of a hold is believed. */
@@ -77,6 +80,11 @@ const SERVICE = {
   KEY_TTL_SECONDS: setting(seconds, '300', 'how long signing keys are believed without asking again'),
   LONGEST_TOKEN_LIFETIME_SECONDS: setting(seconds, '900', 'tokens made to live longer are refused'),
   RATE_LIMIT_PER_MINUTE: setting(integer(0, 1_000_000), '6000', 'per client and customer; `0` for no limit'),
+  TRUSTED_PROXIES: setting(
+    addresses,
+    '',
+    'proxies whose `X-Forwarded-For` is believed: `10.0.0.7 10.1.0.0/16 …`',
+  ),
   OPEN_ORDERS_PER_CUSTOMER: setting(
     integer(1, 100_000),
     '20',
@@ -197,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       }),
     },
     requestsPerMinute: service.RATE_LIMIT_PER_MINUTE,
+    trustedProxies: service.TRUSTED_PROXIES,
     lapsedHoldDays: service.LAPSED_HOLD_DAYS,
     holdCheckMinutes: service.HOLD_CHECK_MINUTES,
     limits: {

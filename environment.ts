@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 /**
  * An environment variable as a row of a table. `config.ts` has the tables of the service; each payment provider
  * has one of its own, in its folder.
@@ -82,6 +84,31 @@ export const address: Kind<string> = (value, production) => {
   if (LOOPBACK.test(url.host)) return { fault: 'is a development setting: it names this machine.' };
   return { value };
 };
+
+/** The widest network that can be meant: 10.0.0.0/8, or fc00::/7. By family of addresses. */
+const WIDEST = { 4: 8, 6: 7 } as const;
+
+/** What is no host: "any address", and IPv4 as IPv6, where 96 bits more of a prefix count. */
+const NO_HOST = new BlockList();
+NO_HOST.addAddress('::', 'ipv6');
+NO_HOST.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+/** IP addresses and networks (RFC 4632), with spaces between them; never all addresses that there are. */
+export const addresses: Kind<string[]> = (given) => {
+  const value = given.split(' ').filter(Boolean);
+  const wrong = value.filter((entry) => !isNetwork(entry));
+  if (wrong.length === 0) return { value };
+  return { fault: `must be IP addresses or networks from /8 (IPv6: /7) on: ${wrong.join(' ')}` };
+};
+
+function isNetwork(entry: string): boolean {
+  const [, ip = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const family = isIP(ip);
+  if (family !== 4 && family !== 6) return false;
+  if (family === 4 ? ip === '0.0.0.0' : NO_HOST.check(ip, 'ipv6')) return false;
+  const length = Number(prefix ?? 32);
+  return length >= WIDEST[family] && length <= (family === 4 ? 32 : 128);
+}
 
 /** Reads the value of every row of a table. Where one is missing or wrong, it has its default. */
 export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;

@@ -4,6 +4,7 @@ import { type Config, TABLES, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/index.ts';
 import { isNeeded } from './environment.ts';
 import { migrate } from './db/postgres/migrate.ts';
+import { connectionLimit } from './handlers/http/connections.ts';
 import { logLines } from './handlers/http/log-lines.ts';
 import { watchClock } from './jobs/clock.ts';
 import { startJobs } from './jobs/index.ts';
@@ -63,6 +64,8 @@ async function startApi(
     limits,
     holds: holdChecks({ db, provider, minutes, callSeconds, log }),
     placementDeadline: config.placementDeadline,
+    trustedProxies: config.trustedProxies,
+    maxConnections: connectionLimit(),
     logger: { level, stream },
     providerRoutes: routes,
   });

@@ -51,6 +51,7 @@ export const KINDS = {
   PRECONDITION_REQUIRED: { status: 428, title: 'Precondition required', retryable: false },
   RATE_LIMITED: { status: 429, title: 'Too many requests', retryable: true },
   HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large', retryable: false },
+  METHOD_NOT_IMPLEMENTED: { status: 501, title: 'Method not implemented', retryable: false },
   INTERNAL_ERROR: { status: 500, title: 'Internal error', retryable: true },
   UNAVAILABLE: { status: 503, title: 'Temporarily unavailable', retryable: true },
   OUTCOME_UNKNOWN: { status: 503, title: 'Outcome unknown', retryable: true },
@@ -392,7 +393,10 @@ export const rateLimited = (limit: number, seconds: number) => ({
 export const headersTooLarge = () =>
   problem('HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB. Send less.');
 
-// 500 and 503: the service itself
+// 500 to 503: the service itself
+
+export const methodNotImplemented = () =>
+  problem('METHOD_NOT_IMPLEMENTED', 'The service knows no such method. Send one that the contract has.');
 
 export const internalError = () =>
   problem('INTERNAL_ERROR', 'The service failed to answer. Quote the traceId to the operator.');

@@ -73,6 +73,33 @@ t.test('without settings it is ready for development; production requires its ow
     readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,
     { 'orders:read': 'api://orders/read', 'orders:write': 'write=all' },
   );
+  const proxies = (TRUSTED_PROXIES: string) => faultsOf({ TRUSTED_PROXIES });
+  t.strictSame(readConfig({}).trustedProxies, [], 'nobody is believed');
+  t.strictSame(readConfig({ TRUSTED_PROXIES: '10.0.0.7 fd00::/8' }).trustedProxies, ['10.0.0.7', 'fd00::/8']);
+  for (const all of [
+    'all',
+    'true',
+    '1',
+    '*',
+    '0.0.0.0',
+    '::',
+    '0.0.0.0/0',
+    '::/0',
+    '128.0.0.0/1',
+    '2000::/3',
+    '::ffff:0.0.0.0/96',
+    '0:0:0:0:0:ffff:8000:0/97',
+  ])
+    t.match(proxies(`10.0.0.7 ${all}`), `TRUSTED_PROXIES must be IP addresses or networks`, all);
+  for (const wrong of [
+    '10.0.0',
+    'proxy.example.com',
+    'loopback',
+    '10.0.0.0/33',
+    '10.0.0.7,10.0.0.8',
+    'fe80::1%lo',
+  ])
+    t.match(proxies(wrong), `TRUSTED_PROXIES must be`, wrong);
   t.match(faultsOf({ RATE_LIMIT_PER_MINUTE: '-1' }), /RATE_LIMIT_PER_MINUTE must be/);
   t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);
   t.match(faultsOf({ LOG_LEVEL: 'loud', DATABASE_PREPARED: 'maybe' }), /DATABASE_PREPARED[^]+LOG_LEVEL/);

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import t, { type Test } from 'tap';
 import { TABLES } from '../config.ts';
 import { freePort } from './support/ports.ts';
 import { type RunningProcess, runProcess } from './support/processes.ts';
+import { openConnection } from './support/raw-service.ts';
 import { readShared } from './support/shared.ts';
 import { caller } from './support/caller.ts';
 import { createDatabase } from './support/database.ts';
@@ -124,6 +126,25 @@ t.test('one process answers requests, another does the background work', async (
   );
   worker.child.kill('SIGTERM');
   t.equal(await worker.ended, 0);
+});
+
+t.test('with 400 descriptors, 450 silent connections shut nobody out', async (t) => {
+  const { databaseUrl: DATABASE_URL } = await createDatabase(t);
+  const env = await environment(t, { DATABASE_URL });
+  const service = runProcess(t, 'server.ts', env, ['--role', 'api'], { openFiles: 400 });
+  const call = caller(t, await listening(service));
+  t.equal((await call('GET', '/orders')).status, 200);
+  const silent = Array.from({ length: 450 }, () => openConnection(t, Number(env.PORT)));
+  await Promise.all(silent.map(({ socket }) => once(socket, 'connect')));
+  // Each on a connection of its own, as 20 clients have.
+  const headers = { Connection: 'close' };
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, async () => (await call('GET', '/orders', { headers })).status),
+  );
+  t.strictSame(
+    answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason))),
+    Array.from({ length: 20 }, () => 200),
+  );
 });
 
 t.test('--help names every setting, and nothing starts', async (t) => {

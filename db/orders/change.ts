@@ -28,10 +28,17 @@ import { ORDER_TRANSITIONS, type OrderStatus, statusOf } from './state.ts';
 /**
  * Locks an order and reads it: nobody else changes it, its items, payments or shipments until this
  * transaction ends. Reads in a statement of its own, which sees all that was committed before the lock was
- * granted. `undefined`: no such order within reach.
+ * granted. `undefined`: no such order within reach; for the lock of another one nobody waits.
  */
 export async function beginChange(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
-  await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+  const { customerId } = reach;
+  await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
+    .forUpdate()
+    .execute();
   return getOrder(trx, reach, id);
 }
 

@@ -801,7 +801,8 @@ export interface components {
         RejectedValue: unknown;
         /**
          * @description A field that is not valid. `rejectedValue` is present for a field of the body. It is left out for a path,
-         *     query or header parameter, for a body that cannot be read, and for a field that is never returned.
+         *     query or header parameter, for a body that cannot be read, for a field that is unknown, and for one that is
+         *     never returned.
          */
         FieldError: {
             /**
@@ -1012,7 +1013,7 @@ export interface components {
             retryable: components["schemas"]["Retryable"];
             /**
              * @description The fields of path, query, headers and body that are not valid; with `MALFORMED_JSON`, the body as a
-             *     whole.
+             *     whole. Where an array or object of the body has too many entries, that alone is named of the body.
              */
             errors: components["schemas"]["FieldError"][];
         };

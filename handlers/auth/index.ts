@@ -6,7 +6,7 @@ import { timesSent } from '../http/host.ts';
 import { introspection } from './introspection.ts';
 import { KeyUnknown, publishedKeys } from './keys.ts';
 import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from '../problems.ts';
-import { verifiedTokens } from './verified-tokens.ts';
+import { knownTokens, verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {
   /** The authorization server's issuer identifier, exactly as it stands in its tokens. */
@@ -74,7 +74,7 @@ export async function installAuth(app: FastifyInstance, options: AuthOptions): P
     ...(options.introspection ? {} : { jwt: { longestLifetime } }),
   };
   const validate = options.introspection
-    ? remoteValidation(options, options.introspection, rules)
+    ? remoteValidation(app, options, options.introspection, rules)
     : await localValidation(app, options, rules);
   app.decorateRequest('token', null);
   app.decorate('authenticate', async (request: FastifyRequest) => {
@@ -125,7 +125,7 @@ async function localValidation(
     // The key is looked up each time, so that a withdrawn key also ends remembered tokens.
     if (known && (await keyOf(known.kid, known.alg)) === known.key) return known.token;
     const { kid, alg } = headerOf(text);
-    const key = await keyOf(kid, alg);
+    const key = await keyOf(kid, alg, () => !app.isSpent(request));
     // @fastify/jwt parses the header itself and requires exactly one space.
     request.headers.authorization = `Bearer ${text}`;
     const claims = await request.jwtVerify<Claims>();
@@ -137,14 +137,19 @@ async function localValidation(
 }
 
 function remoteValidation(
+  app: FastifyInstance,
   { issuer, timeout = TIMEOUT }: AuthOptions,
   settings: IntrospectionSettings,
   rules: ClaimRules,
 ): Validation {
   const introspect = introspection({ issuer, timeout, ...settings });
-  return async (_request, text) => {
+  const known = knownTokens();
+  return async (request, text) => {
     if (text.length > LONGEST_TOKEN || !/^[\w.~+/-]+=*$/.test(text)) throw invalidToken();
-    const claims = await introspect(text);
+    const ask = () => introspect(text);
+    // A flood of bad tokens mustn't shut out the good ones that come from the same address.
+    const claims = await (known.has(text) ? ask() : app.askFor(request, ask));
+    known.note(text, claims !== undefined);
     if (!claims) throw invalidToken();
     return readClaims(claims, rules);
   };

@@ -25,9 +25,9 @@ export class KeyUnknown extends Error {
 /**
  * Finds the public key (PEM) of a token by its header's `kid` and `alg`. Throws `KeyUnknown`, or
  * `AuthorizationServerFailure` where the authorization server can't be asked and the key isn't known from
- * before.
+ * before. `mayAsk`: whether its sender is worth a look-up of a key that the last answer didn't have.
  */
-export type KeySource = (kid: string, alg: string) => Promise<string>;
+export type KeySource = (kid: string, alg: string, mayAsk?: () => boolean) => Promise<string>;
 
 /** How long a published key is still trusted while the authorization server can't be reached, in ms. */
 const GRACE = 3_600_000;
@@ -83,16 +83,16 @@ export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySo
   }
 
   /** Whether it is worth asking for a key that the last answer didn't have. */
-  function mayAskForUnknown(): boolean {
-    return Boolean(asking || failure) || last.at < Date.now() - ttl || mayLookUpUnknown();
+  function mayAskForUnknown(mayAsk: () => boolean): boolean {
+    return Boolean(asking || failure) || last.at < Date.now() - ttl || (mayAsk() && mayLookUpUnknown());
   }
 
-  return async (kid, alg) => {
+  return async (kid, alg, mayAsk = () => true) => {
     const id = idOf({ kid, alg });
     const kept = jwks.cache.get(id);
     if (kept) return kept['pem'] as string;
     const known = last.keys.get(id);
-    if (!known && !mayAskForUnknown()) throw new KeyUnknown(kid);
+    if (!known && !mayAskForUnknown(mayAsk)) throw new KeyUnknown(kid);
     try {
       await refresh(known !== undefined);
     } catch (error) {

@@ -13,6 +13,19 @@ export interface VerifiedToken {
 /** How many tokens are remembered; the one that was verified first makes room for the next. */
 const LIMIT = 10_000;
 
+/** Remembers which tokens were good when they were last asked about. That is no reason to let them in. */
+export function knownTokens() {
+  const tokens = new Set<string>();
+  return {
+    has: (text: string): boolean => tokens.has(text),
+    note(text: string, isGood: boolean): void {
+      tokens.delete(text);
+      if (isGood) tokens.add(text);
+      if (tokens.size > LIMIT) tokens.delete(tokens.values().next().value!);
+    },
+  };
+}
+
 /** Remembers checked tokens: checking a signature costs more than the rest of many requests. */
 export function verifiedTokens() {
   const tokens = new Map<string, VerifiedToken>();

@@ -24,8 +24,7 @@ export function installBodyParser(app: FastifyInstance): void {
   ) => void;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    // Without a route nothing takes a body: the answer is about the path or the method.
-    if (bytes.length === 0 || request.is404) return done(null, undefined);
+    if (bytes.length === 0) return done(null, undefined);
     const takes = request.routeOptions.config.takes ?? [];
     // RFC 9110, section 8.4. A small compressed body may be a large one.
     const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';

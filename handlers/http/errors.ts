@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { OutcomeUnknown, isPassing, withoutRows } from '../../db/postgres/failures.ts';
 import { PreconditionFailed, PreconditionRequired } from '../../db/precondition.ts';
 import * as problems from '../problems.ts';
-import { fieldErrors } from './validation.ts';
+import { fieldErrors } from './field-errors.ts';
 
 type Reply = { problem: problems.Problem; headers?: Record<string, string | number> };
 
@@ -10,18 +10,38 @@ type Reply = { problem: problems.Problem; headers?: Record<string, string | numb
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, { problem, headers = {} }: Reply) {
   const { type, title, status, detail, retryable, ...own } = problem;
   const instance = pathOf(request);
+  if (!request.raw.complete && hasBody(request)) dropLateBody(request, reply);
   const challenge = headers['WWW-Authenticate'];
   // RFC 9728, section 5.1: says where to get a token.
   const complete = challenge && `${challenge}, resource_metadata="${request.server.resourceMetadata}"`;
   return reply
     .code(status)
+    .header('X-Content-Type-Options', 'nosniff')
     .headers(complete ? { ...headers, 'WWW-Authenticate': complete } : headers)
     .type('application/problem+json')
     .send(JSON.stringify({ type, title, status, detail, instance, traceId: request.id, retryable, ...own }));
 }
 
+/** How long a client may go on sending the body of a request that has been refused, in ms. */
+const LATE_BODY = 1_000;
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Node reads on until the time of the request is over, so that the connection can be used again. Closing it at
+ * once instead could cost the client its answer, which it reads when it has sent everything.
+ */
+function dropLateBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    setTimeout(() => raw.complete || raw.socket.destroy(), LATE_BODY).unref();
+  });
+}
+
 /** Turns anything thrown into a problem. A failure of the service is logged, and only its trace id shown. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Nobody reads the answer, but the log has its status.
+  if (hasHungUp(error, request)) return sendProblem(request, reply, problems.malformedRequest());
   const answer = problemOf(error, request);
   if (answer.problem.status >= 500) request.log.error({ err: withoutRows(error) }, answer.problem.title);
   return sendProblem(request, reply, answer);
@@ -42,13 +62,20 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
       return problems.unsupportedMediaType(request.routeOptions.config.takes ?? []);
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return problems.uriTooLong();
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_BAD_URL':
-      return problems.malformedRequest();
     default:
-      return problems.internalError();
+      return isClientFault(error) ? problems.malformedRequest() : problems.internalError();
   }
 }
+
+/** Node's error for a connection that ended in the middle of a body has the code of a lost database. */
+const hasHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && (error as Error).message === 'aborted';
+
+/** Fastify's own word on a URL, a length or a type that can't be read. */
+const isClientFault = (error: unknown): boolean => {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  return code?.startsWith('FST_') === true && statusCode !== undefined && statusCode < 500;
+};
 
 /** A key that the operation doesn't take is ignored, and a repetition would do the work again. */
 const hasKey = ({ headers, routeOptions }: FastifyRequest): boolean =>

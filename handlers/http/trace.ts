@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { newTraceId } from '../../db/ids.ts';
+import { addressOf } from './address.ts';
 
 /**
  * The id of the trace that a request belongs to: the caller's (W3C Trace Context, `traceparent`), or a new
@@ -22,6 +23,8 @@ export function installRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         clientId: request.token?.clientId,
+        // Of others nothing else is known.
+        address: request.token ? undefined : addressOf(request),
       },
       'request',
     );

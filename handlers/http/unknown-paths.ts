@@ -18,7 +18,9 @@ export function installUnknownPaths(app: FastifyInstance): void {
     for (const name of [method].flat()) entry.methods.add(name);
     known.set(url, entry);
   });
-  app.setNotFoundHandler((request, reply) => {
+  // Before the body is read, and whatever it is: the answer is about the path or the method.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
     const path = request.url.split('?', 1)[0]!;
     const matching = [...known.values()].filter(({ pattern }) => pattern.test(path));
     const allowed = [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();

@@ -24,7 +24,13 @@ type Validate = (key: string, schema: () => Json, value: unknown) => string[];
 /**
  * Kinds of problems that come before an operation is reached: the contract lists them in its introduction.
  */
-const BEFORE_OPERATIONS = ['MALFORMED_REQUEST', 'URI_TOO_LONG', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT'];
+const BEFORE_OPERATIONS = [
+  'MALFORMED_REQUEST',
+  'URI_TOO_LONG',
+  'HEADERS_TOO_LARGE',
+  'REQUEST_TIMEOUT',
+  'METHOD_NOT_IMPLEMENTED',
+];
 
 /**
  * Checks answers against a bundled contract: the status is declared, the media type too, the headers are

@@ -16,15 +16,22 @@ export interface RunningProcess {
   ended: Promise<number | null>;
 }
 
-/** Runs a program of the project in another process, with only these settings. Killed when the test ends. */
+/**
+ * Runs a program of the project in another process, with only these settings, and with as many
+ * open files as it may have. Killed when the test ends.
+ */
 export function runProcess(
   t: Test,
   script: string,
   env: Record<string, string>,
   args: string[] = [],
+  { openFiles }: { openFiles?: number } = {},
 ): RunningProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const child = spawn(process.execPath, [script, ...args], {
+  const program = [process.execPath, script, ...args];
+  const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...program];
+  const [command = '', ...rest] = openFiles === undefined ? program : limited;
+  const child = spawn(command, rest, {
     cwd: ROOT,
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
   });

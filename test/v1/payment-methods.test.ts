@@ -92,3 +92,17 @@ t.test('a row that the database refuses is not in the log, nor the payment metho
   t.match(lines, [{ err: { code: '23514', constraint: 'no_secrets' } }]);
   t.notMatch(JSON.stringify(shop.log), 'tok_secret');
 });
+
+t.test('a card number under a name that no field has comes back in no answer and no log', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const order = { customerId: 'customer-1', items: [{ sku, quantity: 1 }] };
+  for (const card of CARDS) {
+    const wrong = { ...order, payment_method: card, items: [{ sku, quantity: 1, card: { number: card } }] };
+    const { status, body } = await shop.call('POST', '/orders', { body: wrong });
+    t.equal(status, 400);
+    const fields = body['errors'].map(({ field }: { field: string }) => field).sort();
+    t.strictSame(fields, ['/items/0/card', '/payment_method', '/paymentMethod'].sort());
+    t.notMatch(JSON.stringify([body, shop.log]), card);
+  }
+});

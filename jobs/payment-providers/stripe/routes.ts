@@ -26,7 +26,7 @@ export function stripeEventRoutes({ webhookSecret, receive }: StripeEventOptions
       async ({ body, headers }, reply) => {
         const event = read(body, headers['stripe-signature'], webhookSecret);
         if (event) await receive(event);
-        return reply.code(200).send();
+        return reply.code(200).header('X-Content-Type-Options', 'nosniff').send();
       },
     );
   };

@@ -43,3 +43,40 @@ t.test('a setting says at which address to ask', async (t) => {
   t.equal((await listOrders(service, issuer.opaque())).status, 200);
   t.equal(issuer.asked(), 1, 'and nowhere else');
 });
+
+t.test('bad tokens over the limit cost the authorization server nothing', async (t) => {
+  const issuer = await openIssuer(t);
+  const options = { issuer: issuer.url, introspection: issuer.introspection, requestsPerMinute: 30 };
+  const service = await openShop(t, options);
+  const known = issuer.opaque();
+  t.equal((await listOrders(service, known)).status, 200);
+  const before = issuer.asked();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, number) => listOrders(service, `opaque-${number}`)),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  t.strictSame({ 401: count(401), 429: count(429) }, { 401: 30, 429: 170 });
+  t.equal(issuer.asked() - before, 30, 'it is asked no more often than the limit says');
+
+  const late = issuer.opaque();
+  t.equal((await listOrders(service, late)).status, 429, 'then nobody knows a new token of that address');
+  t.equal(issuer.asked() - before, 30);
+  t.equal((await listOrders(service, known)).status, 200, 'one that was good a moment ago is asked about');
+  issuer.revoke(known);
+  for (let n = 0; n < 5; n += 1) t.equal((await listOrders(service, known)).status, 429);
+  t.equal(issuer.asked() - before, 32, 'until it has been revoked');
+});
+
+t.test('good tokens, and those that nobody could be asked about, count against no address', async (t) => {
+  const issuer = await openIssuer(t);
+  const options = { issuer: issuer.url, introspection: issuer.introspection, requestsPerMinute: 3 };
+  const service = await openShop(t, options);
+  for (let n = 0; n < 5; n += 1) {
+    const token = issuer.opaque({ client_id: `client-${n}`, sub: `client-${n}` });
+    t.equal((await listOrders(service, token)).status, 200);
+  }
+  issuer.behave('failing', 'behind the metadata');
+  checkUnavailable(t, await listOrders(service, issuer.opaque()), 'while it fails');
+  issuer.behave('well');
+  t.equal((await listOrders(service, issuer.opaque({ client_id: 'another', sub: 'another' }))).status, 200);
+});

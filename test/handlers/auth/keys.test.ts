@@ -192,3 +192,17 @@ t.test('keys that are not for access tokens are ignored', async (t) => {
   issuer.publishDocument({ keys: [] });
   t.ok((await statusesUntil(service, token, is(401))).has(401), 'no keys');
 });
+
+t.test('tokens of unknown keys from an address over its limit make nobody ask for keys', async (t) => {
+  const issuer = await openIssuer(t);
+  const service = await openShop(t, { issuer: issuer.url, requestsPerMinute: 2 });
+  const good = await issuer.token();
+  t.equal((await listOrders(service, good)).status, 200);
+  for (const expected of [401, 401, 429])
+    t.equal((await listOrders(service, await issuer.token({ aud: 'another' }))).status, expected);
+  const asked = issuer.asked();
+  for (const kid of ['x', 'y', 'z'])
+    t.equal((await listOrders(service, await issuer.token({}, { kid }))).status, 429);
+  t.equal(issuer.asked(), asked);
+  t.equal((await listOrders(service, good)).status, 200, 'and others go on');
+});

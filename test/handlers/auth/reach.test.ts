@@ -156,6 +156,19 @@ t.test('another customer’s order is as if it did not exist, for every operatio
   t.equal(stock, 200, 'products belong to no customer');
 });
 
+t.test('nobody waits for the lock of an order that is beyond reach', async (t) => {
+  const { shop, customer, foreign } = await openTwoCustomers(t);
+  const changes = OPERATIONS.filter(({ method, path }) => path.includes('{orderId}') && method !== 'GET');
+  t.ok(changes.length > 4);
+  await shop.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('orders').select('id').where('id', '=', foreign.orderId).forUpdate().execute();
+    for (const operation of changes) {
+      const answer = await ask(shop, customer, operation, foreign);
+      t.match(answer, { status: 404, body: { type: 'ORDER_NOT_FOUND' } }, operation.id);
+    }
+  });
+});
+
 t.test(
   'orders that are requested at the same moment are read together, and shown only to those who reach them',
   async (t) => {

@@ -1,8 +1,13 @@
 import t from 'tap';
+import { caller } from '../../support/caller.ts';
+import { createDatabase } from '../../support/database.ts';
 import { openIssuer } from '../../support/issuer.ts';
+import { openRawService } from '../../support/raw-service.ts';
+import { openService } from '../../support/service.ts';
 import { openShop } from '../../support/shop.ts';
 
-const left = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+const leftOf = (field: unknown): number => Number(/r=(\d+)/.exec(String(field))?.[1]);
+const left = (headers: Headers): number => leftOf(headers.get('ratelimit'));
 
 t.test('a request over the limit is answered with 429 and Retry-After, and does nothing', async (t) => {
   const shop = await openShop(t, { requestsPerMinute: 3 });
@@ -53,6 +58,75 @@ t.test('the customers of one client are counted separately', async (t) => {
   t.equal(await as('customer-1'), 200);
   t.equal(await as('customer-2'), 200);
   t.equal(await as('customer-1'), 429, 'with another token too');
+});
+
+t.test('of requests that arrive at the same moment as many are let through as the limit says', async (t) => {
+  const { app, token } = await openRawService(t, { requestsPerMinute: 60 });
+  const headers = { host: 'x', authorization: `Bearer ${token}` };
+  // All of them wait for the keys, and then reach the limit in one turn of the event loop.
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => app.inject({ url: '/api/v1/products', headers })),
+  );
+  const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+  t.strictSame({ 200: count(200), 429: count(429) }, { 200: 60, 429: 40 });
+  const lefts = answers.map(({ headers }) => leftOf(headers['ratelimit'])).sort((a, b) => b - a);
+  const expected = Array.from({ length: 100 }, (_, place) => Math.max(0, 59 - place));
+  t.strictSame(lefts, expected, 'and each is told its own number');
+});
+
+t.test('the address counts that a trusted proxy names, and nobody else names one', async (t) => {
+  const { db } = await createDatabase(t);
+  const statusesFrom = async (trustedProxies: string[], ...forwarded: string[]) => {
+    const call = caller(t, await openService(t, { db, trustedProxies, requestsPerMinute: 1 }));
+    const statuses: number[] = [];
+    for (const header of forwarded) {
+      const headers: Record<string, string> = header === '' ? {} : { 'X-Forwarded-For': header };
+      statuses.push((await call('GET', '/orders', { as: 'nobody', headers })).status);
+    }
+    return statuses;
+  };
+  const two = ['192.0.2.1', '192.0.2.2'];
+  t.strictSame(await statusesFrom([], ...two), [401, 429], 'without a setting the header is ignored');
+  t.strictSame(await statusesFrom(['10.0.0.0/8'], ...two), [401, 429], 'and from other machines too');
+  t.strictSame(await statusesFrom(['127.0.0.1'], ...two, '192.0.2.1'), [401, 401, 429]);
+  t.strictSame(
+    await statusesFrom(['127.0.0.0/8', '10.1.2.3'], '192.0.2.1, 10.1.2.3', '192.0.2.2, 10.1.2.3'),
+    [401, 401],
+    'behind two of them',
+  );
+  t.strictSame(
+    await statusesFrom(['127.0.0.1'], '198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1'),
+    [401, 429],
+    'what a client itself has written there is ignored',
+  );
+  t.strictSame(
+    await statusesFrom(
+      ['127.0.0.1'],
+      '192.0.2.1:1000',
+      '192.0.2.1:1001',
+      '[2001:db8::1]:1',
+      '[2001:db8::2]:2',
+    ),
+    [401, 429, 401, 429],
+    'a port makes no other address, nor does another place in a network',
+  );
+  t.strictSame(
+    await statusesFrom(['127.0.0.1'], 'unknown', `x${'y'.repeat(9000)}`, ''),
+    [401, 429, 429],
+    'what is no address is the proxy’s own',
+  );
+});
+
+t.test('the log says from which address a request without a valid token comes', async (t) => {
+  const { log, url, token } = await openRawService(t, { trustedProxies: ['127.0.0.1'] });
+  const headers = { 'X-Forwarded-For': '192.0.2.1' };
+  await fetch(`${url}/api/v1/orders`, { headers });
+  await fetch(`${url}/api/v1/orders`, { headers: { ...headers, Authorization: `Bearer ${token}` } });
+  const lines = log.filter(({ msg }) => msg === 'request');
+  t.match(lines, [
+    { status: 401, address: '192.0.2.1', clientId: undefined },
+    { status: 200, address: undefined, clientId: 'service' },
+  ]);
 });
 
 t.test('without a limit no answer has its headers', async (t) => {

@@ -70,7 +70,7 @@ export const OTHER_OPERATIONS: [
   ['PUT', '/products/TEA/stock', { '/onHand': -1 }, { onHand: -1 }],
   ['PUT', '/products/TEA/stock', { '/onHand': 1_000_000_001 }, { onHand: 1_000_000_001 }],
   ['PATCH', '/products/TEA/stock', { '/onHandChange': null }, {}],
-  ['PATCH', '/products/TEA/stock', { '/onHand': 5, '/onHandChange': null }, { onHand: 5 }],
+  ['PATCH', '/products/TEA/stock', { '/onHand': undefined, '/onHandChange': null }, { onHand: 5 }],
   ['DELETE', '/products/TEA', { '': null }, { really: true }],
   ['GET', '/orders/x/cancel', { orderId: undefined }],
   ['POST', `/orders/${id}/cancel`, { '': null }, null],

@@ -1,0 +1,175 @@
+import { METHODS } from 'node:http';
+import { sql } from 'kysely';
+import t from 'tap';
+import { untilBlocked } from '../../support/database.ts';
+import { comesTrue, openRawService } from '../../support/raw-service.ts';
+
+const SLOWNESS = { headers: 1000, request: 1000 };
+const ORDERS = 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const GET = 'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\n';
+const ENDLESS = 'Transfer-Encoding: chunked\r\n\r\n';
+
+t.test('a client that keeps its side open after its 408 holds no connection', async (t) => {
+  const { connect, connections, token } = await openRawService(t, { slowness: SLOWNESS });
+  const beginnings = ['', GET, `${ORDERS}Authorization: Bearer ${token}\r\nContent-Length: 9\r\n\r\n{`];
+  const clients = beginnings.flatMap((bytes) =>
+    Array.from({ length: 10 }, () => {
+      const client = connect();
+      if (bytes !== '') client.write(bytes);
+      return client;
+    }),
+  );
+  t.ok(await comesTrue(async () => (await connections()) === clients.length), 'all are connected');
+  t.ok(await comesTrue(async () => (await connections()) === 0), 'all have been let go');
+  for (const client of clients) t.match(client.received(), /^HTTP\/1\.1 408 [^]*"type":"REQUEST_TIMEOUT"/);
+});
+
+t.test('the rest of a refused request is not awaited', async (t) => {
+  const { connect, connections } = await openRawService(t);
+  const refused: Record<string, string> = {
+    'chunks without end, without a token': `${ORDERS}${ENDLESS}`,
+    'half of a body, without a token': `${ORDERS}Content-Length: 1000\r\n\r\n{`,
+    'chunks without end, to a path that is not there': `POST /none HTTP/1.1\r\nHost: x\r\n${ENDLESS}`,
+  };
+  const clients = Object.entries(refused).map(([name, bytes]) => {
+    const client = connect();
+    client.write(bytes);
+    const more = setInterval(() => client.write(bytes.endsWith(ENDLESS) ? '1\r\n \r\n' : ' '), 50);
+    t.teardown(() => clearInterval(more));
+    return { name, ...client };
+  });
+  const isAnswered = () => clients.every(({ received }) => /^HTTP\/1\.1 40[14] /.test(received()));
+  t.ok(await comesTrue(isAnswered), 'all are answered');
+  t.ok(await comesTrue(async () => (await connections()) === 0), 'and let go long before their time is over');
+  for (const { name, received } of clients) t.equal(received().match(/HTTP\/1\.1 /g)?.length, 1, name);
+});
+
+t.test('a refusal leaves the connection open to a client that sends all of its body', async (t) => {
+  const { connect, connections } = await openRawService(t);
+  const client = connect();
+  client.write(`${ORDERS}Content-Length: 2\r\n\r\n`);
+  t.ok(await comesTrue(() => client.received().includes('UNAUTHENTICATED')), 'refused before its body');
+  client.write(`{}${GET}\r\n`);
+  t.ok(await comesTrue(() => client.received().split('UNAUTHENTICATED').length === 3), 'and the next one');
+  t.equal(await connections(), 1);
+});
+
+t.test('a client that hangs up is no fault of the service', async (t) => {
+  const { connect, connections, token, log, db, app } = await openRawService(t);
+  const authorized = `Authorization: Bearer ${token}\r\n`;
+  const moments: Record<string, string> = {
+    'before it has sent anything': '',
+    'in its headers': GET,
+    'in its body': `${ORDERS}${authorized}Content-Length: 1000\r\n\r\n{`,
+    'in its chunks': `${ORDERS}${authorized}${ENDLESS}1\r\n{\r\n`,
+  };
+  for (const [name, bytes] of Object.entries(moments)) {
+    const { socket, write } = connect();
+    if (bytes !== '') {
+      const arrived = new Promise((resolve) =>
+        app.server.once('connection', (own) => own.once('data', resolve)),
+      );
+      write(bytes);
+      await arrived;
+    }
+    t.ok(await comesTrue(async () => (await connections()) === 1), `connected: ${name}`);
+    socket.resetAndDestroy();
+    t.ok(await comesTrue(async () => (await connections()) === 0), `let go: ${name}`);
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table orders in access exclusive mode`.execute(trx);
+    const { socket, write } = connect();
+    write(`${GET}${authorized}\r\n`);
+    await untilBlocked(db);
+    socket.resetAndDestroy();
+    t.ok(await comesTrue(async () => (await connections()) === 0), 'let go: while it waits for its answer');
+  });
+  t.strictSame(
+    log.filter(({ level }) => level >= 40),
+    [],
+    'nothing in the log is a warning',
+  );
+});
+
+t.test('no method is answered with 500, known or not', async (t) => {
+  const { connect } = await openRawService(t);
+  const unknown = ['BREW', 'get', 'FOO-BAR', 'X'.repeat(50)];
+  for (const method of [...METHODS, ...unknown]) {
+    for (const [path, notHere] of Object.entries({ '/api/v1/orders': 405, '/none': 404 })) {
+      if (path === '/api/v1/orders' && ['GET', 'HEAD', 'POST'].includes(method)) continue;
+      const expected = unknown.includes(method) || method === 'CONNECT' ? 501 : notHere;
+      const client = connect();
+      client.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      t.ok(await comesTrue(() => client.received().includes('\r\n\r\n')), `${method} is answered`);
+      t.match(client.received(), new RegExp(`^HTTP/1\\.1 ${expected} `), `${method} ${path}`);
+      if (expected === 405) t.match(client.received(), /^allow: GET, HEAD, POST\r$/im);
+      client.socket.destroy();
+    }
+  }
+});
+
+t.test('no answer lets a browser guess its type', async (t) => {
+  const { connect, token } = await openRawService(t, { slowness: SLOWNESS });
+  const authorized = `Authorization: Bearer ${token}\r\n`;
+  const requests: Record<string, string> = {
+    'a success': `${GET}${authorized}\r\n`,
+    'no token': `${GET}\r\n`,
+    'not valid': `${ORDERS}${authorized}Content-Length: 2\r\n\r\n{}`,
+    'no such path': 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n',
+    'no such method': 'PUT /api/v1/orders HTTP/1.1\r\nHost: x\r\n\r\n',
+    'an unknown method': 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n',
+    'a tunnel': 'CONNECT / HTTP/1.1\r\nHost: x\r\n\r\n',
+    'a long segment': `GET /api/v1/orders/${'x'.repeat(301)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    'a bad URL': 'GET /api/v1/orders/%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n',
+    'not HTTP': 'GET / HTTP/1.1\r\nno header\r\n\r\n',
+    'no Host': 'GET / HTTP/1.1\r\n\r\n',
+    'large headers': `${GET}X: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'a large body': `${ORDERS}${authorized}Content-Length: 300000\r\n\r\n`,
+    'a slow sender': GET,
+    'an expectation': `${GET}Expect: miracles\r\n\r\n`,
+    metadata: 'GET /.well-known/oauth-protected-resource HTTP/1.1\r\nHost: x\r\n\r\n',
+    'the contract': 'HEAD /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n',
+  };
+  for (const [name, bytes] of Object.entries(requests)) {
+    const client = connect();
+    client.write(bytes);
+    t.ok(await comesTrue(() => client.received().includes('\r\n\r\n')), `answered: ${name}`);
+    t.match(client.received(), /^x-content-type-options: nosniff\r$/im, name);
+    client.socket.destroy();
+  }
+});
+
+t.test('where there are too many connections, those that do nothing make room', async (t) => {
+  const { app, connect, connections, token, db } = await openRawService(t, { maxConnections: 10 });
+  const authorized = `${GET}Authorization: Bearer ${token}\r\n\r\n`;
+  const client = connect();
+  client.write(authorized);
+  t.ok(await comesTrue(() => client.received().endsWith('}')), 'one waits for its next request');
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table orders in access exclusive mode`.execute(trx);
+    const busy = connect();
+    busy.write(authorized);
+    await untilBlocked(db);
+    let accepted = 2;
+    app.server.on('connection', () => (accepted += 1));
+    for (let n = 0; n < 30; n += 1) connect();
+    t.ok(await comesTrue(() => accepted === 32), 'all are accepted');
+    t.ok(await comesTrue(async () => (await connections()) <= 10), 'and not more than 10 are kept');
+    t.notOk(client.socket.readableEnded || busy.socket.readableEnded, 'those that had a request among them');
+    const last = connect();
+    last.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n');
+    t.ok(await comesTrue(() => last.received().includes('404')), 'and the next client is served');
+  });
+});
+
+t.test('where most of them wait for a next request, they make room', async (t) => {
+  const { connect, connections, token } = await openRawService(t, { maxConnections: 10 });
+  const clients = Array.from({ length: 10 }, connect);
+  for (const { write } of clients) write(`${GET}Authorization: Bearer ${token}\r\n\r\n`);
+  t.ok(await comesTrue(() => clients.every(({ received }) => received().endsWith('}'))));
+  const next = connect();
+  t.ok(await comesTrue(() => clients.every(({ socket }) => socket.readableEnded)));
+  next.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n');
+  t.ok(await comesTrue(() => next.received().includes('404')), 'the next client is served');
+  t.equal(await connections(), 1);
+});

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import t from 'tap';
+import { fieldErrors } from '../../../handlers/http/field-errors.ts';
+import { validatorCompiler } from '../../../handlers/http/validation.ts';
+import { openShop } from '../../support/shop.ts';
+
+/** The largest body that is taken, with as many entries as fit into it. */
+const MANY = 85_000;
+const order = (rest: object) => ({
+  customerId: 'customer-1',
+  items: [{ sku: 'TEA', quantity: 1 }],
+  paymentMethod: 'tok_approved',
+  ...rest,
+});
+const names = (count: number, name = 'n') =>
+  Object.fromEntries(Array.from({ length: count }, (_, place) => [`${name}${place}`, 1]));
+
+t.test('where there are too many, nothing else is looked at', async (t) => {
+  const shop = await openShop(t);
+  const cases: [name: string, body: object, error: object][] = [
+    [
+      'empty lines, and a field is missing too',
+      { items: Array.from({ length: MANY }, () => ({})) },
+      { field: '/items', message: 'must NOT have more than 100 items', rejectedValue: `an array of ${MANY}` },
+    ],
+    [
+      'names of metadata',
+      order({ metadata: names(20_000) }),
+      {
+        field: '/metadata',
+        message: 'must NOT have more than 50 properties',
+        rejectedValue: 'an object of 20000',
+      },
+    ],
+    [
+      'fields that no order has',
+      order(names(20_000)),
+      { field: '', message: 'has too many unknown fields', rejectedValue: 'an object of 20003' },
+    ],
+    [
+      'fields that no line has',
+      order({ items: [{ sku: 'TEA', quantity: 1, ...names(20_000) }] }),
+      { field: '/items/0', message: 'has too many unknown fields', rejectedValue: 'an object of 20002' },
+    ],
+  ];
+  for (const [name, body, error] of cases) {
+    const answer = await shop.call('POST', '/orders', { body });
+    t.equal(answer.status, 400, name);
+    t.strictSame(answer.body['errors'], [error], name);
+  }
+});
+
+t.test('otherwise every fault is named', async (t) => {
+  const shop = await openShop(t);
+  const body = { ...names(3, 'unknown'), items: Array.from({ length: 10 }, () => ({})) };
+  const { body: answer } = await shop.call('POST', '/orders', { body });
+  t.equal(answer['errors'].length, 3 + 2 + 2 * 10);
+});
+
+t.test('no entry of a list that is too long is ever read', (t) => {
+  let reads = 0;
+  const item = Object.defineProperty({}, 'sku', { enumerable: true, get: () => (reads += 1) });
+  const schema = {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      items: {
+        type: 'array',
+        maxItems: 100,
+        items: { type: 'object', properties: { sku: { type: 'string' } } },
+      },
+    },
+  };
+  const validate = validatorCompiler()({ schema, httpPart: 'body', method: 'POST', url: '/' });
+  const errorsOf = (body: unknown) => {
+    const isValid = (validate as unknown as (body: unknown) => boolean)(body);
+    t.notOk(isValid);
+    const getValidationFunction = (part: string) =>
+      part === 'body' ? { 'application/json': validate } : undefined;
+    // As much of a request as is needed.
+    return fieldErrors({ body, getValidationFunction } as unknown as FastifyRequest);
+  };
+  t.equal(errorsOf({ items: Array.from({ length: MANY }, () => item) }).length, 1);
+  t.equal(reads, 0);
+  t.equal(errorsOf({ items: Array.from({ length: 100 }, () => item) }).length, 50);
+  t.ok(reads >= 100, 'this test notices when they are');
+  t.end();
+});
