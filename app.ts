@@ -21,6 +21,7 @@ import { installConnectionLimit } from './handlers/http/connections.ts';
 import { errorHandler } from './handlers/http/errors.ts';
 import { installHostCheck } from './handlers/http/host.ts';
 import { installRateLimit } from './handlers/http/rate-limit.ts';
+import { installTimeLimit } from './handlers/http/time-limit.ts';
 import { installRequestLog, traceIdOf } from './handlers/http/trace.ts';
 import { installUnknownPaths } from './handlers/http/unknown-paths.ts';
 import { validatorCompiler } from './handlers/http/validation.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   trustedProxies?: readonly string[] | undefined;
   /** How many clients may be connected at once. Default: any number. */
   maxConnections?: number | undefined;
+  /** Within how many ms a request is answered. */
+  timeLimit?: number | undefined;
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
@@ -68,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.maxConnections !== undefined) installConnectionLimit(app, options.maxConnections);
   installBodyParser(app);
   installRequestLog(app);
+  installTimeLimit(app, options.timeLimit ?? 20_000);
   installHostCheck(app);
   installUnknownPaths(app);
   installResourceMetadata(app, {

@@ -44,6 +44,8 @@ export interface Config {
   limits: AppOptions['limits'];
   /** In ms. */
   placementDeadline: number;
+  /** Of a request, in ms. */
+  timeLimit: number;
   database: DatabaseOptions;
   logLevel: string;
 }
@@ -96,6 +98,7 @@ const SERVICE = {
     '5',
     'an order that has not reached the database by then is not placed',
   ),
+  REQUEST_TIMEOUT_SECONDS: setting(integer(1, 120), '20', 'a request is answered by then in any case'),
   DATABASE_URL: setting(
     optional(text),
     '',
@@ -103,6 +106,12 @@ const SERVICE = {
     inProduction,
   ),
   DATABASE_CONNECTIONS: setting(integer(1, 1000), '10', 'how many a process opens at most'),
+  DATABASE_TIMEOUT_SECONDS: setting(
+    integer(1, 60),
+    '15',
+    'how long a statement may run; a connection without an answer 2 seconds later is given up',
+  ),
+  DATABASE_CONNECTION_MINUTES: setting(integer(1, 1440), '30', 'about how long a connection is used at most'),
   DATABASE_PREPARED: setting(onOrOff, 'on', '`off` behind a PgBouncer older than 1.21 in transaction mode'),
   DATA_DIR: setting(text, '.data', 'of the embedded PostgreSQL and the development authorization server'),
   PAYMENT_PROVIDER: setting(
@@ -213,11 +222,14 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       paymentsPerOrder: service.PAYMENTS_PER_ORDER,
     },
     placementDeadline: service.PLACEMENT_DEADLINE_SECONDS * 1000,
+    timeLimit: service.REQUEST_TIMEOUT_SECONDS * 1000,
     database: {
       url: service.DATABASE_URL,
       dataDir: service.DATA_DIR,
       poolSize: service.DATABASE_CONNECTIONS,
       prepared: service.DATABASE_PREPARED,
+      statementTimeout: service.DATABASE_TIMEOUT_SECONDS * 1000,
+      connectionLife: service.DATABASE_CONNECTION_MINUTES * 60,
     },
     logLevel: service.LOG_LEVEL,
   };

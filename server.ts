@@ -31,7 +31,15 @@ export async function serve(config: Config): Promise<Service> {
     const log = pino({ level: config.logLevel }, lines);
     const api = role === 'worker' ? undefined : await startApi(config, db, payments, { log, lines });
     const { paymentLimits: limits, lapsedHoldDays } = config;
-    const background = { db, databaseUrl, payments, limits, lapsedHoldDays, log };
+    const background = {
+      db,
+      databaseUrl,
+      connections: config.database,
+      payments,
+      limits,
+      lapsedHoldDays,
+      log,
+    };
     const stopJobs = role === 'api' ? undefined : await startJobs(background);
     const stopWatching = watchClock(db, log);
     return {
@@ -66,6 +74,7 @@ async function startApi(
     placementDeadline: config.placementDeadline,
     trustedProxies: config.trustedProxies,
     maxConnections: connectionLimit(),
+    timeLimit: config.timeLimit,
     logger: { level, stream },
     providerRoutes: routes,
   });

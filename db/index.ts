@@ -1,20 +1,29 @@
-import { hash } from 'node:crypto';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../generated/database.ts';
+import { NamingClient, ServiceClient } from './postgres/client.ts';
 import { OrderServiceDialect } from './postgres/dialect.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
+import { lendingFresh } from './postgres/pool.ts';
+import { RepeatingKysely } from './postgres/repeat.ts';
 
 export type Database = Kysely<DB>;
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends ConnectOptions {
   /** The address of the operator's PostgreSQL (15 to 18). Without it the embedded one runs in `dataDir`. */
   url?: string | undefined;
   dataDir: string;
+}
+
+export interface ConnectOptions {
   /** How many connections this process opens at most. */
   poolSize?: number;
   /** Named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, which loses them. */
   prepared?: boolean;
+  /** How long a statement may run, in ms. */
+  statementTimeout?: number;
+  /** About how long a connection is used at most, in seconds: after a failover they spread again. */
+  connectionLife?: number;
 }
 
 interface OpenDatabase {
@@ -47,13 +56,30 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
  */
 const SESSION = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC';
 
+/** Also of connections on which nobody answers: so much later than the server would end a statement. */
+const ANSWER_MARGIN_MS = 2_000;
+
+/** What holds for every connection to the database, that of the queue included. */
+export const connectionOptions = ({
+  statementTimeout = 15_000,
+  connectionLife = 1_800,
+}: ConnectOptions = {}) => ({
+  Client: ServiceClient,
+  connectionTimeoutMillis: 3000,
+  statement_timeout: statementTimeout,
+  query_timeout: statementTimeout + ANSWER_MARGIN_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  // Each pool has another bound, so that processes which started together don't connect anew together.
+  maxLifetimeSeconds: connectionLife * (0.75 + Math.random() / 2),
+});
+
 /** A pool of connections with the types and time limits that all queries here rely on. */
-export function connect(url: string, options: Pick<DatabaseOptions, 'poolSize' | 'prepared'> = {}): Database {
+export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
+    ...connectionOptions(options),
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 3000,
-    statement_timeout: 15_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'order-service',
@@ -64,37 +90,7 @@ export function connect(url: string, options: Pick<DatabaseOptions, 'poolSize' |
   // pool replaces the connection, and where the database is really down, the next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<DB>({ dialect: new OrderServiceDialect({ pool }) });
-}
-
-/**
- * Names each statement by its text, so that PostgreSQL plans it once per connection. Kysely sends statements
- * without a name. Every list goes as one array or JSON parameter, so that the number of different texts stays
- * small.
- */
-class NamingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [text, values, callback] = args;
-    const query = super.query as (...args: unknown[]) => never;
-    if (typeof text !== 'string' || !Array.isArray(values) || callback) return query.apply(this, args);
-    const named = Object.assign(new pg.Query(text, values), { name: nameOf(text) });
-    // With the client's own promise, what it referred to survived minor garbage collections, and each took 10
-    // ms instead of 1.
-    return new Promise((resolve, reject) => {
-      query.call(this, named, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
-    }) as never;
-  }
-}
-
-const MAX_NAMES = 1000;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = hash('sha1', text, 'base64url');
-  if (names.size < MAX_NAMES) names.set(text, name);
-  return name;
+  return new RepeatingKysely<DB>({ dialect: new OrderServiceDialect({ pool: lendingFresh(pool) }) });
 }
 
 /**

@@ -419,7 +419,7 @@ export function outcomeUnknown(hasKey: boolean) {
   const next = hasKey
     ? 'Repeat the request with the same Idempotency-Key.'
     : 'Read what the request would have changed before you repeat it.';
-  const detail = `The connection to the database was lost while the change was being committed, so it may have been made. ${next}`;
+  const detail = `The database did not confirm the change in time, so it may have been made. ${next}`;
   const unknown = problem('OUTCOME_UNKNOWN', detail, { retryable: hasKey });
   return hasKey ? { ...unknown, headers: { 'Retry-After': 1 } } : unknown;
 }

@@ -1,7 +1,7 @@
 import { serviceCaller } from '../db/caller.ts';
 import { placeEvents } from '../db/events.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
-import type { Database } from '../db/index.ts';
+import type { ConnectOptions, Database } from '../db/index.ts';
 import { cancelLapsedOrders, expireOrders } from '../db/orders/index.ts';
 import type { JobLog } from './log.ts';
 import { type Job, startLoops } from './loops.ts';
@@ -11,6 +11,8 @@ import { type PaymentLimits, startPaymentWorker } from './payments/worker.ts';
 interface JobOptions {
   db: Database;
   databaseUrl: string;
+  /** Of the queue's connections. */
+  connections?: ConnectOptions | undefined;
   payments: Payments;
   limits: PaymentLimits;
   /** For how many days an order keeps its stock whose hold has ended. */
@@ -25,9 +27,9 @@ const BATCH = 100;
  * Returns a function that stops the work and resolves once nothing is under way any more.
  */
 export async function startJobs(options: JobOptions): Promise<() => Promise<void>> {
-  const { db, databaseUrl, payments, limits, lapsedHoldDays, log } = options;
+  const { db, databaseUrl, connections, payments, limits, lapsedHoldDays, log } = options;
   const { provider, work } = payments;
-  const worker = await startPaymentWorker({ db, databaseUrl, provider, limits, log });
+  const worker = await startPaymentWorker({ db, databaseUrl, connections, provider, limits, log });
   const jobs: Job[] = [
     { name: 'relayPayments', everyMs: 100, run: async () => (await worker.relay()) > 0 },
     { name: 'placeEvents', everyMs: 200, run: async () => (await placeEvents(db)) > 0 },

@@ -33,7 +33,8 @@ t.test('without settings it is ready for development; production requires its ow
     paymentLimits: { callSeconds: 8, unresolvedMinutes: 60 },
     holdCheckMinutes: 60,
     placementDeadline: 5000,
-    database: { url: undefined, dataDir: '.data' },
+    timeLimit: 20_000,
+    database: { url: undefined, dataDir: '.data', statementTimeout: 15_000, connectionLife: 1_800 },
   });
   t.equal(faultsOf(PRODUCTION), '');
   for (const name of ['BASE_URL', 'AUTH_URL', 'AUDIENCE', 'DATABASE_URL']) {

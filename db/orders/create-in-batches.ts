@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { findEarlier } from '../idempotency.ts';
 import type { Database } from '../index.ts';
+import { isUnfit } from '../postgres/failures.ts';
 import { type Patience, createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
@@ -119,11 +120,14 @@ const isLockTimeout = (error: unknown): boolean =>
 
 /**
  * Where the database says why the statement failed, nothing of the batch was done. Placed one by one, only
- * the placement at fault fails. All that have waited for the same row fail with it.
+ * the placement at fault fails. All that have waited for the same row fail with it. If it was the connection,
+ * another one is tried once.
  */
 function settleFailure({ entries, held }: Batch, error: unknown): WaitingPlacement[] {
   const isUndone = error instanceof pg.DatabaseError;
-  const isOfAll = held !== undefined && isLockTimeout(error);
+  if (isUndone && isUnfit(error) && !entries.some(({ isAgain }) => isAgain))
+    return entries.map((entry) => ({ ...entry, isAgain: true }));
+  const isOfAll = (held !== undefined && isLockTimeout(error)) || isUnfit(error);
   if (isUndone && !isOfAll && entries.length > 1)
     return entries.map((entry) => ({ ...entry, isAlone: true }));
   if (isLockTimeout(error) && !entries[0]!.isAlone && held === undefined)

@@ -1,4 +1,5 @@
 import type { Database } from '../index.ts';
+import { TooManyWait } from '../postgres/failures.ts';
 import { type AskedOrder, getOrders } from './get.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
@@ -8,6 +9,9 @@ import type { OrderRecord } from './record.ts';
  * requests gather for the next.
  */
 const LANES = 4;
+
+/** While the database doesn't answer, no more than these wait; the others are refused at once. */
+const MOST_WAITING = 1_000;
 
 interface Waiting extends AskedOrder {
   resolve: (order: OrderRecord | undefined) => void;
@@ -41,6 +45,7 @@ export function getOrderTogether(
 
   return (reach, id) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= MOST_WAITING) return reject(new TooManyWait('too many wait for an order'));
       waiting.push({ reach, id, resolve, reject });
       if (underWay < LANES) void read();
     });

@@ -20,6 +20,8 @@ export interface WaitingPlacement {
   deadline: number;
   /** To be sent in a statement of its own: the one of a batch that it was in has failed. */
   isAlone: boolean;
+  /** It was sent on a connection that turned out to be of no use. */
+  isAgain?: boolean;
 }
 
 /** Placements that leave together in a statement. Say `done` once it is over. */

@@ -21,6 +21,40 @@ const PASSING = [
   '25006', // read-only: a standby before it takes over
 ];
 
+/** What `pg` says where the server hasn't answered in time. */
+const NO_ANSWER = 'Query read timeout';
+
+/** Codes after which a connection is of no use: the server is going, or has become a standby. */
+const UNFIT = ['08', '57P01', '57P02', '57P03', '25006'];
+
+/** Codes of transactions that got in each other's way. */
+const CONFLICTS = ['40001', '40P01'];
+
+/** Where a schema changes, a statement that was planned before may have other columns than it was planned for. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
+/** Whether the connection on which this happened is never to be used again. */
+export function isUnfit(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return UNFIT.some((state) => error.code?.startsWith(state));
+  return error instanceof Error && error.message === NO_ANSWER;
+}
+
+/**
+ * How often a transaction is tried that failed like this. Only what the database has undone is tried again; what
+ * it may do on another connection is tried once more.
+ */
+export function triesAfter(error: unknown): number {
+  if (!(error instanceof pg.DatabaseError)) return 1;
+  if (CONFLICTS.includes(error.code ?? '')) return 5;
+  return error.code === '25006' || isStalePlan(error) ? 2 : 1;
+}
+
+/** Too many requests wait already: this one is refused at once. */
+export class TooManyWait extends Error {
+  override readonly name = 'TooManyWait';
+}
+
 /**
  * The connection was lost after the statement that commits had been sent: nobody knows whether it was carried
  * out. Everything before that statement is undone without a connection.
@@ -47,6 +81,7 @@ function isConnectionLoss(error: unknown): boolean {
     return ['FATAL', 'PANIC'].includes(error.severity ?? '') || /^(?:08|57P)/.test(error.code ?? '');
   return (
     NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||
+    error.message === NO_ANSWER ||
     error.message.startsWith('Connection terminated')
   );
 }
@@ -57,11 +92,14 @@ function isConnectionLoss(error: unknown): boolean {
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return PASSING.some((state) => error.code?.startsWith(state));
+  if (error instanceof pg.DatabaseError)
+    return isStalePlan(error) || PASSING.some((state) => error.code?.startsWith(state));
+  if (error instanceof TooManyWait) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassing);
   return (
     NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||
-    /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message === NO_ANSWER ||
+    /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/.test(
       error.message,
     )
   );

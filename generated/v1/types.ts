@@ -1107,9 +1107,9 @@ export interface components {
         };
         /**
          * @description `UNAVAILABLE`: the service cannot reach something that it depends on, or is too busy. It has changed
-         *     nothing. `OUTCOME_UNKNOWN`: the connection to the database was lost while the change was being committed, so
-         *     it may have been made. With an `Idempotency-Key`, repeat the request with the same key. Without one,
-         *     `retryable` is `false`: first read what the request would have changed.
+         *     nothing. `OUTCOME_UNKNOWN`: the database did not confirm the change in time, or the connection to it was lost
+         *     meanwhile, so the change may have been made. With an `Idempotency-Key`, repeat the request with the same
+         *     key. Without one, `retryable` is `false`: first read what the request would have changed.
          */
         ChangeUnavailableProblem: {
             /**

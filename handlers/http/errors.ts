@@ -3,6 +3,7 @@ import { OutcomeUnknown, isPassing, withoutRows } from '../../db/postgres/failur
 import { PreconditionFailed, PreconditionRequired } from '../../db/precondition.ts';
 import * as problems from '../problems.ts';
 import { fieldErrors } from './field-errors.ts';
+import { TimeLimitExceeded } from './time-limit.ts';
 
 type Reply = { problem: problems.Problem; headers?: Record<string, string | number> };
 
@@ -52,7 +53,9 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
   if (error instanceof PreconditionFailed) return problems.preconditionFailed();
   if (error instanceof PreconditionRequired) return problems.preconditionRequired();
   if (error instanceof OutcomeUnknown) return problems.outcomeUnknown(hasKey(request));
-  if (isPassing(error)) return problems.unavailable('its database');
+  if (error instanceof TimeLimitExceeded && mayChange(request))
+    return problems.outcomeUnknown(hasKey(request));
+  if (error instanceof TimeLimitExceeded || isPassing(error)) return problems.unavailable('its database');
   const { code, validation } = error as Partial<FastifyError>;
   if (validation) return problems.validationFailed(fieldErrors(request));
   switch (code) {
@@ -76,6 +79,9 @@ const isClientFault = (error: unknown): boolean => {
   const { code, statusCode } = error as Partial<FastifyError>;
   return code?.startsWith('FST_') === true && statusCode !== undefined && statusCode < 500;
 };
+
+/** Then what it had begun may still be done. */
+const mayChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** A key that the operation doesn't take is ignored, and a repetition would do the work again. */
 const hasKey = ({ headers, routeOptions }: FastifyRequest): boolean =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Job, PgBoss, fromKysely } from 'pg-boss';
 import { newTraceId } from '../../db/ids.ts';
-import type { Database } from '../../db/index.ts';
+import { type ConnectOptions, type Database, connectionOptions } from '../../db/index.ts';
 import type { PaymentTask } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
 import type { JobLog } from '../log.ts';
@@ -16,8 +16,13 @@ const QUEUE = 'payments';
 const HEARTBEAT_SECONDS = 10;
 
 /** A queue of tasks in pg-boss, with retries until the provider's answer is known. */
-export async function openQueue(databaseUrl: string, log: JobLog): Promise<PgBoss> {
+export async function openQueue(
+  databaseUrl: string,
+  connections: ConnectOptions | undefined,
+  log: JobLog,
+): Promise<PgBoss> {
   const boss = new PgBoss({
+    ...connectionOptions(connections),
     connectionString: databaseUrl,
     application_name: 'order-service-queue',
     max: 4,

@@ -1,5 +1,5 @@
 import { serviceCaller } from '../../db/caller.ts';
-import type { Database } from '../../db/index.ts';
+import type { ConnectOptions, Database } from '../../db/index.ts';
 import { findOverdueTasks, handOverTasks, reportUnresolvedPayments } from '../../db/orders/index.ts';
 import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
@@ -38,13 +38,14 @@ interface PaymentWorker {
 export async function startPaymentWorker(options: {
   db: Database;
   databaseUrl: string;
+  connections?: ConnectOptions | undefined;
   provider: PaymentProvider;
   limits: PaymentLimits;
   log: JobLog;
 }): Promise<PaymentWorker> {
-  const { db, databaseUrl, limits, log } = options;
+  const { db, databaseUrl, connections, limits, log } = options;
   const provider = bounded(options.provider, limits.callSeconds);
-  const queue = await openQueue(databaseUrl, log);
+  const queue = await openQueue(databaseUrl, connections, log);
   const worker = workOn(queue, log, (task, how) => processTask(db, provider, task, how));
   return {
     async relay() {

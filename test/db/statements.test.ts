@@ -61,6 +61,39 @@ t.test('a column can be added to any table while prepared statements are in use'
   t.strictSame(failures, []);
 });
 
+t.test('a column can get another type while prepared statements are in use', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const { id } = await shop.order({ [sku]: 1 }, { reference: 'before' });
+  const use = async (reference: string) => {
+    const patch = { body: { reference }, headers: { 'If-Match': '*' } };
+    const changes = ['a', 'b', 'c'].map((x) =>
+      shop.call('PATCH', `/orders/${id}`, { ...patch, body: { reference: reference + x } }),
+    );
+    const reads = ['', '/items', '/history'].map((part) => shop.call('GET', `/orders/${id}${part}`));
+    const placed = shop.call('POST', '/orders', {
+      body: {
+        customerId: 'customer-1',
+        items: [{ sku, quantity: 1 }],
+        paymentMethod: 'tok_approved',
+        reference,
+      },
+    });
+    return (await Promise.all([...changes, ...reads, placed])).map(({ status }) => status);
+  };
+  const expected = [200, 200, 200, 200, 200, 200, 201];
+  t.strictSame(await use('first'), expected);
+  for (const table of ['orders', 'order_history'])
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(table === 'orders' ? 'reference' : 'reason')} type varchar(900)`.execute(
+      shop.db,
+    );
+  t.strictSame(await use('second'), expected);
+  t.strictSame(
+    shop.log.filter(({ level }) => level >= 50),
+    [],
+  );
+});
+
 /** Two orders' lives, one after the other, and every list. */
 async function useEveryTable(shop: Shop): Promise<void> {
   const sku = await shop.offer({ onHand: 10 });

@@ -29,7 +29,7 @@ const ARCHITECTURE: Limit[] = [
     'ARCHITECTURE.md',
     'A statement may run for {} seconds',
     'db/index.ts',
-    /\bstatement_timeout: ([\d_]+)/,
+    /\bstatementTimeout = ([\d_]+)/,
     1000,
   ],
   ['ARCHITECTURE.md', 'a key for {} second', 'db/idempotency.ts', /'lock_timeout', '(\d+)s'/],

@@ -2,7 +2,7 @@ import { type Socket, connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
-import { type Database, connect as connectDatabase } from '../../db/index.ts';
+import { type ConnectOptions, type Database, connect as connectDatabase } from '../../db/index.ts';
 
 /** `before`: the server never sees the statement. `after`: it carries it out, and its answer is lost. */
 export type Cut = 'before' | 'after';
@@ -10,8 +10,16 @@ export type Cut = 'before' | 'after';
 export interface PostgresProxy {
   /** The database, through the proxy. */
   db: Database;
+  url: string;
   /** Cuts the connection on which one of these texts is the next to be sent. */
   cutAt(when: Cut, ...texts: string[]): void;
+  /** From now on nothing arrives, on old connections and new ones, until `resume`. */
+  stall(): void;
+  resume(): void;
+  /** On the connections that are open now nothing arrives any more; nobody is told. New ones work. */
+  silence(): void;
+  /** New connections lead to another server; the old ones are cut. */
+  switchTo(databaseUrl: string): void;
 }
 
 /** The end of a transaction, and the statement that is one of its own: what places orders. */
@@ -20,34 +28,49 @@ export const COMMITS = ['commit\0', 'placement as materialized'];
 /** PostgreSQL's answer to a statement: it is ready for the next one, outside of a transaction. */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** A connection to the database that can be lost at a chosen statement. Closed when the test ends. */
-export async function openPostgresProxy(t: Test, databaseUrl: string): Promise<PostgresProxy> {
-  const target = new URL(databaseUrl);
+/** Connections to the database that can be lost or held up. Closed when the test ends. */
+export async function openPostgresProxy(
+  t: Test,
+  databaseUrl: string,
+  options: ConnectOptions = {},
+): Promise<PostgresProxy> {
+  let target = new URL(databaseUrl);
   let next: { when: Cut; texts: string[] } | undefined;
+  let held: (() => void)[] | undefined;
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
+  const pass = (socket: Socket, forward: () => void) => {
+    if (silent.has(socket)) return;
+    if (held) held.push(forward);
+    else forward();
+  };
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname);
     let answerIsLost = false;
     const end = () => {
       client.destroy();
       upstream.destroy();
+      sockets.delete(client);
+      sockets.delete(upstream);
     };
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', end).on('close', end);
     }
-    client.on('data', (chunk) => {
+    const toServer = (chunk: Buffer) => {
       const isNext = next?.texts.some((text) => chunk.includes(text)) ?? false;
       const when = isNext ? next!.when : undefined;
       if (isNext) next = undefined;
       if (when === 'before') return end();
       answerIsLost ||= when === 'after';
       upstream.write(chunk);
-    });
-    upstream.on('data', (chunk) => {
+    };
+    const toClient = (chunk: Buffer) => {
       if (!answerIsLost) client.write(chunk);
       else if (chunk.includes(READY)) end();
-    });
+    };
+    client.on('data', (chunk) => pass(client, () => toServer(chunk)));
+    upstream.on('data', (chunk) => pass(upstream, () => toClient(chunk)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,11 +78,28 @@ export async function openPostgresProxy(t: Test, databaseUrl: string): Promise<P
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   // Without names each statement is sent as its text, which is what is looked for.
-  const db = connectDatabase(url.href, { prepared: false });
+  const db = connectDatabase(url.href, { prepared: false, ...options });
   t.teardown(async () => {
-    await db.destroy();
     for (const socket of sockets) socket.destroy();
+    await db.destroy();
     server.close();
   });
-  return { db, cutAt: (when, ...texts) => void (next = { when, texts }) };
+  return {
+    db,
+    url: url.href,
+    cutAt: (when, ...texts) => void (next = { when, texts }),
+    stall: () => void (held ??= []),
+    resume() {
+      const waiting = held ?? [];
+      held = undefined;
+      for (const forward of waiting) forward();
+    },
+    silence() {
+      for (const socket of sockets) silent.add(socket);
+    },
+    switchTo(other) {
+      target = new URL(other);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }

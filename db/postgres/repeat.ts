@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, type Transaction, type TransactionBuilder } from 'kysely';
+import { triesAfter } from './failures.ts';
+
+/** A pause with jitter, so that those who got in each other's way don't meet again. */
+export const pauseAfter = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
+
+/**
+ * A database whose transactions are tried again where the database has undone them for a reason that passes: so
+ * the work of a transaction must change nothing but the database.
+ */
+export class RepeatingKysely<DB> extends Kysely<DB> {
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction();
+    const once = builder.execute.bind(builder);
+    builder.execute = async <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (tries >= triesAfter(error)) throw error;
+          await pauseAfter(tries);
+        }
+      }
+    };
+    return builder;
+  }
+}

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { createOrderInBatches } from '../../db/orders/create-in-batches.ts';
+import { getOrderTogether } from '../../db/orders/get-together.ts';
+import type { OrderOutcome, OrderPlacement } from '../../db/orders/placement.ts';
+import { ALL_ORDERS } from '../../db/orders/reach.ts';
+import { TooManyWait } from '../../db/postgres/failures.ts';
+import { startJobs } from '../../jobs/index.ts';
+import { openPayments } from '../../jobs/payment-providers/index.ts';
+import { type Answer, type Call, caller } from '../support/caller.ts';
+import { createDatabase } from '../support/database.ts';
+import { checkBooks } from '../support/invariants.ts';
+import { type PostgresProxy, openPostgresProxy } from '../support/postgres-proxy.ts';
+import { openService } from '../support/service.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+
+/** In ms: of a request, and what the look at the clock and a busy machine may add. */
+const LIMIT = 2_000;
+const LATE = 1_500;
+
+const order = (sku: string) => ({
+  customerId: 'customer-1',
+  items: [{ sku, quantity: 1 }],
+  paymentMethod: 'tok_approved',
+});
+
+async function openStalling(
+  t: Test,
+  statementTimeout?: number,
+): Promise<{ shop: Shop; proxy: PostgresProxy; call: Call }> {
+  const shop = await openShop(t);
+  const options = statementTimeout === undefined ? {} : { statementTimeout };
+  const proxy = await openPostgresProxy(t, shop.databaseUrl, options);
+  t.teardown(() => proxy.resume());
+  const url = await openService(t, { db: proxy.db, timeLimit: LIMIT, requestsPerMinute: 1_000_000 });
+  return { shop, proxy, call: caller(t, url) };
+}
+
+/** The answers, and how long the slowest took. */
+async function timed(requests: Promise<Answer>[]): Promise<{ answers: Answer[]; ms: number }> {
+  const start = performance.now();
+  const answers = await Promise.all(requests);
+  return { answers, ms: performance.now() - start };
+}
+
+t.test('while the database is stalled every request has its answer within its time limit', async (t) => {
+  const { shop, proxy, call } = await openStalling(t);
+  const sku = await shop.offer({ onHand: 1000 });
+  const { id } = await shop.order({ [sku]: 1 });
+  await Promise.all([call('GET', '/orders'), call('GET', `/orders/${id}`)]);
+
+  proxy.stall();
+  const each = 30;
+  const placing = (n: number) =>
+    call('POST', '/orders', { body: order(sku), headers: { 'Idempotency-Key': `key-${n}` } });
+  const requests = Array.from({ length: each }, (_, n) => [
+    call('GET', `/orders/${id}`),
+    call('GET', '/orders'),
+    placing(n),
+    call('PATCH', `/orders/${id}`, { body: { metadata: { n: `${n}` } }, headers: { 'If-Match': '*' } }),
+  ]).flat();
+  const { answers, ms } = await timed(requests);
+  t.ok(ms < LIMIT + LATE, `the last answer came after ${Math.round(ms)} ms`);
+  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([503]));
+  const kinds = (method: number) =>
+    new Set(answers.filter((_, index) => index % 4 === method).map(({ body }) => body['type'] as string));
+  t.strictSame([kinds(0), kinds(1)], [new Set(['UNAVAILABLE']), new Set(['UNAVAILABLE'])]);
+  t.strictSame([kinds(2), kinds(3)], [new Set(['OUTCOME_UNKNOWN']), new Set(['OUTCOME_UNKNOWN'])]);
+
+  proxy.resume();
+  const back = await timed(Array.from({ length: each }, (_, n) => placing(n)));
+  t.strictSame(new Set(back.answers.map(({ status }) => status)), new Set([201]), 'their keys find out');
+  t.ok(back.ms < 3_000, `it was back after ${Math.round(back.ms)} ms`);
+  t.match(await shop.getStock(sku), { reserved: each + 1 });
+  await checkBooks(t, shop);
+});
+
+t.test(
+  'while the database is stalled a bounded number waits, and the others are refused at once',
+  async (t) => {
+    const { databaseUrl } = await createDatabase(t);
+    const { db, stall } = await openPostgresProxy(t, databaseUrl, { poolSize: 2 });
+    stall();
+    const placement = { caller: { clientId: 'shop', customerId: undefined, traceId: '0' } } as OrderPlacement;
+    const place = createOrderInBatches(db);
+    const read = getOrderTogether(db);
+    const id = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
+    t.equal(await refusedAtOnce(3_000, () => place(placement)), 1_000);
+    t.equal(await refusedAtOnce(2_000, () => read(ALL_ORDERS, id)), 1_000 - 4, 'four are under way');
+    t.ok((await refusedAtOnce(1_500, () => sql`select 1`.execute(db))) >= 500);
+  },
+);
+
+/** Of so many requests. The others are left to themselves. */
+async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promise<number> {
+  let refused = 0;
+  for (let n = 0; n < count; n += 1) {
+    send().then(
+      (outcome) => (refused += Number((outcome as OrderOutcome).kind === 'TOO_LATE')),
+      (error: unknown) => (refused += Number(error instanceof TooManyWait)),
+    );
+  }
+  await setImmediate();
+  return refused;
+}
+
+t.test('jobs whose connections went silent go on, on others', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 500 });
+  const failed: string[] = [];
+  const stop = await startJobs({
+    db: proxy.db,
+    databaseUrl: proxy.url,
+    connections: { statementTimeout: 500 },
+    payments: openPayments({ provider: 'simulated' }, proxy.db, 'http://127.0.0.1'),
+    limits: { callSeconds: 8, unresolvedMinutes: 60 },
+    lapsedHoldDays: 3,
+    log: { error: ({ job }) => void failed.push(job) },
+  });
+  t.teardown(stop);
+  const untilConfirmed = async (id: string) => {
+    while ((await shop.getOrder(id)).status !== 'CONFIRMED');
+  };
+  await untilConfirmed((await shop.order({ [sku]: 1 })).id);
+  proxy.silence();
+  const start = performance.now();
+  await untilConfirmed((await shop.order({ [sku]: 1 })).id);
+  t.ok(performance.now() - start < 8_000, `after ${Math.round(performance.now() - start)} ms`);
+  t.ok(failed.includes('relayPayments') && failed.includes('payments'), 'and said that they failed');
+  await checkBooks(t, shop);
+});
