@@ -109,7 +109,7 @@ const SERVICE = {
   DATABASE_TIMEOUT_SECONDS: setting(
     integer(1, 60),
     '15',
-    'how long a statement may run; a connection without an answer 2 seconds later is given up',
+    'how long a statement may run; a connection that gives no answer is given up soon after',
   ),
   DATABASE_CONNECTION_MINUTES: setting(integer(1, 1440), '30', 'about how long a connection is used at most'),
   DATABASE_PREPARED: setting(onOrOff, 'on', '`off` behind a PgBouncer older than 1.21 in transaction mode'),

@@ -91,7 +91,14 @@ function routeOf(version: Version, placed: PlacedOperation, handler: AnyHandler,
       done();
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      return send(request, reply, await handler(callOf(request) as never, services));
+      try {
+        const answer = await handler(callOf(request) as never, services);
+        // After its time limit nobody hears any more what became of a request.
+        return reply.sent ? reply : send(request, reply, answer);
+      } catch (error) {
+        if (reply.sent) return reply;
+        throw error;
+      }
     },
   };
 }

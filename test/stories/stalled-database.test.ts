@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { createOrderInBatches } from '../../db/orders/create-in-batches.ts';
-import { getOrderTogether } from '../../db/orders/get-together.ts';
-import type { OrderOutcome, OrderPlacement } from '../../db/orders/placement.ts';
-import { ALL_ORDERS } from '../../db/orders/reach.ts';
+import {
+  ALL_ORDERS,
+  type OrderOutcome,
+  type OrderPlacement,
+  createOrderInBatches,
+  getOrderTogether,
+} from '../../db/orders/index.ts';
 import { TooManyWait } from '../../db/postgres/failures.ts';
 import { startJobs } from '../../jobs/index.ts';
 import { openPayments } from '../../jobs/payment-providers/index.ts';
