@@ -10,8 +10,8 @@ type Callback = (error: unknown, result: unknown) => void;
 
 /**
  * A connection that ends itself where an answer, or its absence, shows that it is of no use any more: the pool
- * doesn't lend it again, and hears of it (`unfit`). A statement that is a transaction of its own is sent again where the database has
- * undone it for a reason that passes.
+ * doesn't lend it again, and hears of it (`unfit`). A statement that is a transaction of its own is sent again
+ * where the database has undone it for a reason that passes.
  */
 export class ServiceClient extends pg.Client {
   // One signature for all those of `pg`: what the caller gets is what `pg` would give it.

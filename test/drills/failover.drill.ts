@@ -10,7 +10,7 @@ import { runProcess } from '../support/processes.ts';
 import { quiet } from '../support/quiet.ts';
 import { readShared } from '../support/shared.ts';
 import { checkOrders } from '../support/shoppers.ts';
-import { clientToken } from '../support/tokens.ts';
+import { offerTea } from '../support/tea.ts';
 
 /**
  * A primary with a synchronous standby, behind one address. The primary is killed under load, the standby promoted,
@@ -35,7 +35,7 @@ t.test('failover to a synchronous standby', { timeout: 180_000 }, async (t) => {
   const service = runProcess(t, 'server.ts', env);
   await service.printed(/order service at/);
   const url = `http://127.0.0.1:${env.PORT}`;
-  const sku = await offer(url);
+  const sku = await offerTea(url);
   const shoppers = startPatientShoppers(url, sku, CLIENTS);
   await delay(3_000);
 
@@ -68,20 +68,4 @@ t.test('failover to a synchronous standby', { timeout: 180_000 }, async (t) => {
 async function untilSynchronous(primary: Cluster): Promise<void> {
   const isSync = `select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`;
   while ((await primary.query(isSync)).length === 0) await delay(50);
-}
-
-/** Offers more than the shoppers can buy. */
-async function offer(url: string): Promise<string> {
-  const send = async (method: string, path: string, body: object) =>
-    fetch(`${url}/api/v1/products/TEA${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${await clientToken('backoffice')}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    });
-  await send('PUT', '', { name: 'Tea', price: { amount: 700, currency: 'EUR' } });
-  await send('PATCH', '/stock', { onHandChange: 1_000_000 });
-  return 'TEA';
 }

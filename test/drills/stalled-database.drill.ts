@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import { connect } from '../../db/index.ts';
+import { createCluster } from '../support/cluster.ts';
+import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
+import { startPatientShoppers } from '../support/patient-shoppers.ts';
+import { freePort } from '../support/ports.ts';
+import { runProcess } from '../support/processes.ts';
+import { quiet } from '../support/quiet.ts';
+import { readShared } from '../support/shared.ts';
+import { checkOrders } from '../support/shoppers.ts';
+import { offerTea } from '../support/tea.ts';
+
+/**
+ * All processes of the database are stopped (SIGSTOP) under load for a minute, and go on. At the end the service is
+ * told to end while they are stopped again.
+ */
+const STALL_MS = 60_000;
+const CLIENTS = 32;
+
+/** The default of REQUEST_TIMEOUT_SECONDS, and what a busy machine may add. */
+const LIMIT_MS = 20_000 + 1_000;
+
+t.test('a database that is stalled for a minute', { timeout: 300_000 }, async (t) => {
+  const cluster = await createCluster(t);
+  const env = {
+    AUTH_URL: readShared().authUrl,
+    PORT: String(await freePort()),
+    DATABASE_URL: cluster.url,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'fatal',
+  };
+  const service = runProcess(t, 'server.ts', env);
+  await service.printed(/order service at/);
+  const url = `http://127.0.0.1:${env.PORT}`;
+  const shoppers = startPatientShoppers(url, await offerTea(url), CLIENTS);
+  await delay(5_000);
+
+  const before = residentMiB(service.pid);
+  cluster.signal('SIGSTOP');
+  await delay(STALL_MS);
+  const after = residentMiB(service.pid);
+  cluster.signal('SIGCONT');
+  const resumedAt = performance.now();
+  await delay(5_000);
+  await shoppers.stop();
+
+  const slowest = Math.max(...shoppers.sent.map(({ ms }) => ms));
+  t.ok(slowest <= LIMIT_MS, `the slowest answer took ${Math.round(slowest)} ms`);
+  const statuses = new Set(shoppers.sent.map(({ status }) => status));
+  t.strictSame([...statuses].sort(), [200, 201, 503]);
+  const placed = shoppers.sent.find(({ status, at, ms }) => status === 201 && at + ms > resumedAt);
+  const back = placed ? placed.at + placed.ms - resumedAt : Infinity;
+  t.ok(back <= 3_000, `the first order ${Math.round(back)} ms after the database went on`);
+  t.ok(after - before < 50, `memory grew by ${after - before} MiB`);
+
+  const db = connect(cluster.url);
+  t.teardown(() => db.destroy());
+  await quiet(db);
+  await checkOrders(t, db, shoppers.acknowledged);
+  t.strictSame(await faultsOf(db), [], 'stock, money and log add up');
+  t.strictSame(await bookFaultsOf(db), [], 'nobody has paid twice');
+
+  cluster.signal('SIGSTOP');
+  // Until something hangs in each loop.
+  await delay(2_000);
+  const toldAt = performance.now();
+  service.child.kill('SIGTERM');
+  await service.ended;
+  const ms = Math.round(performance.now() - toldAt);
+  t.ok(ms < 12_000, `without its database it ended after ${ms} ms`);
+});
+
+const residentMiB = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024);
