@@ -20,7 +20,7 @@ export interface ConnectOptions {
   poolSize?: number;
   /** Named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, which loses them. */
   prepared?: boolean;
-  /** How long a statement may run, in ms. */
+  /** How long a statement may run, in ms; 0 for no limit. */
   statementTimeout?: number;
   /** About how long a connection is used at most, in seconds: after a failover they spread again. */
   connectionLife?: number;
@@ -67,7 +67,7 @@ export const connectionOptions = ({
   Client: ServiceClient,
   connectionTimeoutMillis: 3000,
   statement_timeout: statementTimeout,
-  query_timeout: statementTimeout + ANSWER_MARGIN_MS,
+  query_timeout: statementTimeout && statementTimeout + ANSWER_MARGIN_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   // Each pool has another bound, so that processes which started together don't connect anew together.

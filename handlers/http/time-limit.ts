@@ -8,8 +8,8 @@ export class TimeLimitExceeded extends Error {
 }
 
 /**
- * Answers every request within `ms` of its arrival, give or take a quarter of a second. One timer looks at all: Fastify's
- * own limit has a timer and an abort controller for each request.
+ * Answers every request within `ms` of its arrival, or a quarter of a second later. One timer looks at all:
+ * Fastify's own limit has a timer and an abort controller for each request.
  */
 export function installTimeLimit(app: FastifyInstance, ms: number): void {
   /** The oldest first. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../../db/index.ts';
 import { type Answer, type Call, caller } from '../support/caller.ts';
-import { untilBlocked } from '../support/database.ts';
+import { createDatabase, untilBlocked } from '../support/database.ts';
 import { checkBooks } from '../support/invariants.ts';
 import { openPostgresProxy } from '../support/postgres-proxy.ts';
 import { openService } from '../support/service.ts';
@@ -152,4 +152,16 @@ t.test('what a deadlock undoes is done again', async (t) => {
   await Promise.all([lockBoth(skus), lockBoth(skus.toReversed())]);
   t.ok(tries > 2, `${tries} tries`);
   for (const sku of skus) t.match(await shop.getStock(sku), { onHand: 12 });
+});
+
+t.test('a connection that is always in use has an end all the same', async (t) => {
+  const { databaseUrl } = await createDatabase(t);
+  const db = connect(databaseUrl, { poolSize: 1, connectionLife: 0.2 });
+  t.teardown(() => db.destroy());
+  const pid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
+  const first = await pid();
+  const start = performance.now();
+  while ((await pid()) === first && performance.now() - start < 5_000);
+  t.not(await pid(), first);
 });
