@@ -96,7 +96,9 @@ function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvid
     if (trouble !== 'hangs') await call().catch(() => {});
     throw new Error('simulated: the answer was lost');
   };
-  const asked = { lookup: (...given: Given<'lookup'>) => lose(() => provider.lookup(...given)) };
+  const asked = {
+    lookup: (...given: Parameters<PaymentProvider['lookup']>) => lose(() => provider.lookup(...given)),
+  };
   if (trouble === 'killed') return { ...provider, ...asked };
   return {
     ...provider,
@@ -108,5 +110,3 @@ function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvid
     release: (...given) => lose(() => provider.release(...given)),
   };
 }
-
-type Given<Call extends keyof PaymentProvider> = Parameters<PaymentProvider[Call]>;
