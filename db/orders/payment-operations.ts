@@ -30,7 +30,7 @@ const columns = [
   'refused_amount',
   'tries',
   'last_refusal',
-  sql<boolean>`coalesce(next_try_at > now(), false)`.as('waits'),
+  sql<boolean>`coalesce(status = 'PENDING' and next_try_at > now(), false)`.as('waits'),
   'version',
   'created_at',
   'updated_at',

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/index.ts';
 import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../provider.ts';
 import { addEvent } from './events.ts';
-import { capture, refund, release, silence, voidPayment } from './operations.ts';
+import { silence } from './operate.ts';
+import { capture, refund, release, voidPayment } from './operations.ts';
 import {
   MOMENT,
   type PaymentChange,
