@@ -137,6 +137,11 @@ const SERVICE = {
     '60',
     'a hold unconfirmed for so long is asked about before money or units move',
   ),
+  REFUND_RETRY_DAYS: setting(
+    integer(0, 90),
+    '3',
+    'how long a refund or capture is repeated that the provider refuses for now',
+  ),
   UNRESOLVED_MINUTES: setting(
     integer(1, 10_080),
     '60',
@@ -194,6 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     paymentLimits: {
       callSeconds: service.PROVIDER_TIMEOUT_SECONDS,
       unresolvedMinutes: service.UNRESOLVED_MINUTES,
+      refundRetryDays: service.REFUND_RETRY_DAYS,
     },
     host: service.HOST,
     port: service.PORT,

@@ -151,10 +151,13 @@ export interface PaymentOperations {
   handed_over: Generated<boolean>;
   id: string;
   kind: PaymentOperationKind;
+  last_refusal: string | null;
+  next_try_at: string | null;
   order_id: string;
   reason: string | null;
   refused_amount: Generated<number>;
   status: MoneyMovementStatus;
+  tries: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -216,7 +219,9 @@ export interface SimulatedOperations {
   attempt_id: string;
   id: string;
   kind: string;
+  passing: Generated<boolean>;
   refusal: string | null;
+  tries: Generated<number>;
 }
 
 export interface SimulatedPayments {

@@ -36,6 +36,14 @@ export async function startJobs(options: JobOptions): Promise<() => Promise<void
     { name: 'reconcilePayments', everyMs: 30_000, run: async () => (await worker.reconcile()) > 0 },
     { name: 'reportPayments', everyMs: 60_000, run: (traceId) => worker.report(traceId) },
     {
+      name: 'reviewProvider',
+      everyMs: 5_000,
+      run: async (traceId) => {
+        await worker.review(traceId);
+        return false;
+      },
+    },
+    {
       name: 'expireOrders',
       everyMs: 5_000,
       run: async (traceId) => (await expireOrders(db, serviceCaller(traceId), BATCH * 10)) === BATCH * 10,

@@ -30,7 +30,7 @@ t.test('without settings it is ready for development; production requires its ow
     auth: { issuer: 'http://127.0.0.1:4000', audience: 'order-service' },
     requestsPerMinute: 6000,
     limits: { openOrdersPerCustomer: 20, paymentsPerOrder: 10 },
-    paymentLimits: { callSeconds: 8, unresolvedMinutes: 60 },
+    paymentLimits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
     holdCheckMinutes: 60,
     placementDeadline: 5000,
     timeLimit: 20_000,

@@ -114,16 +114,19 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
 
 /** What was looked at long ago is what the worker asks the provider about next. */
 async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
-  for (const [table, id] of [
-    ['payment_attempts', matter.attempt_id],
-    ['payment_operations', matter.operation_id],
-  ] as const) {
-    if (id === null) continue;
-    await trx
-      .updateTable(table)
-      .set({ checked_at: sql`'epoch'` })
-      .where('order_id', '=', matter.order_id!)
-      .where('id', '=', id)
-      .execute();
-  }
+  const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
+  await trx
+    .updateTable('payment_attempts')
+    .set({ checked_at: sql`'epoch'` })
+    .where('order_id', '=', orderId!)
+    .where('id', '=', attemptId!)
+    .execute();
+  if (operationId === null) return;
+  await trx
+    .updateTable('payment_operations')
+    // A pause after a refusal is over.
+    .set({ checked_at: sql`'epoch'`, next_try_at: sql`least(next_try_at, now())` })
+    .where('order_id', '=', orderId!)
+    .where('id', '=', operationId)
+    .execute();
 }

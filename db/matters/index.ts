@@ -12,5 +12,6 @@
  */
 export { closeMatters, openMatter, type NewMatter } from './change.ts';
 export { resolveMatter, retryMatter } from './decide.ts';
+export { closeUnavailable, findUnavailable, reportUnavailable } from './provider-unavailable.ts';
 export { getMatter, listMatters } from './read.ts';
 export type { MatterRecord, OrderMatterRecord } from './rows.ts';

@@ -28,6 +28,7 @@ export {
   listPayments,
 } from './payment-attempts.ts';
 export { type OperationRecord, findOperation, listPendingOperations } from './payment-operations.ts';
+export { postponeOperation } from './postpone-operation.ts';
 export { type PaymentTask, handOverTasks, receiveProviderEvent } from './payment-outbox.ts';
 export type { OrderOutcome, OrderPlacement } from './placement.ts';
 export { ALL_ORDERS, type Reach } from './reach.ts';

@@ -10,6 +10,8 @@ import { isUnderWay } from './state.ts';
 export interface ObservedPayment {
   /** The provider's own id of the payment. */
   reference: string;
+  /** The attempt that it is about in the provider's books. */
+  attemptId?: string;
   status: 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED';
   currency: string;
   authorizedAmount: number;

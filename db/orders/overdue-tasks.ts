@@ -15,6 +15,7 @@ const OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs =
 const BEFORE_END = `interval '1 hour'`;
 
 /**
+ * What the provider has refused for now is due once its pause is over, and is overdue like the rest after that.
  * `$1`: seconds, `$2`: how many of each, `$3`: seconds, of holds. Locks attempts, then operations, and only what
  * nobody else has locked, so it never waits. Written out because it takes from two tables in one statement,
  * each by the condition of a partial index. A hold is in one of `held` and `ending` at most.
@@ -42,7 +43,8 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
   operations as (
     select order_id, id from payment_operations
     where status = 'PENDING' and handed_over
-      and ${OVERDUE}
+      and (next_try_at is null or next_try_at <= now())
+      and (${OVERDUE} or checked_at < next_try_at)
     order by coalesce(checked_at, updated_at) limit $2 for update skip locked
   ),
   checked_attempts as (

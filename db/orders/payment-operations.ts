@@ -9,9 +9,13 @@ import type { MoneyMovementStatus, PaymentOperationKind } from './state.ts';
 /**
  * Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency
  * key. Everything here that writes runs under the order's lock; a new row is committed with the change that
- * requests it, and the worker carries it out.
+ * requests it, and the worker carries it out. `waits`: the provider has refused it for now, and isn't to be
+ * asked again yet.
  */
-export type OperationRecord = Omit<Selectable<PaymentOperations>, 'handed_over' | 'checked_at'>;
+export type OperationRecord = Omit<
+  Selectable<PaymentOperations>,
+  'handed_over' | 'checked_at' | 'next_try_at'
+> & { waits: boolean };
 
 const columns = [
   'order_id',
@@ -24,6 +28,9 @@ const columns = [
   'reason',
   'failure_code',
   'refused_amount',
+  'tries',
+  'last_refusal',
+  sql<boolean>`coalesce(status = 'PENDING' and next_try_at > now(), false)`.as('waits'),
   'version',
   'created_at',
   'updated_at',
@@ -172,7 +179,7 @@ async function insertOperation(
   return id;
 }
 
-/** The operations that the provider is being asked to do with an attempt, the oldest first. */
+/** The operations that the provider is to be asked about now, the oldest first. */
 export async function listPendingOperations(
   db: Database,
   orderId: string,
@@ -185,6 +192,7 @@ export async function listPendingOperations(
     .where('attempt_id', '=', attemptId)
     .where('status', '=', 'PENDING')
     .where(({ ref }) => ref('handed_over'))
+    .where(sql<boolean>`coalesce(next_try_at <= now(), true)`)
     .orderBy('id')
     .execute();
 }

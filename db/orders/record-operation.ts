@@ -11,12 +11,14 @@ import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import { type PaymentAttemptStatus, excessOf, isDead, isOwnRefund } from './state.ts';
 
-/** What became of an operation at the provider. */
-export type OperationResult = { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string };
+/** What became of an operation at the provider. `tries`: how often it had refused it for now before. */
+export type OperationResult =
+  { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string; tries?: number };
 
 /**
  * Records the outcome of an operation in one transaction under the order's lock, once: an operation that
- * isn't PENDING any more stays as it is.
+ * isn't PENDING any more stays as it is. So does one that is refused to a worker that had asked before another
+ * one did: the later try decides.
  */
 export async function recordOperation(
   db: Database,
@@ -28,7 +30,7 @@ export async function recordOperation(
   await db.transaction().execute(async (trx) => {
     const order = await beginChange(trx, ALL_ORDERS, orderId);
     const operation = order && (await findOperation(trx, orderId, operationId));
-    if (!order || operation?.status !== 'PENDING') return;
+    if (!order || operation?.status !== 'PENDING' || isOutdated(operation, result)) return;
     const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!;
     await trx
       .updateTable('payment_operations')
@@ -57,6 +59,9 @@ export async function recordOperation(
     });
   });
 }
+
+const isOutdated = ({ tries }: OperationRecord, result: OperationResult): boolean =>
+  result.status === 'FAILED' && (result.tries ?? tries) !== tries;
 
 const OPERATION_NAMES = { CAPTURE: 'capturePayment', VOID: 'voidPayment', REFUND: 'refundPayment' };
 

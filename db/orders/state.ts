@@ -33,7 +33,8 @@ export type MatterKind =
   | 'PROVIDER_MOVEMENT'
   | 'DISPUTE'
   | 'UNKNOWN_MONEY'
-  | 'PAYMENT_UNRESOLVED';
+  | 'PAYMENT_UNRESOLVED'
+  | 'PROVIDER_UNAVAILABLE';
 
 export type MatterStatus = 'OPEN' | 'RESOLVED';
 

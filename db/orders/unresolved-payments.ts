@@ -5,7 +5,7 @@ import { money } from '../money.js';
 import { statement } from '../statement.ts';
 import { beginChange, endChange } from './change.ts';
 import { findAttempt } from './payment-attempts.ts';
-import { findOperation } from './payment-operations.ts';
+import { type OperationRecord, findOperation } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { PaymentOperationKind } from './state.ts';
 
@@ -68,7 +68,6 @@ async function report(
     if (!order || !attempt || !isOpen) return;
     const amount = operation && operation.kind !== 'VOID' ? operation.amount : attempt.amount;
     const { currency } = order;
-    const what = `${operation ? NAMES[operation.kind] : 'payment'} of ${money({ amount, currency })}`;
     const event = await openMatter(trx, {
       kind: 'PAYMENT_UNRESOLVED',
       orderId,
@@ -76,8 +75,9 @@ async function report(
       operationId: operation?.id,
       amount,
       currency,
+      failureCode: operation?.last_refusal ?? undefined,
       providerReference: attempt.provider_reference ?? undefined,
-      detail: `The payment provider has not said for ${minutes} minutes what became of the ${what}.`,
+      detail: detailOf(operation, money({ amount, currency }), minutes),
     });
     if (!event) return;
     await endChange(trx, order, {
@@ -87,6 +87,14 @@ async function report(
       caller,
     });
   });
+}
+
+/** `shown`: the amount of money that it is about. */
+function detailOf(operation: OperationRecord | undefined, shown: string, minutes: number): string {
+  const what = `the ${operation ? NAMES[operation.kind] : 'payment'} of ${shown}`;
+  return operation?.last_refusal
+    ? `The payment provider refuses ${what} for now, and is asked again: ${operation.last_refusal}.`
+    : `The payment provider has not said for ${minutes} minutes what became of ${what}.`;
 }
 
 const NAMES: Record<PaymentOperationKind, string> = {

@@ -1380,11 +1380,12 @@ export interface components {
          *     `PROVIDER_MISMATCH`: the provider reports another amount, currency or payment than the service asked for.
          *     `PROVIDER_MOVEMENT`: money was captured or refunded at the provider without a request of this service. `DISPUTE`: the customer's
          *     bank disputes a charge. `UNKNOWN_MONEY`: the provider holds money that belongs to no order. `PAYMENT_UNRESOLVED`: the provider
-         *     has not reported an outcome for longer than the operator allows. More values may be added.
+         *     has not reported an outcome for longer than the operator allows. `PROVIDER_UNAVAILABLE`: the provider doesn't answer, and all
+         *     payments wait; it belongs to no order. More values may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
-        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED";
+        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE";
         /**
          * Format: uuid
          * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562).
@@ -2340,7 +2341,7 @@ export interface components {
             resolution?: components["schemas"]["Link"];
         };
         /**
-         * @description Something about money that a person must decide. It concerns an order, or money at the payment provider
+         * @description Something about money that a person must decide. It concerns an order, or something at the payment provider
          *     that belongs to no order. While it is open, the service moves no money because of it.
          */
         Matter: {

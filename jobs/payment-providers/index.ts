@@ -1,6 +1,7 @@
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
 import type { ReadSettings } from '../../environment.ts';
+import { checked } from './checked.ts';
 import type { Payments, ProviderFolder } from './folder.ts';
 import { simulated } from './simulated/index.ts';
 import { stripe } from './stripe/index.ts';
@@ -30,9 +31,10 @@ export function openPayments<Name extends ProviderName>(
   const { provider } = config;
   // Each folder takes the configuration that it has read: as a mapped type, so that the compiler sees it.
   const folders: { [Key in ProviderName]: ProviderFolder<Configs[Key]> } = PROVIDERS;
-  return folders[provider].open(config, {
+  const payments = folders[provider].open(config, {
     db,
     baseUrl,
     receive: (event) => receiveProviderEvent(db, { provider, ...event }),
   });
+  return { ...payments, provider: checked(payments.provider) };
 }

@@ -8,6 +8,13 @@ import type { CaptureMode } from '../../db/orders/state.ts';
  * it rejects with `ProviderRefusal`. Once `signal` is aborted, nobody waits for the answer any more.
  */
 export interface PaymentProvider {
+  /** Its name in PAYMENT_PROVIDER. */
+  readonly name: string;
+  /**
+   * Whether a repeated `authorize` of this attempt certainly gets the answer of the first one, because the
+   * provider still knows the key: then it takes the place of a `lookup` that has to search. Absent: never.
+   */
+  remembers?(attemptId: string): boolean;
   /** Starts the payment of an attempt; with `AUTOMATIC` capture the money is captured at once. */
   authorize(request: AuthorizeRequest, signal?: AbortSignal): Promise<PaymentState>;
   /** What the provider knows of an attempt; `undefined`: the provider has no such payment. */
@@ -47,18 +54,23 @@ export interface AuthorizeRequest {
 
 /**
  * Takes `amount` of what is authorised. `final`: nothing more will be taken, and the rest of the hold may be
- * released.
+ * released. `tries`: as of a refund.
  */
 export interface CaptureRequest {
   id: string;
   amount: number;
   final: boolean;
+  tries?: number;
 }
 
-/** Pays back `amount` of what was captured. */
+/**
+ * Pays back `amount` of what was captured. `tries`: how many refusals for now of this refund are recorded. Only
+ * then it is a new try; a call with the same id and tries gets the same answer.
+ */
 export interface RefundRequest {
   id: string;
   amount: number;
+  tries?: number;
 }
 
 export interface AttemptReference {
@@ -70,14 +82,19 @@ export interface AttemptReference {
 /** A payment as the provider has it. The database records it (`recordPayment`). */
 export type PaymentState = ObservedPayment;
 
-/** The provider's final refusal of a call, with its reason. The same call will never succeed. */
+/**
+ * The provider's refusal of a call, with its reason. The same call will never succeed, unless it is `passing`:
+ * then a capture or refund is repeated for days, and all else is refused all the same.
+ */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
   readonly code: string;
+  readonly passing: boolean;
 
-  constructor(code: string, options?: ErrorOptions) {
-    super(`The payment provider refused: ${code}`, options);
+  constructor(code: string, { passing = false }: { passing?: boolean } = {}) {
+    super(`The payment provider refused: ${code}`);
     this.code = code;
+    this.passing = passing;
   }
 }
 

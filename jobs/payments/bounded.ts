@@ -1,17 +1,31 @@
 import type { PaymentProvider } from '../payment-providers/provider.ts';
 
+/** Makes a call, with its own conditions. */
+type Caller = <Answer>(
+  call: (signal?: AbortSignal) => Promise<Answer>,
+  signal?: AbortSignal,
+) => Promise<Answer>;
+
+/** A provider each of whose calls is made by `make`. */
+export const callingBy = (make: Caller, provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  authorize: (request, signal) => make((within) => provider.authorize(request, within), signal),
+  lookup: (attempt, signal) => make((within) => provider.lookup(attempt, within), signal),
+  capture: (attempt, operation, signal) =>
+    make((within) => provider.capture(attempt, operation, within), signal),
+  void: (attempt, operation, signal) => make((within) => provider.void(attempt, operation, within), signal),
+  release: (attempt, operation, signal) =>
+    make((within) => provider.release(attempt, operation, within), signal),
+  refund: (attempt, operation, signal) =>
+    make((within) => provider.refund(attempt, operation, within), signal),
+});
+
 /**
  * A provider whose calls reject after `seconds`. What becomes of such a call is unknown: the provider may still
  * carry it out, so it is repeated under the same id.
  */
-export const bounded = (provider: PaymentProvider, seconds: number): PaymentProvider => ({
-  authorize: (request) => within(seconds, (signal) => provider.authorize(request, signal)),
-  lookup: (attempt) => within(seconds, (signal) => provider.lookup(attempt, signal)),
-  capture: (attempt, operation) => within(seconds, (signal) => provider.capture(attempt, operation, signal)),
-  void: (attempt, operation) => within(seconds, (signal) => provider.void(attempt, operation, signal)),
-  release: (attempt, operation) => within(seconds, (signal) => provider.release(attempt, operation, signal)),
-  refund: (attempt, operation) => within(seconds, (signal) => provider.refund(attempt, operation, signal)),
-});
+export const bounded = (provider: PaymentProvider, seconds: number): PaymentProvider =>
+  callingBy((call) => within(seconds, call), provider);
 
 /** Doesn't rely on the call to heed the signal. */
 async function within<Answer>(

@@ -6,7 +6,7 @@ import { withoutRows } from '../../db/postgres/failures.ts';
 import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
 import { bounded } from './bounded.ts';
-import { followUp } from './tasks.ts';
+import { followUp } from './follow-up.ts';
 
 /** How long a request waits for the provider at most. It waits for locks too, and its client has a limit. */
 const REQUEST_WAITS_SECONDS = 3;

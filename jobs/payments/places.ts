@@ -16,8 +16,8 @@ const POLL_MS = 500;
 const STOP_MS = 8_000;
 
 interface Work<Job> {
-  /** Takes jobs that are to be done, at most `limit`. */
-  take(limit: number): Promise<Job[]>;
+  /** Takes jobs that are to be done, at most `limit`, while so many are under way. */
+  take(limit: number, underWay: number): Promise<Job[]>;
   /** Does a job. Never rejects. Returns whether it is done; otherwise it is to be tried again. */
   carryOut(job: Job): Promise<boolean>;
   /** Reports jobs that have ended. */
@@ -89,7 +89,7 @@ export class Places<Job> {
 
   async #take(limit: number): Promise<Job[]> {
     try {
-      return await this.#work.take(limit);
+      return await this.#work.take(limit, this.#taken.size);
     } catch (error) {
       this.#work.failed(error);
       return [];

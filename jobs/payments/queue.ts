@@ -50,7 +50,7 @@ export async function openQueue(
   return boss;
 }
 
-const reportTrouble = (log: JobLog, err: unknown) =>
+export const reportTrouble = (log: JobLog, err: unknown) =>
   log.error({ err, job: QUEUE, traceId: newTraceId() }, 'the queue has trouble');
 
 /** Puts tasks into the queue, in the transaction `trx`, unless a job about the same waits already. */
@@ -70,20 +70,38 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
   return tasks.filter(({ id }) => !busy.has(id));
 }
 
+/** Has those tasks tried now that wait after a failure, at most `limit`, the one that has waited longest first. */
+export async function hurry(db: Database, limit: number): Promise<void> {
+  await sql`
+    update pgboss.job set start_after = now() where name = ${QUEUE} and id in (
+      select id from pgboss.job where name = ${QUEUE} and state = 'retry' and start_after > now()
+      order by started_on limit ${limit} for update skip locked)`.execute(db);
+}
+
 interface Worker {
   /** Looks for tasks now. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Calls `carryOut` for each task, many at a time. A task whose call rejects is tried again. */
+/** How many tasks may be taken now, at most `wanted`, while so many are under way. */
+type Admit = (wanted: number, underWay: number) => number | Promise<number>;
+
+/**
+ * Calls `carryOut` for each task that `admit` lets in, many at a time. A task whose call rejects is tried
+ * again.
+ */
 export function workOn(
   boss: PgBoss,
   log: JobLog,
+  admit: Admit,
   carryOut: (task: PaymentTask, options: { isRetry: boolean; traceId: string }) => Promise<void>,
 ): Worker {
   const places = new Places<Job<PaymentTask>>({
-    take: (limit) => boss.fetch<PaymentTask>(QUEUE, { batchSize: limit }),
+    async take(free, underWay) {
+      const batchSize = await admit(free, underWay);
+      return batchSize > 0 ? boss.fetch<PaymentTask>(QUEUE, { batchSize }) : [];
+    },
     async carryOut({ data: task, retryCount }) {
       const traceId = newTraceId();
       try {

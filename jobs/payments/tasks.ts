@@ -1,39 +1,44 @@
 import { type Caller, serviceCaller } from '../../db/caller.ts';
 import type { Database } from '../../db/index.ts';
 import {
-  ALL_ORDERS,
   type AttemptRecord,
   findAttempt,
   findOperation,
-  getOrder,
   listPendingOperations,
-  type ObservedPayment,
   type OperationRecord,
-  type OperationResult,
   type PaymentTask,
+  postponeOperation,
   recordOperation,
-  recordPayment,
   reviewVoid,
 } from '../../db/orders/index.ts';
-import { isEnded, isUnderWay } from '../../db/orders/state.ts';
 import { type OperationState, type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
+import { followUp, referenceOf } from './follow-up.ts';
+
+interface TaskOptions {
+  /** An earlier try may have reached the provider. */
+  isRetry: boolean;
+  traceId: string;
+  /** For how many days a capture or refund is repeated that the provider refuses for now. */
+  refundRetryDays?: number;
+}
 
 /**
  * Carries out a task: calls the provider outside any transaction, and records its answer. An operation that is
- * still under way at the provider is left for `findOverdueTasks`. Rejects where the outcome is unknown; the
- * task is then to be tried again. That is safe at any time and in any number of processes, because every call
- * to the provider has the same id again. `isRetry`: an earlier try may have reached the provider.
+ * still under way at the provider, or refused for now, is left for `findOverdueTasks`. Rejects where the
+ * outcome is unknown; the task is then to be tried again. That is safe at any time and in any number of
+ * processes, because every call to the provider has the same id again.
  */
 export async function processTask(
   db: Database,
   provider: PaymentProvider,
   task: PaymentTask,
-  { isRetry, traceId }: { isRetry: boolean; traceId: string },
+  { isRetry, traceId, refundRetryDays = 3 }: TaskOptions,
 ): Promise<void> {
   const caller = serviceCaller(traceId);
   if (task.kind === 'operation') {
     const operation = await findOperation(db, task.orderId, task.id);
-    if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller);
+    if (operation?.waits) return;
+    if (operation?.status === 'PENDING') await carryOut(db, provider, operation, caller, refundRetryDays);
     // An earlier try may have been killed after it recorded the outcome and before it did what follows.
     else if (operation && isRetry) await followOutcome(db, provider, operation, caller);
     return;
@@ -41,54 +46,9 @@ export async function processTask(
   // What has changed may be the outcome of an operation that was under way at the provider.
   if (task.kind === 'event')
     for (const operation of await listPendingOperations(db, task.orderId, task.id))
-      await carryOut(db, provider, operation, caller);
+      await carryOut(db, provider, operation, caller, refundRetryDays);
   const attempt = await findAttempt(db, task.orderId, task.id);
   if (attempt) await followUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
-}
-
-/** Starts the payment, or asks the provider how it stands, and records the answer. */
-export async function followUp(
-  db: Database,
-  provider: PaymentProvider,
-  attempt: AttemptRecord,
-  caller: Caller,
-  ask: boolean,
-): Promise<void> {
-  const known = ask && attempt.amount > 0 ? await provider.lookup(referenceOf(attempt)) : undefined;
-  const observed = known ?? (await start(db, provider, attempt));
-  const { order_id: orderId, id, version: askedAt, read_at: heardAt } = attempt;
-  if (observed) await recordPayment(db, orderId, id, { ...observed, askedAt, heardAt }, caller);
-}
-
-/** Asks for the money, unless the order doesn't need it any more. */
-async function start(
-  db: Database,
-  provider: PaymentProvider,
-  attempt: AttemptRecord,
-): Promise<ObservedPayment | undefined> {
-  if (!isUnderWay(attempt.status)) return undefined;
-  const order = await getOrder(db, ALL_ORDERS, attempt.order_id);
-  if (!order || isEnded(order.status)) return undefined;
-  const { id, order_id: orderId, amount, currency, payment_method: paymentMethod, capture } = attempt;
-  // Providers refuse a payment of 0, and none is needed.
-  if (amount === 0) {
-    const status = capture === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
-    return { reference: id, status, currency, authorizedAmount: 0, capturedAmount: 0, refundedAmount: 0 };
-  }
-  try {
-    return await provider.authorize({ attemptId: id, orderId, amount, currency, paymentMethod, capture });
-  } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
-    return {
-      reference: id,
-      status: 'FAILED',
-      currency,
-      authorizedAmount: 0,
-      capturedAmount: 0,
-      refundedAmount: 0,
-      failureCode: error.code,
-    };
-  }
 }
 
 async function carryOut(
@@ -96,21 +56,32 @@ async function carryOut(
   provider: PaymentProvider,
   operation: OperationRecord,
   caller: Caller,
+  retryDays: number,
 ): Promise<void> {
-  const attempt = (await findAttempt(db, operation.order_id, operation.attempt_id))!;
-  const result = await outcomeOf(call(provider, attempt, operation));
-  if (result.status === 'PENDING') return;
-  await recordOperation(db, operation.order_id, operation.id, result, caller);
-  await followOutcome(db, provider, { ...operation, status: result.status }, caller);
+  const { order_id: orderId, id, kind, tries } = operation;
+  const attempt = (await findAttempt(db, orderId, operation.attempt_id))!;
+  const outcome = await outcomeOf(call(provider, attempt, operation));
+  if (outcome === 'PENDING') return;
+  if (outcome === 'SUCCEEDED') await recordOperation(db, orderId, id, { status: outcome }, caller);
+  else {
+    const { code, passing } = outcome;
+    // A void that is refused is requested again as long as it is needed.
+    const isRepeated = passing && kind !== 'VOID';
+    if (isRepeated && (await postponeOperation(db, operation, { code, retryDays }))) return;
+    await recordOperation(db, orderId, id, { status: 'FAILED', failureCode: code, tries }, caller);
+  }
+  const recorded = (await findOperation(db, orderId, id))!;
+  if (recorded.status !== 'PENDING') await followOutcome(db, provider, recorded, caller);
 }
 
-async function outcomeOf(called: Promise<OperationState>): Promise<OperationResult | { status: 'PENDING' }> {
+async function outcomeOf(
+  called: Promise<OperationState>,
+): Promise<OperationState['status'] | ProviderRefusal> {
   try {
-    const { status } = await called;
-    return { status };
+    return (await called).status;
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    return { status: 'FAILED', failureCode: error.code };
+    return error;
   }
 }
 
@@ -136,14 +107,14 @@ async function followOutcome(
 async function call(
   provider: PaymentProvider,
   attempt: AttemptRecord,
-  { id, kind, amount, final }: OperationRecord,
+  { id, kind, amount, final, tries }: OperationRecord,
 ): Promise<OperationState> {
   const reference = referenceOf(attempt);
   switch (kind) {
     case 'CAPTURE':
-      return provider.capture(reference, { id, amount, final });
+      return provider.capture(reference, { id, amount, final, tries });
     case 'REFUND':
-      return provider.refund(reference, { id, amount });
+      return provider.refund(reference, { id, amount, tries });
     case 'VOID':
       if (attempt.captured_amount > 0) return provider.release(reference, { id });
       // There is nothing to end where the provider has no such payment.
@@ -151,8 +122,3 @@ async function call(
       return provider.void(reference, { id });
   }
 }
-
-const referenceOf = ({ id, provider_reference: reference }: AttemptRecord) => ({
-  attemptId: id,
-  reference: reference ?? undefined,
-});

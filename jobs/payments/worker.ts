@@ -3,8 +3,9 @@ import type { ConnectOptions, Database } from '../../db/index.ts';
 import { findOverdueTasks, handOverTasks, reportUnresolvedPayments } from '../../db/orders/index.ts';
 import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
+import { Availability } from './availability.ts';
 import { bounded } from './bounded.ts';
-import { enqueue, openQueue, withoutJob, workOn } from './queue.ts';
+import { enqueue, hurry, openQueue, reportTrouble, withoutJob, workOn } from './queue.ts';
 import { processTask } from './tasks.ts';
 
 /** When the provider is asked again: about an outcome that it owes, and daily about a hold. */
@@ -18,6 +19,8 @@ export interface PaymentLimits {
   callSeconds: number;
   /** For an outcome: then a person is told. */
   unresolvedMinutes: number;
+  /** Until a refund or capture that it refuses for now counts as refused for good. */
+  refundRetryDays: number;
 }
 
 interface PaymentWorker {
@@ -27,6 +30,8 @@ interface PaymentWorker {
   reconcile(): Promise<number>;
   /** Tells a person of what has had no outcome for very long; returns whether there is more. */
   report(traceId: string): Promise<boolean>;
+  /** Tells a person whether the provider answers. */
+  review(traceId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,11 +47,32 @@ export async function startPaymentWorker(options: {
   provider: PaymentProvider;
   limits: PaymentLimits;
   log: JobLog;
+  /** How long nobody calls a provider that doesn't answer. */
+  breakSeconds?: number;
 }): Promise<PaymentWorker> {
   const { db, databaseUrl, connections, limits, log } = options;
-  const provider = bounded(options.provider, limits.callSeconds);
+  const { refundRetryDays } = limits;
   const queue = await openQueue(databaseUrl, connections, log);
-  const worker = workOn(queue, log, (task, how) => processTask(db, provider, task, how));
+  // What has failed in the meantime doesn't wait for its turn.
+  const onReturn = () =>
+    void hurry(db, LIMIT * 20).then(
+      () => worker.wake(),
+      (err: unknown) => reportTrouble(log, err),
+    );
+  const availability = new Availability(db, bounded(options.provider, limits.callSeconds), log, {
+    onReturn,
+    pauseSeconds: options.breakSeconds,
+  });
+  const { provider, breaker } = availability;
+  const admit = async (wanted: number, underWay: number) => {
+    const admitted = breaker.admit(wanted, underWay);
+    // Neither does a probe.
+    if (breaker.isOpen && admitted > 0) await hurry(db, admitted);
+    return admitted;
+  };
+  const worker = workOn(queue, log, admit, (task, how) =>
+    processTask(db, provider, task, { ...how, refundRetryDays }),
+  );
   return {
     async relay() {
       const count = await handOverTasks(db, (trx, tasks) => enqueue(queue, trx, tasks), LIMIT);
@@ -63,8 +89,10 @@ export async function startPaymentWorker(options: {
       const { unresolvedMinutes } = limits;
       return (await reportUnresolvedPayments(db, unresolvedMinutes, serviceCaller(traceId), LIMIT)) === LIMIT;
     },
+    review: (traceId) => availability.review(traceId),
     async stop() {
       await worker.stop();
+      await availability.settle();
       await queue.stop({ graceful: false });
     },
   };

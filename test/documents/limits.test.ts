@@ -48,6 +48,12 @@ const ROOMS: Limit[] = [
     /REQUEST_WAITS_SECONDS = (\d+)/,
   ],
   [
+    'jobs/payment-providers/README.md',
+    'every {} seconds',
+    'jobs/payments/breaker.ts',
+    /PAUSE_SECONDS = (\d+)/,
+  ],
+  [
     'scripts/authorization-server/README.md',
     'live for {} minutes',
     PROVIDER,

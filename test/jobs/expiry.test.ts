@@ -10,7 +10,7 @@ import { type Shop, openShop } from '../support/shop.ts';
 import { refuseVoid } from '../support/refused-void.ts';
 import { endReservations } from '../support/worker.ts';
 
-const LIMITS = { callSeconds: 8, unresolvedMinutes: 60 };
+const LIMITS = { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 };
 
 t.test('an order that is not paid in time expires, and its stock is free again', async (t) => {
   const shop = await openShop(t);
@@ -183,7 +183,14 @@ t.test('the jobs go on after a failure, and stop when asked', async (t) => {
   await endReservations(shop.db, order.id);
   const { databaseUrl, payments } = shop;
   const start = (db: Shop['db'], error: JobLog['error']) =>
-    startJobs({ db, databaseUrl, payments, limits: LIMITS, lapsedHoldDays: 3, log: { error } });
+    startJobs({
+      db,
+      databaseUrl,
+      payments,
+      limits: LIMITS,
+      lapsedHoldDays: 3,
+      log: { error, info: () => {} },
+    });
   const stop = await start(shop.db, (fields) => t.fail('no job fails here', fields));
   while ((await shop.getOrder(order.id)).status !== 'EXPIRED');
   await stop();

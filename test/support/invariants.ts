@@ -110,7 +110,8 @@ export async function bookFaultsOf(db: Database): Promise<unknown[]> {
       or a.capturing_amount > 0 or a.refunding_amount > 0
       or (s.status = 'AUTHORIZED' and s.authorized_amount > s.captured_amount and exists (select from orders o
         where o.id = a.order_id and o.status in ('COMPLETED', 'CANCELLED', 'EXPIRED'))
-        and not exists (select from matters m where m.attempt_id = a.id and m.kind = 'VOID_REFUSED' and m.status = 'OPEN')))
+        and not exists (select from matters m where m.attempt_id = a.id and m.kind = 'VOID_REFUSED'
+          and (m.status = 'OPEN' or m.decision = 'RESOLVE'))))
       and not exists (select from matters m join orders o on o.id = m.order_id
         where m.attempt_id = a.id and m.kind = 'PROVIDER_MISMATCH' and m.currency <> o.currency)
       or (a.id is null)`.execute(db);

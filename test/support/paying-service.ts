@@ -41,7 +41,7 @@ export async function openPayingService(
     auth,
     requestsPerMinute,
     limits,
-    holds: holdChecks({ db, provider, minutes: 60, callSeconds: 8, log: { error } }),
+    holds: holdChecks({ db, provider, minutes: 60, callSeconds: 8, log: { error, info: () => {} } }),
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });

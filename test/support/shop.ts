@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { AppOptions } from '../../app.ts';
 import type { Database } from '../../db/index.ts';
-import { expireOrders } from '../../db/orders/index.ts';
+import { type PaymentTask, expireOrders } from '../../db/orders/index.ts';
 import type { components } from '../../generated/v1/types.ts';
 import type { Payments } from '../../jobs/payment-providers/index.ts';
 import { type Call, type Sender, caller } from './caller.ts';
@@ -33,9 +33,12 @@ export interface Shop {
   getOrder(orderId: string): Promise<Schemas['Order']>;
   getPayment(orderId: string): Promise<Schemas['Payment']>;
   getStock(sku: string): Promise<Schemas['Stock']>;
-  /** Does the work of the worker until nothing is left. Calls with an unknown outcome are retried at once. */
-  work(): Promise<void>;
-  /** Makes everything due that the simulated provider does later. */
+  /**
+   * Does the work of the worker until nothing is left, these tasks first. Calls with an unknown outcome are
+   * retried at once.
+   */
+  work(tasks?: PaymentTask[]): Promise<void>;
+  /** Makes everything due that the simulated provider does later, and what it has refused for now. */
   letProviderFinish(): Promise<void>;
   /**
    * Ends the reservations of these orders, then expires all that is due. Returns how many orders were
@@ -67,7 +70,7 @@ export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): P
     log,
     call,
     ...usualRequests(call),
-    work: () => workOff(db, payments),
+    work: (tasks) => workOff(db, payments, tasks),
     async letProviderFinish() {
       await sql`update simulated_payments set approves_at = now()`.execute(db);
       await sql`
@@ -75,6 +78,7 @@ export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): P
         db,
       );
       await sql`update simulated_events set due_at = due_at - interval '1 minute'`.execute(db);
+      await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
     },
     async expireNow(...orderIds) {
       if (orderIds.length > 0) await endReservations(db, ...orderIds);

@@ -15,7 +15,7 @@ export const SECRET_KEY = 'sk_test_of_the_tests';
 export type Fault = 'cut before' | 'cut after' | 'silence' | 409 | 429 | 500 | 503;
 
 type Params = Record<string, any>;
-type Answer = { status: number; body: Params };
+type Answer = { status: number; body: Params; replayed?: boolean };
 export type FakeIntent = Params & { id: string; status: string; metadata: Record<string, string> };
 
 export interface FakeStripe {
@@ -26,6 +26,12 @@ export interface FakeStripe {
   calls: { method: string; path: string; key: string | undefined; params: Params }[];
   /** Faults of the next changing calls, in order. */
   faults: Fault[];
+  /** What the next refunds are refused with, in order. Stored under the call's key, as Stripe does. */
+  refusals: Params[];
+  /** What is answered in place of the truth, once each: the body, from the true one. A text isn't JSON. */
+  lies: { call: string; body: (truth: any) => unknown }[];
+  /** Payments that search doesn't show yet. */
+  unsearchable: Set<string>;
   /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
   /** The customer answers the bank's question. */
@@ -58,6 +64,7 @@ export async function openStripe(t: Test): Promise<FakeStripe> {
   const books = new Books();
   const calls: FakeStripe['calls'] = [];
   const faults: Fault[] = [];
+  const lies: FakeStripe['lies'] = [];
   const server = createServer((request, response) => {
     void serve(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -77,8 +84,12 @@ export async function openStripe(t: Test): Promise<FakeStripe> {
         : books.answer(method, pathname, key, params);
     if (fault === 'cut after') return void request.socket.destroy();
     if (fault === 'silence') return;
-    response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': 'req_fake' });
-    response.end(JSON.stringify(answer.body));
+    const lie = lies.findIndex(({ call }) => `${method} ${pathname}`.startsWith(call));
+    const body = lie < 0 ? answer.body : lies.splice(lie, 1)[0]!.body(answer.body);
+    const replayed = answer.replayed && { 'Idempotent-Replayed': 'true' };
+    const headers = { 'Content-Type': 'application/json', 'Request-Id': 'req_fake', ...replayed };
+    response.writeHead(answer.status, headers);
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => {
@@ -98,6 +109,9 @@ export async function openStripe(t: Test): Promise<FakeStripe> {
     refunds: books.refunds,
     calls,
     faults,
+    refusals: books.refusals,
+    lies,
+    unsearchable: books.unsearchable,
     forgetKeys: () => books.keys.clear(),
     authenticate: (id, approved) => books.authenticate(id, approved),
     event: signedEvent,
@@ -119,6 +133,8 @@ const invalid = (code: string, message = code): Answer =>
 class Books {
   readonly intents = new Map<string, FakeIntent>();
   readonly refunds = new Map<string, Params>();
+  readonly refusals: Params[] = [];
+  readonly unsearchable = new Set<string>();
   readonly keys = new Map<string, { call: string; answer: Answer }>();
 
   /** A call that was executed has the same answer under the same key. A failed validation is not stored. */
@@ -129,7 +145,7 @@ class Books {
     const earlier = this.keys.get(key);
     if (earlier && earlier.call !== call)
       return refusal(400, { type: 'idempotency_error', message: 'The key was used with other parameters' });
-    if (earlier) return structuredClone(earlier.answer);
+    if (earlier) return { ...structuredClone(earlier.answer), replayed: true };
     const unknown = Object.keys(params).find((name) => !PARAMETERS.has(name));
     if (unknown) return invalid('parameter_unknown', `Received unknown parameter: ${unknown}`);
     const answer = structuredClone(this.change(path, params));
@@ -146,6 +162,7 @@ class Books {
 
   private read(path: string, params: Params): Answer {
     const [, , resource, id] = path.split('/');
+    if (id === 'search') return this.search(params);
     if (resource === 'payment_intents' && id) {
       const intent = this.intents.get(id);
       return intent ? ok(this.show(intent, params)) : missing(id);
@@ -246,7 +263,19 @@ class Books {
     return ok(this.show(intent, {}));
   }
 
+  private search({ query }: Params): Answer {
+    const [, name, value] = /^metadata\['(\w+)'\]:'([^']+)'$/.exec(query)!;
+    const found = [...this.intents.values()].filter(
+      ({ id, metadata }) => metadata[name!] === value && !this.unsearchable.has(id),
+    );
+    const data = found.map((each) => this.show(each, {}));
+    return ok({ object: 'search_result', data, has_more: false, next_page: null });
+  }
+
   private refund(params: Params): Answer {
+    const refused = this.refusals.shift();
+    const status = refused?.['type'] === 'card_error' ? 402 : 400;
+    if (refused) return refusal(status, { type: 'invalid_request_error', message: 'Not now', ...refused });
     const intent = this.intents.get(params['payment_intent']);
     if (!intent) return missing(params['payment_intent']);
     const charge = intent['latest_charge'];

@@ -12,11 +12,15 @@ export const TRACE_ID = 'f'.repeat(32);
 export const WORKER = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
 
 /**
- * The worker without its timers: relays, queues and retries in this process until nothing is left to do, then
- * places events.
+ * The worker without its timers: relays, queues and retries in this process until nothing is left to do, first
+ * these tasks, then places events.
  */
-export async function workOff(db: Database, { provider, work }: Payments): Promise<void> {
-  let open: { task: PaymentTask; tries: number }[] = [];
+export async function workOff(
+  db: Database,
+  { provider, work }: Payments,
+  tasks: PaymentTask[] = [],
+): Promise<void> {
+  let open = tasks.map((task) => ({ task, tries: 0 }));
   for (;;) {
     const events = (await work?.(100)) ?? 0;
     open.push(...(await takeTasks(db)).map((task) => ({ task, tries: 0 })));

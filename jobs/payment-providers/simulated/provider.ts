@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/index.ts';
 import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../provider.ts';
 import { addEvent } from './events.ts';
+import { silence } from './operate.ts';
 import { capture, refund, release, voidPayment } from './operations.ts';
 import {
   MOMENT,
@@ -22,6 +23,7 @@ import { type Scenario, scenarioOf } from './tokens.ts';
 export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }): PaymentProvider {
   const stateOf = (payment: SimulatedPayment): PaymentState => ({
     reference: payment.reference,
+    attemptId: payment.attempt_id,
     // The statuses of the CHECK constraint. UNREACHED is one more, and isn't returned.
     status: payment.status as PaymentState['status'],
     currency: scenarioOf(payment.payment_method).currency ?? payment.currency,
@@ -36,20 +38,24 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     }),
   });
   return {
-    async authorize(request) {
+    name: 'simulated',
+    async authorize(request, signal) {
       const scenario = scenarioOf(request.paymentMethod);
-      const { payment, lost } = await authorize(db, request, scenario);
+      const { payment, lost, isNew } = await authorize(db, request, scenario);
       if (lost) throw new Error(`simulated: ${lost}`);
-      return stateOf(payment);
+      if (isNew && scenario.hangs) return silence(signal);
+      const state = stateOf(payment);
+      const garble = isNew && scenario.garbled ? 0.5 : 0;
+      return { ...state, authorizedAmount: state.authorizedAmount + garble };
     },
     async lookup({ attemptId }) {
       const payment = await db.transaction().execute((trx) => lockPayment(trx, attemptId));
       return payment && payment.status !== 'UNREACHED' ? stateOf(payment) : undefined;
     },
-    capture: (attempt, operation) => capture(db, attempt, operation),
-    void: (attempt, operation) => voidPayment(db, attempt, operation),
-    release: (attempt, operation) => release(db, attempt, operation),
-    refund: (attempt, operation) => refund(db, attempt, operation),
+    capture: (...call) => capture(db, ...call),
+    void: (...call) => voidPayment(db, ...call),
+    release: (...call) => release(db, ...call),
+    refund: (...call) => refund(db, ...call),
   };
 }
 
@@ -58,7 +64,7 @@ async function authorize(
   db: Database,
   { attemptId, orderId, amount, currency, paymentMethod, capture: mode }: AuthorizeRequest,
   scenario: Scenario,
-): Promise<{ payment: SimulatedPayment; lost?: string }> {
+): Promise<{ payment: SimulatedPayment; lost?: string; isNew?: boolean }> {
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('simulated_payments')
@@ -89,7 +95,7 @@ async function authorize(
       await addEvent(trx, attemptId, type, { late, deliveries, place });
     }
     const arrived = (await lockPayment(trx, attemptId))!;
-    return scenario.answerLost ? { payment: arrived, lost: 'the answer was lost' } : { payment: arrived };
+    return { payment: arrived, isNew: true, ...(scenario.answerLost && { lost: 'the answer was lost' }) };
   });
 }
 

@@ -12,6 +12,14 @@ export interface Scenario {
   holdLapses?: boolean;
   /** How many refunds it refuses before it carries one out. */
   refusedRefunds?: number;
+  /** How many tries of each refund it refuses for now. */
+  delayedRefunds?: number;
+  /** Whether it refuses to end a payment. */
+  refusesVoids?: boolean;
+  /** Whether it carries out each first call and never answers it. */
+  hangs?: boolean;
+  /** Whether its first answer has amounts that are no integers. */
+  garbled?: boolean;
   /** How much more it takes than was asked for, in minor units; less than 0: how much less. */
   more?: number;
   /** The currency that it charges in place of the one that was asked for. */
@@ -53,6 +61,10 @@ export const SCENARIOS: Record<string, Scenario> = {
   tok_hold_lapses_silently: { outcome: 'APPROVED', holdLapses: true },
   tok_refund_refused_once: { outcome: 'APPROVED', refusedRefunds: 1 },
   tok_refund_refused: { outcome: 'APPROVED', refusedRefunds: Infinity },
+  tok_refund_delayed: { outcome: 'APPROVED', delayedRefunds: 2 },
+  tok_void_refused: { outcome: 'APPROVED', refusesVoids: true },
+  tok_hangs: { outcome: 'APPROVED', hangs: true },
+  tok_garbage: { outcome: 'APPROVED', garbled: true },
   tok_overcharge: { outcome: 'APPROVED', more: 1 },
   tok_undercharge: { outcome: 'APPROVED', more: -1 },
   tok_other_currency: { outcome: 'APPROVED', currency: 'XTS' },

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { AuthorizeRequest, PaymentState } from '../provider.ts';
-import { findIntent } from './find.ts';
+import { currentIntent, findIntent, searchIntent } from './find.ts';
 import { refusalCodeOf, stateOf, theirAmount, unitsOf } from './payments.ts';
 
 interface AuthorizeOptions {
@@ -15,12 +15,14 @@ export async function authorize(
   signal?: AbortSignal,
 ): Promise<PaymentState> {
   const { attemptId, currency } = request;
-  if (unitsOf(currency) === undefined) return failed(attemptId, currency, 'currency_not_supported');
+  if (unitsOf(currency) === undefined) return failed(request, 'currency_not_supported');
   try {
     const intent = await stripe.paymentIntents.create(newIntent(request, options), {
       idempotencyKey: attemptId,
     });
-    return stateOf(intent);
+    // What is repeated under a key is the first answer; what has become of the payment may be another thing.
+    const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
+    return stateOf(isRepeated ? await currentIntent(stripe, intent.id, attemptId) : intent);
   } catch (error) {
     return afterError(stripe, request, error, signal);
   }
@@ -49,26 +51,37 @@ function newIntent(
 
 async function afterError(
   stripe: Stripe,
-  { attemptId, currency }: AuthorizeRequest,
+  request: AuthorizeRequest,
   error: unknown,
   signal: AbortSignal | undefined,
 ): Promise<PaymentState> {
+  const { attemptId } = request;
   // The key was used with other parameters, before a setting changed: there may be a payment.
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
     const earlier = await findIntent(stripe, { attemptId, reference: undefined }, signal);
     if (earlier) return stateOf(earlier);
     throw error;
   }
+  // Stripe repeats a 500 under its key, and may have made the payment all the same.
+  if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500) {
+    const made = await searchIntent(stripe, attemptId).catch(() => undefined);
+    if (made !== undefined) return stateOf(await currentIntent(stripe, made, attemptId));
+  }
   const code = refusalCodeOf(error);
   if (code === undefined) throw error;
   // Only errors of Stripe have a code.
   const intent = (error as InstanceType<typeof Stripe.errors.StripeError>).payment_intent;
-  return failed(intent?.id ?? attemptId, currency, code);
+  return failed(request, code, intent?.id);
 }
 
 /** A payment that failed. Where Stripe made none, the attempt's id stands for it. */
-const failed = (reference: string, currency: string, failureCode: string): PaymentState => ({
+const failed = (
+  { attemptId, currency }: AuthorizeRequest,
+  failureCode: string,
+  reference = attemptId,
+): PaymentState => ({
   reference,
+  attemptId,
   status: 'FAILED',
   currency,
   authorizedAmount: 0,

@@ -2,29 +2,69 @@ import type { Stripe } from 'stripe';
 import { timeOf } from '../../../db/ids.ts';
 import { type AttemptReference, ProviderRefusal } from '../provider.ts';
 
-const CLOCK_SKEW_SECONDS = 600;
+/** Stripe keeps keys for 24 hours at least; less, because clocks differ and calls take their time. */
+const KEY_MS = 22 * 3_600_000;
 
-/**
- * The PaymentIntent of an attempt: by Stripe's own id, or else in the list of all since the attempt began.
- * Lists show what has just been written; Stripe's search lags behind by a minute, or an hour in an outage
- * (https://docs.stripe.com/search#data-freshness). Stops at a page once `signal` is aborted.
- */
+const CLOCK_SKEW_MS = 600_000;
+
+/** How far search may lag behind: an hour in an outage (https://docs.stripe.com/search#data-freshness). */
+const SEARCH_LAG_MS = 2 * 3_600_000;
+
+/** As many payments as can be listed before a call has lasted for too long. */
+const MOST_LISTED = 2_000;
+
+/** Whether Stripe certainly knows the key of an attempt, if it has ever been used. */
+export const isKeyKept = (attemptId: string): boolean => Date.now() - timeOf(attemptId) < KEY_MS;
+
+/** The PaymentIntent of an attempt: by Stripe's own id, or else by ours, which it has as metadata. */
 export async function findIntent(
   stripe: Stripe,
   { attemptId, reference }: AttemptReference,
   signal?: AbortSignal,
 ): Promise<Stripe.PaymentIntent | undefined> {
-  if (reference?.startsWith('pi_')) {
-    return stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
-  }
-  const intents = stripe.paymentIntents.list({
-    limit: 100,
-    created: { gte: Math.floor(timeOf(attemptId) / 1000) - CLOCK_SKEW_SECONDS },
-    expand: ['data.latest_charge'],
+  const known = reference?.startsWith('pi_') ? reference : undefined;
+  const id =
+    known ?? (await searchIntent(stripe, attemptId)) ?? (await listedIntent(stripe, attemptId, signal));
+  signal?.throwIfAborted();
+  return id === undefined ? undefined : currentIntent(stripe, id, attemptId);
+}
+
+/** A PaymentIntent as it is now. One of another attempt is nothing that anybody may act on. */
+export async function currentIntent(
+  stripe: Stripe,
+  id: string,
+  attemptId: string,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  if (intent.id !== id || intent.metadata['attempt_id'] !== attemptId)
+    throw new Error('stripe: the payment is not that of the attempt');
+  return intent;
+}
+
+/** Costs one call, however many payments there are. Doesn't find what was made a moment ago. */
+export async function searchIntent(stripe: Stripe, attemptId: string): Promise<string | undefined> {
+  const { data } = await stripe.paymentIntents.search({
+    query: `metadata['attempt_id']:'${attemptId}'`,
+    limit: 1,
   });
+  return data[0]?.id;
+}
+
+/** Among those that search may not show yet. Stops once `signal` is aborted. */
+async function listedIntent(
+  stripe: Stripe,
+  attemptId: string,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const since = Math.max(timeOf(attemptId) - CLOCK_SKEW_MS, Date.now() - SEARCH_LAG_MS);
+  const intents = stripe.paymentIntents.list({ limit: 100, created: { gte: Math.floor(since / 1000) } });
+  let listed = 0;
   for await (const intent of intents) {
     signal?.throwIfAborted();
-    if (intent.metadata['attempt_id'] === attemptId) return intent;
+    if (intent.metadata['attempt_id'] === attemptId) return intent.id;
+    listed += 1;
+    // Not found is not the same as not there.
+    if (listed >= MOST_LISTED) throw new Error('stripe: there are too many payments to find one');
   }
   return undefined;
 }

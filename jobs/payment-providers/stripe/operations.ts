@@ -3,28 +3,34 @@ import {
   type AttemptReference,
   type CaptureRequest,
   type OperationState,
-  type RefundRequest,
   ProviderRefusal,
 } from '../provider.ts';
 import { existingIntent } from './find.ts';
 import { theirAmount } from './payments.ts';
 
+/**
+ * Under a key Stripe repeats its first answer, a refusal too. So each try that follows a recorded refusal for
+ * now has a key of its own; until it is recorded, the same key is sent again.
+ */
+export const keyOf = ({ id, tries = 0 }: Pick<CaptureRequest, 'id' | 'tries'>): string =>
+  tries === 0 ? id : `${id}:${tries}`;
+
 export async function capture(
   stripe: Stripe,
   attempt: AttemptReference,
-  { id, amount, final }: CaptureRequest,
+  { id, amount, final, tries = 0 }: CaptureRequest,
   signal?: AbortSignal,
 ): Promise<OperationState> {
   const intent = await existingIntent(stripe, attempt, signal);
   if (id in intent.metadata) return { status: 'SUCCEEDED' };
   const taken = theirAmount(amount, intent.currency);
   const isLast = final || taken === intent.amount_capturable;
-  await stripe.paymentIntents.capture(
+  const captured = await stripe.paymentIntents.capture(
     intent.id,
     { amount_to_capture: taken, ...(!isLast && { final_capture: false }), metadata: { [id]: 'captured' } },
-    { idempotencyKey: id },
+    { idempotencyKey: keyOf({ id, tries }) },
   );
-  return { status: 'SUCCEEDED' };
+  return doneIf(intent, captured, ['succeeded', 'requires_capture']);
 }
 
 /**
@@ -37,13 +43,14 @@ export async function voidIntent(
   { id }: { id: string },
   signal?: AbortSignal,
 ): Promise<OperationState> {
-  const { id: reference, status, amount_received: received } = await existingIntent(stripe, attempt, signal);
+  const intent = await existingIntent(stripe, attempt, signal);
+  const { status, amount_received: received } = intent;
   if (status === 'canceled') return { status: 'SUCCEEDED' };
   if (received > 0) throw new ProviderRefusal('already_captured');
   // It can be ended only once its outcome is known.
   if (status === 'processing') return { status: 'PENDING' };
-  await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: `${id}:${status}` });
-  return { status: 'SUCCEEDED' };
+  const ended = await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${id}:${status}` });
+  return doneIf(intent, ended, ['canceled']);
 }
 
 /**
@@ -56,51 +63,19 @@ export async function releaseRest(
   { id }: { id: string },
   signal?: AbortSignal,
 ): Promise<OperationState> {
-  const { id: reference, status } = await existingIntent(stripe, attempt, signal);
-  if (status === 'requires_capture')
-    await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: id });
+  const intent = await existingIntent(stripe, attempt, signal);
+  if (intent.status !== 'requires_capture') return { status: 'SUCCEEDED' };
+  const ended = await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: id });
+  return doneIf(intent, ended, ['canceled', 'succeeded']);
+}
+
+/** What Stripe answers to a change has to be the payment, in a status that the change leads to. */
+function doneIf(
+  { id }: Stripe.PaymentIntent,
+  answer: Stripe.PaymentIntent,
+  expected: Stripe.PaymentIntent.Status[],
+): OperationState {
+  if (answer.id !== id || !expected.includes(answer.status))
+    throw new Error('stripe: the answer does not say that it was done');
   return { status: 'SUCCEEDED' };
 }
-
-export async function refund(
-  stripe: Stripe,
-  attempt: AttemptReference,
-  { id, amount }: RefundRequest,
-  signal?: AbortSignal,
-): Promise<OperationState> {
-  const intent = await existingIntent(stripe, attempt, signal);
-  const { status, failure_reason: reason } =
-    (await findRefund(stripe, intent.id, id, signal)) ??
-    (await stripe.refunds.create(
-      {
-        payment_intent: intent.id,
-        amount: theirAmount(amount, intent.currency),
-        metadata: { ...idsOf(intent), operation_id: id },
-      },
-      { idempotencyKey: id },
-    ));
-  if (status === 'failed' || status === 'canceled') throw new ProviderRefusal(reason ?? `refund_${status}`);
-  return { status: status === 'pending' || status === 'requires_action' ? 'PENDING' : 'SUCCEEDED' };
-}
-
-async function findRefund(
-  stripe: Stripe,
-  intent: string,
-  id: string,
-  signal: AbortSignal | undefined,
-): Promise<Stripe.Refund | undefined> {
-  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
-    signal?.throwIfAborted();
-    if (refund.metadata?.['operation_id'] === id) return refund;
-  }
-  return undefined;
-}
-
-/**
- * Our ids, which `authorize` left with the payment. A refund carries them too, so that its events say what
- * they are about.
- */
-const idsOf = ({ metadata: { order_id = '', attempt_id = '' } }: Stripe.PaymentIntent) => ({
-  order_id,
-  attempt_id,
-});

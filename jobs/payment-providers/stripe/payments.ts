@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { PaymentState } from '../provider.ts';
+import { type PaymentState, ProviderRefusal } from '../provider.ts';
 
 /**
  * A PaymentIntent in the words of the port. Needs `latest_charge` expanded; without it nothing counts as
@@ -13,8 +13,9 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const until = timeOf(charge?.payment_method_details?.card?.capture_before);
   return {
     reference: intent.id,
+    attemptId: String(intent.metadata['attempt_id']),
     status,
-    currency: intent.currency.toUpperCase(),
+    currency: String(intent.currency).toUpperCase(),
     authorizedAmount: holds ? ourAmount(intent.amount, intent.currency) : 0,
     ...(status === 'AUTHORIZED' && until !== undefined && { authorizedUntil: until }),
     capturedAmount: ourAmount(intent.amount_received, intent.currency),
@@ -41,8 +42,11 @@ function statusOf({ status }: Stripe.PaymentIntent): PaymentState['status'] {
       return 'FAILED';
     case 'canceled':
       return 'VOIDED';
-    default:
+    case 'processing':
+    case 'requires_confirmation':
       return 'PROCESSING';
+    default:
+      throw new Error('stripe: the payment has an unknown status');
   }
 }
 
@@ -77,6 +81,35 @@ export function refusalCodeOf(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Of the account's balance, and of what else passes by itself (https://docs.stripe.com/error-codes). */
+const PASSING = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit'];
+
+/** Declines after which the bank says that the same may succeed later (https://docs.stripe.com/declines/codes). */
+const PASSING_DECLINES = [
+  'issuer_not_available',
+  'processing_error',
+  'reenter_transaction',
+  'try_again_later',
+];
+
+export const isPassingCode = (code: string): boolean => PASSING.includes(code);
+
+/** Whether a refusal may be another answer later. A card without funds isn't the account's balance. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { headers, advice_code: advice, code = '', decline_code: declined = '' } = error;
+  if (headers?.['stripe-should-retry'] === 'true' || advice === 'try_again_later') return true;
+  return error instanceof Stripe.errors.StripeCardError
+    ? [code, declined].some((each) => PASSING_DECLINES.includes(each))
+    : isPassingCode(code);
+}
+
+/** A refusal for whoever asked for a change, or an error with an unknown outcome. */
+export function refuse(error: unknown): never {
+  const code = refusalCodeOf(error);
+  throw code === undefined ? withoutSecrets(error) : new ProviderRefusal(code, { passing: isPassing(error) });
+}
+
 /** An error for the log. Stripe's own errors carry the payment and its client secret. */
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -107,4 +140,6 @@ export function unitsOf(currency: string): number | undefined {
 
 export const theirAmount = (amount: number, currency: string): number => amount * (unitsOf(currency) ?? 1);
 
-const ourAmount = (amount: number, currency: string): number => amount / (unitsOf(currency) ?? 1);
+/** What is no number stays none: texts would become numbers in a division. */
+const ourAmount = (amount: number, currency: string): number =>
+  typeof amount === 'number' ? amount / (unitsOf(currency) ?? 1) : NaN;

@@ -1,9 +1,11 @@
 import { Stripe } from 'stripe';
-import { type PaymentProvider, ProviderRefusal } from '../provider.ts';
+import type { PaymentProvider } from '../provider.ts';
 import { authorize } from './authorize.ts';
-import { findIntent } from './find.ts';
-import { capture, refund, releaseRest, voidIntent } from './operations.ts';
-import { refusalCodeOf, stateOf, withoutSecrets } from './payments.ts';
+import { findIntent, isKeyKept } from './find.ts';
+import { httpClient } from './http-client.ts';
+import { capture, releaseRest, voidIntent } from './operations.ts';
+import { refuse, stateOf, withoutSecrets } from './payments.ts';
+import { refund } from './refunds.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -40,10 +42,13 @@ export function stripeProvider({
   const stripe = new Stripe(secretKey, {
     timeout: 20_000,
     ...options,
+    httpClient: httpClient(),
     maxNetworkRetries: 0,
     telemetry: false,
   });
   return {
+    name: 'stripe',
+    remembers: isKeyKept,
     authorize: (request, signal) =>
       authorize(stripe, request, { returnUrl, multicapture }, signal).catch(fail),
     lookup: (attempt, signal) =>
@@ -59,9 +64,4 @@ export function stripeProvider({
 
 function fail(error: unknown): never {
   throw withoutSecrets(error);
-}
-
-function refuse(error: unknown): never {
-  const code = refusalCodeOf(error);
-  throw code === undefined ? withoutSecrets(error) : new ProviderRefusal(code);
 }

@@ -8,7 +8,7 @@ import { type Shop, openShop } from '../../support/shop.ts';
 
 // The worker with its queue, and a provider that is slow or away.
 
-const LIMITS = { callSeconds: 60, unresolvedMinutes: 60 };
+const LIMITS = { callSeconds: 60, unresolvedMinutes: 60, refundRetryDays: 3 };
 
 async function openWorker(t: Test, shop: Shop, provider: Partial<PaymentProvider>, limits = LIMITS) {
   const errors: unknown[] = [];
@@ -18,7 +18,7 @@ async function openWorker(t: Test, shop: Shop, provider: Partial<PaymentProvider
     databaseUrl,
     provider: { ...payments.provider, ...provider },
     limits,
-    log: { error: (fields) => void errors.push(fields.err) },
+    log: { error: (fields) => void errors.push(fields.err), info: () => {} },
   });
   t.teardown(() => worker.stop());
   return { ...worker, errors };

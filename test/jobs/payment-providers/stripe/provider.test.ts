@@ -336,24 +336,6 @@ t.test('an answer that Stripe has stored for one status does not block a void in
   t.match(await provider.lookup(attempt), { status: 'VOIDED' });
 });
 
-t.test('a payment is found among hundreds without Stripe’s id', async (t) => {
-  const { stripe, provider } = await open(t);
-  const asked = request();
-  const { reference } = await provider.authorize(asked);
-  const intent = stripe.intents.get(reference)!;
-  for (let n = 0; n < 250; n += 1) {
-    const other = { ...intent, id: `pi_other_${n}`, metadata: { attempt_id: uuidv7() } };
-    stripe.intents.set(other.id, other);
-  }
-  t.match(await provider.lookup({ attemptId: asked.attemptId, reference: undefined }), { reference });
-  const pages = () => stripe.calls.filter(({ path }) => path === '/v1/payment_intents').length - 1;
-  t.equal(pages(), 3, 'beside the create');
-  const nobody = provider.lookup({ attemptId: uuidv7(), reference: undefined }, AbortSignal.abort());
-  await t.rejects(nobody, { name: 'AbortError' });
-  t.equal(pages(), 4, 'nobody waits for more');
-  t.match(await provider.lookup({ attemptId: uuidv7(), reference }), { reference }, 'or with it');
-});
-
 t.test('no error contains a secret', async (t) => {
   const { stripe, provider } = await open(t);
   stripe.faults.push(503);

@@ -1,0 +1,60 @@
+import type { OperationState, PaymentProvider, PaymentState } from './provider.ts';
+
+/**
+ * A provider whose answers are believed only where they can be true. Any other is an error, so the outcome is
+ * unknown: the call is repeated under the same id, and a person hears of it in the end. What is possible and
+ * differs from what was asked for, `recordPayment` finds.
+ */
+export const checked = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  authorize: async (request, signal) => believe(request, await provider.authorize(request, signal)),
+  async lookup(attempt, signal) {
+    const state = await provider.lookup(attempt, signal);
+    return state === undefined ? undefined : believe(attempt, state);
+  },
+  capture: async (...call) => believeOperation(await provider.capture(...call)),
+  void: async (...call) => believeOperation(await provider.void(...call)),
+  release: async (...call) => believeOperation(await provider.release(...call)),
+  refund: async (...call) => believeOperation(await provider.refund(...call)),
+});
+
+const STATUSES: readonly unknown[] = [
+  'PROCESSING',
+  'REQUIRES_ACTION',
+  'AUTHORIZED',
+  'CAPTURED',
+  'FAILED',
+  'VOIDED',
+] satisfies PaymentState['status'][];
+
+const AMOUNTS = ['authorizedAmount', 'capturedAmount', 'refundedAmount'] as const;
+
+function believe({ attemptId }: { attemptId: string }, state: PaymentState): PaymentState {
+  const { reference, status, currency, attemptId: theirs = attemptId } = state;
+  if (theirs !== attemptId) refuse('is about another payment');
+  if (!isText(reference, /^[!-~]{1,255}$/)) refuse('has no reference');
+  if (!STATUSES.includes(status)) refuse('has an unknown status');
+  if (!isText(currency, /^[A-Z]{3}$/)) refuse('has no currency');
+  for (const name of AMOUNTS)
+    if (!Number.isSafeInteger(state[name]) || state[name] < 0) refuse(`has no possible ${name}`);
+  const { failureCode, nextActionUrl } = state;
+  if (failureCode !== undefined && !isText(failureCode, /^[ -~]{1,100}$/)) refuse('has no readable reason');
+  if (nextActionUrl !== undefined && !isText(nextActionUrl, /^https?:\/\//)) refuse('leads to no page');
+  // More than was held can have been taken all the same: then that was the hold.
+  const isHeld = status === 'AUTHORIZED' || status === 'CAPTURED';
+  const authorizedAmount = Math.max(state.authorizedAmount, state.capturedAmount);
+  return isHeld ? { ...state, authorizedAmount } : state;
+}
+
+function believeOperation(state: OperationState): OperationState {
+  const status: unknown = state.status;
+  if (status !== 'SUCCEEDED' && status !== 'PENDING') refuse('has an unknown status');
+  return state;
+}
+
+const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
+
+/** Without the answer itself, which may contain anything. */
+function refuse(what: string): never {
+  throw new Error(`the payment provider has sent an answer that ${what}`);
+}

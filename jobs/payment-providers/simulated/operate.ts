@@ -1,0 +1,97 @@
+import type { Database } from '../../../db/index.ts';
+import { type AttemptReference, type OperationState, ProviderRefusal } from '../provider.ts';
+import { type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';
+import { scenarioOf } from './tokens.ts';
+
+interface Refusal {
+  refusal: string;
+  passing?: boolean;
+}
+
+export type Decision = PaymentChange | Refusal;
+
+interface Operation {
+  id: string;
+  kind: string;
+  amount: number;
+  tries?: number;
+}
+
+/** An answer that never comes. Nobody waits for it without a signal. */
+export function silence(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(new Error('simulated: there was no answer'));
+    if (!signal || signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+/** What has become of a call. `hangs`: it was carried out just now, and isn't answered. */
+interface Carried {
+  refused: { refusal: string | null; passing?: boolean } | undefined;
+  hangs?: boolean | undefined;
+}
+
+/**
+ * Carries out each try of an operation once, under the payment's lock; whoever asks again gets the same answer.
+ * Rejects with `ProviderRefusal`.
+ */
+export async function operate(
+  db: Database,
+  { attemptId }: AttemptReference,
+  operation: Operation,
+  decide: (payment: SimulatedPayment, refusals: number) => Decision,
+  signal: AbortSignal | undefined,
+): Promise<OperationState> {
+  const { refused, hangs } = await db.transaction().execute(async (trx): Promise<Carried> => {
+    const payment = await lockPayment(trx, attemptId);
+    if (!payment) return { refused: { refusal: 'payment_not_found' } };
+    const earlier = await findEarlier(trx, operation);
+    if (earlier) return { refused: earlier.refusal === null ? undefined : earlier };
+    const decision = decide(payment, await countRefusals(trx, attemptId, operation.kind));
+    const refused = isRefusal(decision) ? decision : undefined;
+    if (!isRefusal(decision)) await changePayment(trx, payment, decision);
+    await keep(trx, attemptId, operation, refused);
+    return { refused, hangs: scenarioOf(payment.payment_method).hangs };
+  });
+  if (hangs) return silence(signal);
+  if (refused) throw new ProviderRefusal(refused.refusal!, { passing: refused.passing === true });
+  return { status: 'SUCCEEDED' };
+}
+
+const isRefusal = (decision: Decision): decision is Refusal => 'refusal' in decision;
+
+/** The answer to this try or a later one, or the last answer of all, which no try changes. */
+async function findEarlier(trx: Database, { id, tries = 0 }: Operation) {
+  const earlier = await trx
+    .selectFrom('simulated_operations')
+    .select(['refusal', 'passing', 'tries'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return earlier?.passing && earlier.tries < tries ? undefined : earlier;
+}
+
+async function countRefusals(trx: Database, attemptId: string, kind: string): Promise<number> {
+  const { refusals } = await trx
+    .selectFrom('simulated_operations')
+    .select((eb) => eb.fn.countAll<number>().as('refusals'))
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', kind)
+    .where('refusal', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return refusals;
+}
+
+async function keep(
+  trx: Database,
+  attemptId: string,
+  { id, kind, amount, tries = 0 }: Operation,
+  refused: Refusal | undefined,
+): Promise<void> {
+  const answer = { tries, refusal: refused?.refusal ?? null, passing: refused?.passing === true };
+  await trx
+    .insertInto('simulated_operations')
+    .values({ id, kind, amount, attempt_id: attemptId, ...answer })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(answer))
+    .execute();
+}

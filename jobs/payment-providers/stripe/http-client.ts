@@ -1,0 +1,23 @@
+import { Stripe } from 'stripe';
+
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+
+/**
+ * The SDK's HTTP client, in which a body of JSON that is no object or list, such as `"paid"`, is an error. The SDK
+ * would throw it where nobody catches it, and that ends the process.
+ */
+export function httpClient(): HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest: HttpClient['makeRequest'] = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request);
+    const read = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body: unknown = await read();
+      if (typeof body !== 'object' || body === null) throw new Error('the body is no object');
+      return body;
+    };
+    return response;
+  };
+  return client;
+}

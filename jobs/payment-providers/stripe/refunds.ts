@@ -1,0 +1,74 @@
+import type { Stripe } from 'stripe';
+import {
+  type AttemptReference,
+  type OperationState,
+  type RefundRequest,
+  ProviderRefusal,
+} from '../provider.ts';
+import { existingIntent } from './find.ts';
+import { keyOf } from './operations.ts';
+import { isPassingCode, theirAmount } from './payments.ts';
+
+export async function refund(
+  stripe: Stripe,
+  attempt: AttemptReference,
+  { id, amount, tries = 0 }: RefundRequest,
+  signal?: AbortSignal,
+): Promise<OperationState> {
+  const intent = await existingIntent(stripe, attempt, signal);
+  const asked = theirAmount(amount, intent.currency);
+  const refund =
+    (await findRefund(stripe, intent.id, { id, tries }, signal)) ??
+    (await stripe.refunds.create(
+      {
+        payment_intent: intent.id,
+        amount: asked,
+        metadata: { ...idsOf(intent), operation_id: id, ...(tries > 0 && { try: String(tries) }) },
+      },
+      { idempotencyKey: keyOf({ id, tries }) },
+    ));
+  if (refund.amount !== asked) throw new Error('stripe: the refund is of another amount');
+  return outcomeOf(refund);
+}
+
+function outcomeOf({ status, failure_reason: reason }: Stripe.Refund): OperationState {
+  switch (status) {
+    case 'succeeded':
+      return { status: 'SUCCEEDED' };
+    case 'pending':
+    case 'requires_action':
+      return { status: 'PENDING' };
+    case 'failed':
+    case 'canceled': {
+      const code = reason ?? `refund_${status}`;
+      throw new ProviderRefusal(code, { passing: isPassingCode(code) });
+    }
+    default:
+      throw new Error('stripe: the refund has an unknown status');
+  }
+}
+
+/** A refund that this try has made, or that an earlier one has made after all. */
+async function findRefund(
+  stripe: Stripe,
+  intent: string,
+  { id, tries }: { id: string; tries: number },
+  signal: AbortSignal | undefined,
+): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
+    signal?.throwIfAborted();
+    const { operation_id: operation, try: made = '0' } = refund.metadata ?? {};
+    const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
+    if (operation === id && (!hasFailed || Number(made) === tries)) return refund;
+  }
+  return undefined;
+}
+
+/**
+ * Our ids, which `authorize` left with the payment. A refund carries them too, so that its events say what
+ * they are about.
+ */
+const idsOf = ({ metadata: { order_id = '', attempt_id = '' } }: Stripe.PaymentIntent) => ({
+  order_id,
+  attempt_id,
+});

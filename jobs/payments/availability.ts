@@ -1,0 +1,95 @@
+import { serviceCaller } from '../../db/caller.ts';
+import { newTraceId } from '../../db/ids.ts';
+import type { Database } from '../../db/index.ts';
+import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/matters/index.ts';
+import { withoutRows } from '../../db/postgres/failures.ts';
+import type { JobLog } from '../log.ts';
+import type { PaymentProvider } from '../payment-providers/provider.ts';
+import { callingBy } from './bounded.ts';
+import { Breaker, type BreakerChange } from './breaker.ts';
+
+const JOB = 'payments';
+
+/**
+ * Whether the provider answers this process, and the one matter that says so to a person. Whatever couldn't be
+ * told at once, because the database didn't answer either, is told by the next `review`.
+ */
+export class Availability {
+  readonly provider: PaymentProvider;
+  readonly breaker: Breaker;
+  readonly #db: Database;
+  readonly #log: JobLog;
+  #untold: BreakerChange | undefined;
+  #telling: Promise<void> = Promise.resolve();
+  /** The open matter, and how many calls had been answered, at the last review. */
+  #seen: { matter: string | undefined; answered: number; failed: number } | undefined;
+
+  /** `onReturn` is called once the provider answers again. */
+  constructor(
+    db: Database,
+    provider: PaymentProvider,
+    log: JobLog,
+    { onReturn, pauseSeconds }: { onReturn: () => void; pauseSeconds?: number | undefined },
+  ) {
+    this.#db = db;
+    this.#log = log;
+    const onChange = (change: BreakerChange) => {
+      this.#untold = change;
+      this.#logChange(change);
+      if (!change.isOpen) onReturn();
+      void this.review(newTraceId()).catch((err: unknown) => this.#logTrouble(err));
+    };
+    this.breaker = new Breaker(onChange, { pauseSeconds });
+    this.provider = callingBy((call, signal) => this.breaker.watch(() => call(signal)), provider);
+  }
+
+  /** Tells what has changed, once. Closes the matter of a process that was killed if calls succeed here. */
+  review(traceId: string): Promise<void> {
+    this.#telling = this.#telling.catch(() => {}).then(() => this.#review(traceId));
+    return this.#telling;
+  }
+
+  /** Resolves once nothing is being told any more. */
+  async settle(): Promise<void> {
+    await this.#telling.catch(() => {});
+  }
+
+  async #review(traceId: string): Promise<void> {
+    const caller = serviceCaller(traceId);
+    const change = this.#untold;
+    if (change) {
+      if (change.isOpen) await reportUnavailable(this.#db, this.#detailOf(change.error));
+      else await closeUnavailable(this.#db, caller);
+      if (this.#untold === change) this.#untold = undefined;
+    }
+    const { tally, isOpen } = this.breaker;
+    const matter = await findUnavailable(this.#db);
+    const before = this.#seen;
+    this.#seen = { matter, ...tally };
+    if (isOpen || !matter || before?.matter !== matter) return;
+    if (tally.answered > before.answered && tally.failed === before.failed)
+      await closeUnavailable(this.#db, caller);
+  }
+
+  #detailOf(error: unknown): string {
+    const what = `The payment provider ${this.provider.name} has not answered since ${new Date().toISOString()}`;
+    return `${what}: ${wordsOf(error)}. Payments wait, and go on by themselves once it answers.`;
+  }
+
+  #logChange(change: BreakerChange): void {
+    const fields = { job: JOB, traceId: newTraceId(), provider: this.provider.name };
+    if (change.isOpen)
+      this.#log.error({ ...fields, err: withoutRows(change.error) }, 'the payment provider does not answer');
+    else this.#log.info(fields, 'the payment provider answers again');
+  }
+
+  #logTrouble(err: unknown): void {
+    this.#log.error({ err: withoutRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
+  }
+}
+
+/** An error for people. The providers' own errors are without secrets. */
+function wordsOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 300);
+}

@@ -1,0 +1,136 @@
+import t, { type Test } from 'tap';
+import { uuidv7 } from 'uuidv7';
+import { checked } from '../../../../jobs/payment-providers/checked.ts';
+import { simulatedProvider } from '../../../../jobs/payment-providers/simulated/provider.ts';
+import { startPaymentWorker } from '../../../../jobs/payments/worker.ts';
+import { createDatabase } from '../../../support/database.ts';
+import { checkBooks } from '../../../support/invariants.ts';
+import { type Shop, openShop } from '../../../support/shop.ts';
+
+// Tokens with which integrators try a provider that is in trouble.
+
+async function open(t: Test, paymentMethod: string) {
+  const { db } = await createDatabase(t);
+  const provider = checked(simulatedProvider(db, { baseUrl: 'https://orders.example.com' }));
+  const attempt = { attemptId: uuidv7(), reference: undefined };
+  const asked = { orderId: uuidv7(), amount: 3000, currency: 'EUR', paymentMethod };
+  const authorize = (signal?: AbortSignal) =>
+    provider.authorize({ attemptId: attempt.attemptId, ...asked, capture: 'MANUAL' }, signal);
+  return { provider, attempt, authorize };
+}
+
+const refused = (code: string, passing: boolean) => ({ name: 'ProviderRefusal', code, passing });
+const unanswered = { message: 'simulated: there was no answer' };
+const move = (amount: number, tries = 0) => ({ id: uuidv7(), amount, final: false, tries });
+
+t.test(
+  'tok_hangs: the first call of each is carried out, and answered only when it is repeated',
+  async (t) => {
+    const { provider, attempt, authorize } = await open(t, 'tok_hangs');
+    const phone = new AbortController();
+    const first = authorize(phone.signal);
+    while ((await provider.lookup(attempt)) === undefined);
+    phone.abort();
+    await t.rejects(first, unanswered, 'until the caller gives up');
+    t.match(await authorize(), { status: 'AUTHORIZED', authorizedAmount: 3000 });
+    const [capture, refund, end] = [move(1000), move(400), { id: uuidv7() }];
+    await t.rejects(provider.capture(attempt, capture), unanswered, 'without a signal nobody waits');
+    t.strictSame(await provider.capture(attempt, capture), { status: 'SUCCEEDED' });
+    await t.rejects(provider.refund(attempt, refund), unanswered);
+    t.strictSame(await provider.refund(attempt, refund), { status: 'SUCCEEDED' });
+    await t.rejects(provider.release(attempt, end, AbortSignal.abort()), unanswered);
+    t.strictSame(await provider.release(attempt, end), { status: 'SUCCEEDED' });
+    t.match(await provider.lookup(attempt), {
+      status: 'CAPTURED',
+      capturedAmount: 1000,
+      refundedAmount: 400,
+    });
+  },
+);
+
+t.test('tok_garbage: the first answer is not believed, and the next one is true', async (t) => {
+  const { provider, attempt, authorize } = await open(t, 'tok_garbage');
+  await t.rejects(authorize(), {
+    message: 'the payment provider has sent an answer that has no possible authorizedAmount',
+  });
+  t.match(await authorize(), { authorizedAmount: 3000 });
+  t.match(await provider.lookup(attempt), { authorizedAmount: 3000 });
+});
+
+t.test('tok_refund_delayed: each refund is refused for now twice, and each answer is repeated', async (t) => {
+  const { provider, attempt, authorize } = await open(t, 'tok_refund_delayed');
+  await authorize();
+  await provider.capture(attempt, move(3000));
+  const id = uuidv7();
+  const refund = (tries: number) => provider.refund(attempt, { id, amount: 1000, tries });
+  for (const tries of [0, 0, 1, 1])
+    await t.rejects(refund(tries), refused('insufficient_balance', true), String(tries));
+  t.strictSame(await refund(2), { status: 'SUCCEEDED' });
+  t.strictSame(await refund(0), { status: 'SUCCEEDED' }, 'to a worker that is late');
+  t.strictSame(await refund(3), { status: 'SUCCEEDED' });
+  t.match(await provider.lookup(attempt), { refundedAmount: 1000 });
+  await t.rejects(provider.refund(attempt, move(2001)), refused('amount_too_large', false), 'this is final');
+});
+
+t.test('tok_void_refused: neither a hold nor what is left of it is given up', async (t) => {
+  const { provider, attempt, authorize } = await open(t, 'tok_void_refused');
+  await authorize();
+  await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('void_refused', false));
+  await provider.capture(attempt, move(1000));
+  await t.rejects(provider.release(attempt, { id: uuidv7() }), refused('void_refused', false));
+  t.match(await provider.lookup(attempt), { status: 'AUTHORIZED', authorizedAmount: 3000 });
+});
+
+/** A worker that waits for a tenth of a second. */
+async function openWorker(t: Test, shop: Shop) {
+  const { db, databaseUrl, payments } = shop;
+  const errors: string[] = [];
+  const worker = await startPaymentWorker({
+    db,
+    databaseUrl,
+    provider: payments.provider,
+    limits: { callSeconds: 0.1, unresolvedMinutes: 60, refundRetryDays: 3 },
+    log: { error: ({ err }) => void errors.push((err as Error).message), info: () => {} },
+  });
+  t.teardown(() => worker.stop());
+  return { ...worker, errors };
+}
+
+t.test('an order that is paid with tok_hangs is captured, refunded, and charged once', async (t) => {
+  const shop = await openShop(t);
+  const worker = await openWorker(t, shop);
+  const { id } = await shop.order(
+    { [await shop.offer({ amount: 3000 })]: 1 },
+    { paymentMethod: 'tok_hangs', capture: 'MANUAL' },
+  );
+  const becomes = async (paymentStatus: string) => {
+    await worker.relay();
+    while ((await shop.getOrder(id)).paymentStatus !== paymentStatus);
+  };
+  await becomes('AUTHORIZED');
+  await shop.call('POST', `/orders/${id}/payment/captures`);
+  await becomes('PAID');
+  await shop.call('POST', `/orders/${id}/cancel`);
+  await becomes('REFUNDED');
+  // On a busy machine the database may be as slow.
+  t.ok(worker.errors.length >= 3, 'the charge, the capture and the refund');
+  t.strictSame([...new Set(worker.errors)], ['the payment provider has not answered within 0.1 seconds']);
+  await worker.stop();
+  await checkBooks(t, shop);
+});
+
+t.test('an order of tok_void_refused that is cancelled is told, and moves no money', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await shop.order(
+    { [await shop.offer({ amount: 3000 })]: 1 },
+    { paymentMethod: 'tok_void_refused', capture: 'MANUAL' },
+  );
+  await shop.work();
+  await shop.call('POST', `/orders/${id}/cancel`);
+  await shop.work();
+  t.match(await shop.getOrder(id), {
+    paymentStatus: 'AUTHORIZED',
+    attention: [{ kind: 'VOID_REFUSED', actions: ['RETRY', 'RESOLVE'] }],
+  });
+  await checkBooks(t, shop);
+});

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
+import { Availability } from '../../../jobs/payments/availability.ts';
+import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
+import { faultsOf, checkBooks } from '../../support/invariants.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop.ts';
+import { TRACE_ID } from '../../support/worker.ts';
+
+// The provider is away, for one worker or two: nothing is tried for nothing, and a person is told once.
+
+const matters = async (shop: Shop): Promise<Schemas['Matter'][]> =>
+  (await shop.call('GET', '/attention')).body['matters'];
+
+/** A process that calls the provider. `answers` says whether its next calls are answered. */
+function process(shop: Shop) {
+  const lines: string[] = [];
+  const state = { answers: true };
+  const provider: PaymentProvider = {
+    ...shop.payments.provider,
+    lookup: async () => {
+      if (!state.answers) throw new Error('connect ECONNREFUSED\n10.0.0.1');
+      return undefined;
+    },
+  };
+  const log = {
+    error: (_: object, line: string) => void lines.push(line),
+    info: (_: object, line: string) => void lines.push(line),
+  };
+  const availability = new Availability(shop.db, provider, log, { onReturn: () => {} });
+  const call = async (count: number) => {
+    for (let n = 0; n < count; n += 1)
+      await availability.provider.lookup({ attemptId: TRACE_ID, reference: undefined }).catch(() => {});
+    await availability.settle();
+  };
+  const review = () => availability.review(TRACE_ID);
+  return { state, lines, call, review };
+}
+
+async function outage(t: Test) {
+  const shop = await openShop(t);
+  const first = process(shop);
+  first.state.answers = false;
+  await first.call(15);
+  return { shop, first };
+}
+
+t.test('a provider that is away is one matter, however many processes find it out', async (t) => {
+  const { shop, first } = await outage(t);
+  const second = process(shop);
+  second.state.answers = false;
+  await Promise.all([second.call(10), first.review()]);
+  const [matter, ...more] = await matters(shop);
+  t.strictSame(more, []);
+  t.match(matter, {
+    kind: 'PROVIDER_UNAVAILABLE',
+    status: 'OPEN',
+    actions: ['RESOLVE'],
+    detail:
+      /^The payment provider simulated has not answered since \d{4}-\S+Z: connect ECONNREFUSED 10\.0\.0\.1\. Payments wait/,
+  });
+  t.notOk('orderId' in matter!);
+  t.strictSame(first.lines, ['the payment provider does not answer']);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('the matter of a process that was killed is closed by another one whose calls succeed', async (t) => {
+  const { shop } = await outage(t);
+  const second = process(shop);
+  await second.call(1);
+  await second.review();
+  t.match(await matters(shop), [{ status: 'OPEN' }], 'those calls may have been before the outage');
+  await second.review();
+  t.match(await matters(shop), [{ status: 'OPEN' }], 'and there were none since');
+  await second.call(1);
+  second.state.answers = false;
+  await second.call(1);
+  await second.review();
+  t.match(await matters(shop), [{ status: 'OPEN' }], 'some fail');
+  second.state.answers = true;
+  await second.call(1);
+  const third = process(shop);
+  await third.review();
+  await third.call(1);
+  await Promise.all([second.review(), third.review()]);
+  t.match(await matters(shop), [{ status: 'RESOLVED', resolvedBy: 'order-service', version: 2 }]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a person may resolve it, and is not told again of the same outage', async (t) => {
+  const { shop, first } = await outage(t);
+  const [matter] = await matters(shop);
+  const answer = await shop.call('POST', `/attention/${matter!.id}/resolution`, {
+    body: { reason: 'They know' },
+  });
+  t.equal(answer.status, 200);
+  await first.call(20);
+  await first.review();
+  t.match(await matters(shop), { length: 1, 0: { status: 'RESOLVED', resolvedBy: 'backoffice' } });
+});
+
+t.test('what could not be told is told by the next review', async (t) => {
+  const shop = await openShop(t);
+  const first = process(shop);
+  first.state.answers = false;
+  await sql`alter table matters rename to hidden`.execute(shop.db);
+  await first.call(10);
+  await sql`alter table hidden rename to matters`.execute(shop.db);
+  t.strictSame(await matters(shop), []);
+  await first.review();
+  t.match(await matters(shop), [{ kind: 'PROVIDER_UNAVAILABLE' }]);
+});
+
+t.test('while the provider is away jobs stay in the queue, and go on as soon as it is back', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 1000 });
+  const orders = 30;
+  for (let n = 0; n < orders; n += 1) await shop.order({ [sku]: 1 });
+  let away = true;
+  let calls = 0;
+  const reach =
+    <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      calls += 1;
+      if (away) throw new Error('away');
+      return call(...args);
+    };
+  const { authorize, lookup } = shop.payments.provider;
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const worker = await startPaymentWorker({
+    db: shop.db,
+    databaseUrl: shop.databaseUrl,
+    provider: { ...shop.payments.provider, authorize: reach(authorize), lookup: reach(lookup) },
+    limits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
+    log: { error: () => {}, info: () => resolve() },
+    breakSeconds: 0.5,
+  });
+  t.teardown(() => worker.stop());
+  await worker.relay();
+  while ((await matters(shop)).length === 0);
+  const before = calls;
+  t.ok(before >= 10, 'most calls have failed');
+  const more = async () => {
+    for (let n = 0; n < 20; n += 1) await shop.order({ [sku]: 1 });
+    await worker.relay();
+  };
+  await more();
+  // Probes, one at a time.
+  while (calls < before + 2) await matters(shop);
+  const { rows } = await sql<{ tried: number }>`
+    select count(*)::int as tried from pgboss.job where name = 'payments' and retry_count > 0`.execute(
+    shop.db,
+  );
+  t.ok(rows[0]!.tried <= orders, 'what came in the meantime has not been tried');
+  away = false;
+  await closed;
+  const paid = async () =>
+    (await shop.db.selectFrom('payment_attempts').select('id').where('status', '=', 'CAPTURED').execute())
+      .length;
+  while ((await paid()) < orders + 20);
+  t.match(await matters(shop), [{ status: 'RESOLVED' }]);
+  await worker.stop();
+  await checkBooks(t, shop);
+});

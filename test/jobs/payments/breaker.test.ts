@@ -1,0 +1,89 @@
+import t from 'tap';
+import { Breaker, type BreakerChange } from '../../../jobs/payments/breaker.ts';
+import { ProviderRefusal } from '../../../jobs/payment-providers/provider.ts';
+
+/** A breaker whose time stands still. */
+function open() {
+  let now = 0;
+  const changes: BreakerChange[] = [];
+  const breaker = new Breaker((change) => changes.push(change), { now: () => now });
+  const answer = async (count = 1) => {
+    for (let n = 0; n < count; n += 1) await breaker.watch(async () => 'answer');
+  };
+  const fail = async (count = 1, error: Error = new Error('away')) => {
+    for (let n = 0; n < count; n += 1) await breaker.watch(() => Promise.reject(error)).catch(() => {});
+  };
+  const pass = (seconds: number) => (now += seconds * 1000);
+  return { breaker, changes, answer, fail, pass };
+}
+
+t.test('it opens where more than half of at least ten calls fail within a minute', async (t) => {
+  const { breaker, changes, answer, fail, pass } = open();
+  await fail(9);
+  t.notOk(breaker.isOpen, 'nine are too few');
+  t.equal(breaker.admit(40, 7), 40);
+  pass(61);
+  await fail(9);
+  t.notOk(breaker.isOpen, 'those of a minute ago are forgotten');
+  await answer(9);
+  t.notOk(breaker.isOpen);
+  await fail(1);
+  t.ok(breaker.isOpen);
+  t.match(changes, [{ isOpen: true, error: { message: 'away' } }]);
+  t.equal(breaker.admit(40, 0), 0, 'no jobs are taken');
+});
+
+t.test('one call of twenty that fails never opens it, refusals neither', async (t) => {
+  const { breaker, answer, fail, pass } = open();
+  for (let n = 0; n < 200; n += 1) {
+    await fail(1);
+    await answer(19);
+    pass(1);
+  }
+  await fail(100, new ProviderRefusal('card_declined'));
+  await fail(100, new ProviderRefusal('balance_insufficient', { passing: true }));
+  t.notOk(breaker.isOpen);
+});
+
+t.test(
+  'half-open, a single job is a probe; an answer closes it, and what failed before is forgotten',
+  async (t) => {
+    const { breaker, changes, answer, fail, pass } = open();
+    await fail(10);
+    pass(9);
+    t.equal(breaker.admit(40, 0), 0, 'not yet');
+    pass(1);
+    t.equal(breaker.admit(40, 1), 0, 'what is under way is waited for');
+    t.equal(breaker.admit(40, 0), 1);
+    await fail(1);
+    t.equal(breaker.admit(40, 0), 0, 'the probe has failed: again later');
+    pass(10);
+    t.equal(breaker.admit(40, 0), 1);
+    await answer(1);
+    t.notOk(breaker.isOpen);
+    t.equal(breaker.admit(40, 0), 40);
+    t.match(changes, { length: 2, 1: { isOpen: false } }, 'a probe that fails is no change');
+    await fail(9);
+    t.notOk(breaker.isOpen, 'the failures of the outage don’t count any more');
+  },
+);
+
+t.test('a refusal of the probe closes it too', async (t) => {
+  const { breaker, fail, pass } = open();
+  await fail(10);
+  pass(10);
+  await fail(1, new ProviderRefusal('card_declined'));
+  t.notOk(breaker.isOpen);
+});
+
+t.test('a call that began before the pause decides nothing', async (t) => {
+  const { breaker, fail, pass } = open();
+  const late = Promise.withResolvers<string>();
+  const call = breaker.watch(() => late.promise);
+  await fail(10);
+  pass(20);
+  late.resolve('answer');
+  await call;
+  t.ok(breaker.isOpen);
+  t.equal(breaker.admit(40, 0), 1);
+});
