@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { CaptureMode, MatterKind, MatterStatus, MoneyMovementStatus, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
+import type { CaptureMode, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -128,6 +128,7 @@ export interface PaymentAttempts {
   failure_code: string | null;
   hold_seen_at: string | null;
   id: string;
+  lost_amount: Generated<number>;
   next_action_url: string | null;
   number: number;
   order_id: string;
@@ -141,6 +142,18 @@ export interface PaymentAttempts {
   version: Generated<number>;
 }
 
+export interface PaymentDisputes {
+  amount: number;
+  attempt_id: string;
+  created_at: Generated<string>;
+  currency: string;
+  lost_amount: Generated<number>;
+  order_id: string;
+  reference: string;
+  status: DisputeStatus;
+  updated_at: Generated<string>;
+}
+
 export interface PaymentOperations {
   amount: number;
   attempt_id: string;
@@ -148,6 +161,7 @@ export interface PaymentOperations {
   created_at: Generated<string>;
   failure_code: string | null;
   final: Generated<boolean>;
+  foreign_currency: string | null;
   handed_over: Generated<boolean>;
   id: string;
   kind: PaymentOperationKind;
@@ -170,6 +184,17 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProviderChanges {
+  id: string;
+  next_at: Generated<string>;
+  provider: string;
+  received_at: Generated<string>;
+  reference: string;
+  settled_at: string | null;
+  tries: Generated<number>;
+  type: string;
+}
+
 export interface ProviderEvents {
   attempt_id: string;
   handed_over: Generated<boolean>;
@@ -178,6 +203,13 @@ export interface ProviderEvents {
   provider: string;
   received_at: Generated<string>;
   type: string;
+}
+
+export interface ProviderPlaces {
+  next_at: string;
+  place: string | null;
+  provider: string;
+  started_at: Generated<string>;
 }
 
 export interface Reservations {
@@ -217,6 +249,7 @@ export interface SimulatedOperations {
   id: string;
   kind: string;
   refusal: string | null;
+  reverses_at: string | null;
 }
 
 export interface SimulatedPayments {
@@ -228,6 +261,8 @@ export interface SimulatedPayments {
   capture: string;
   captured_amount: Generated<number>;
   currency: string;
+  dispute: string | null;
+  disputed_at: string | null;
   failure_code: string | null;
   order_id: string;
   payment_method: string;
@@ -256,9 +291,12 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   payment_attempts: PaymentAttempts;
+  payment_disputes: PaymentDisputes;
   payment_operations: PaymentOperations;
   products: Products;
+  provider_changes: ProviderChanges;
   provider_events: ProviderEvents;
+  provider_places: ProviderPlaces;
   reservations: Reservations;
   shipment_items: ShipmentItems;
   shipments: Shipments;

@@ -2,6 +2,7 @@ import type { Database } from '../index.ts';
 import { openMatter } from '../matters/change.ts';
 import { money } from '../money.js';
 import type { OrderEvent } from './events.ts';
+import type { ObservedDispute } from './disputes.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
 import type { OrderRecord } from './record.ts';
 import { isUnderWay } from './state.ts';
@@ -21,6 +22,8 @@ export interface ObservedPayment {
   failureCode?: string;
   /** Where the customer has to go. Only with `REQUIRES_ACTION`. */
   nextActionUrl?: string;
+  /** The disputes of the customer's bank, if there are any. */
+  disputes?: ObservedDispute[];
 }
 
 /** Why an attempt has failed whose money differs from what was asked for. */

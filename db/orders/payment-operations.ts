@@ -24,6 +24,7 @@ const columns = [
   'reason',
   'failure_code',
   'refused_amount',
+  'foreign_currency',
   'version',
   'created_at',
   'updated_at',

@@ -35,6 +35,9 @@ export type MatterKind =
   | 'UNKNOWN_MONEY'
   | 'PAYMENT_UNRESOLVED';
 
+/** How a dispute of the customer's bank stands: for the shop it is won or lost. */
+export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
+
 export type MatterStatus = 'OPEN' | 'RESOLVED';
 
 export type OrderPaymentStatus =
@@ -68,6 +71,8 @@ export interface AttemptMoney {
   refunded_amount: number;
   /** Refunds that the provider refused for good: they count as given back until a person retries them. */
   refused_refund_amount: number;
+  /** What the customer's bank has taken back after a dispute. */
+  lost_amount: number;
 }
 
 export interface OrderState {
@@ -236,7 +241,8 @@ export const refundableOf = (payment: AttemptMoney): number =>
   payment.captured_amount -
   payment.refunded_amount -
   payment.refunding_amount -
-  payment.refused_refund_amount;
+  payment.refused_refund_amount -
+  payment.lost_amount;
 
 /** The status of an order that follows from its items and its payment. */
 export function statusOf({ status, items, payment }: OrderState): OrderStatus {

@@ -4,7 +4,7 @@ import type { ReadSettings, Settings } from '../../environment.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 
 /** A payment provider that is ready for use. */
-export interface Payments {
+export interface OpenProvider {
   provider: PaymentProvider;
   /**
    * Work that the provider needs in the background: the simulated one delivers its events by it. Does at most
@@ -28,5 +28,5 @@ interface Surroundings {
 export interface ProviderFolder<Config> {
   settings: Settings;
   readSettings(read: ReadSettings): Config;
-  open(config: Config, surroundings: Surroundings): Payments;
+  open(config: Config, surroundings: Surroundings): OpenProvider;
 }

@@ -1,16 +1,17 @@
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
 import type { ReadSettings } from '../../environment.ts';
-import type { Payments, ProviderFolder } from './folder.ts';
+import type { OpenProvider, ProviderFolder } from './folder.ts';
 import { simulated } from './simulated/index.ts';
 import { stripe } from './stripe/index.ts';
-
-export type { Payments } from './folder.ts';
 
 /** Every payment provider, under its name in PAYMENT_PROVIDER. A new one is a folder and a line here. */
 export const PROVIDERS = { simulated, stripe };
 
 type ProviderName = keyof typeof PROVIDERS;
+
+/** A payment provider that is ready for use, with its name in PAYMENT_PROVIDER. */
+export type Payments = OpenProvider & { name: ProviderName };
 
 // Their type widens the keys to texts.
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
@@ -30,9 +31,10 @@ export function openPayments<Name extends ProviderName>(
   const { provider } = config;
   // Each folder takes the configuration that it has read: as a mapped type, so that the compiler sees it.
   const folders: { [Key in ProviderName]: ProviderFolder<Configs[Key]> } = PROVIDERS;
-  return folders[provider].open(config, {
+  const open = folders[provider].open(config, {
     db,
     baseUrl,
-    receive: (event) => receiveProviderEvent(db, { provider, ...event }),
+    receive: (event) => receiveProviderEvent(db, provider, event),
   });
+  return { ...open, name: provider };
 }

@@ -11,6 +11,8 @@ export const bounded = (provider: PaymentProvider, seconds: number): PaymentProv
   void: (attempt, operation) => within(seconds, (signal) => provider.void(attempt, operation, signal)),
   release: (attempt, operation) => within(seconds, (signal) => provider.release(attempt, operation, signal)),
   refund: (attempt, operation) => within(seconds, (signal) => provider.refund(attempt, operation, signal)),
+  changesSince: (place, limit) => within(seconds, (signal) => provider.changesSince(place, limit, signal)),
+  find: (reference) => within(seconds, (signal) => provider.find(reference, signal)),
 });
 
 /** Doesn't rely on the call to heed the signal. */

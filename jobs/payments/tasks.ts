@@ -11,6 +11,7 @@ import {
   type OperationRecord,
   type OperationResult,
   type PaymentTask,
+  recordDisputes,
   recordOperation,
   recordPayment,
   reviewVoid,
@@ -56,8 +57,10 @@ export async function followUp(
 ): Promise<void> {
   const known = ask && attempt.amount > 0 ? await provider.lookup(referenceOf(attempt)) : undefined;
   const observed = known ?? (await start(db, provider, attempt));
+  if (!observed) return;
   const { order_id: orderId, id, version: askedAt, read_at: heardAt } = attempt;
-  if (observed) await recordPayment(db, orderId, id, { ...observed, askedAt, heardAt }, caller);
+  await recordPayment(db, orderId, id, { ...observed, askedAt, heardAt }, caller);
+  if (observed.disputes) await recordDisputes(db, orderId, id, observed.disputes, caller);
 }
 
 /** Asks for the money, unless the order doesn't need it any more. */

@@ -2,8 +2,9 @@ import { serviceCaller } from '../../db/caller.ts';
 import type { Database } from '../../db/index.ts';
 import { findOverdueTasks, handOverTasks, reportUnresolvedPayments } from '../../db/orders/index.ts';
 import type { JobLog } from '../log.ts';
-import type { PaymentProvider } from '../payment-providers/provider.ts';
+import type { Payments } from '../payment-providers/index.ts';
 import { bounded } from './bounded.ts';
+import { identifyChanges, readChanges } from './changes.ts';
 import { enqueue, openQueue, withoutJob, workOn } from './queue.ts';
 import { processTask } from './tasks.ts';
 
@@ -25,6 +26,10 @@ interface PaymentWorker {
   relay(): Promise<number>;
   /** Hands over again what has waited for too long, unless there is a job about it; returns how much. */
   reconcile(): Promise<number>;
+  /** Reads on in the provider's list of what has changed, if it is time; returns whether there is more. */
+  readChanges(): Promise<boolean>;
+  /** Has the provider identify payments that it says have changed; returns whether there may be more. */
+  identifyChanges(traceId: string): Promise<boolean>;
   /** Tells a person of what has had no outcome for very long; returns whether there is more. */
   report(traceId: string): Promise<boolean>;
   stop(): Promise<void>;
@@ -38,12 +43,13 @@ interface PaymentWorker {
 export async function startPaymentWorker(options: {
   db: Database;
   databaseUrl: string;
-  provider: PaymentProvider;
+  payments: Pick<Payments, 'name' | 'provider'>;
   limits: PaymentLimits;
   log: JobLog;
 }): Promise<PaymentWorker> {
   const { db, databaseUrl, limits, log } = options;
-  const provider = bounded(options.provider, limits.callSeconds);
+  const { name } = options.payments;
+  const provider = bounded(options.payments.provider, limits.callSeconds);
   const queue = await openQueue(databaseUrl, log);
   const worker = workOn(queue, log, (task, how) => processTask(db, provider, task, how));
   return {
@@ -58,6 +64,8 @@ export async function startPaymentWorker(options: {
       if (idle.length > 0) await enqueue(queue, db, idle);
       return tasks.length;
     },
+    readChanges: () => readChanges(db, { name, provider }),
+    identifyChanges: (traceId) => identifyChanges(db, { name, provider }, log, traceId),
     async report(traceId) {
       const { unresolvedMinutes } = limits;
       return (await reportUnresolvedPayments(db, unresolvedMinutes, serviceCaller(traceId), LIMIT)) === LIMIT;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../db/index.ts';
 import {
   type AttemptReference,
@@ -6,7 +7,8 @@ import {
   type RefundRequest,
   ProviderRefusal,
 } from '../provider.ts';
-import { type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';
+import { addEvent } from './events.ts';
+import { MOMENT, type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';
 import { scenarioOf } from './tokens.ts';
 
 type Decision = PaymentChange | { refusal: string };
@@ -73,10 +75,17 @@ async function operate(
     const decision = decide(payment, refusals);
     const refused = 'refusal' in decision ? decision.refusal : null;
     if (!('refusal' in decision)) await changePayment(trx, payment, decision);
+    const isReversed = operation.kind === 'REFUND' && scenarioOf(payment.payment_method).reversesRefunds === true;
     await trx
       .insertInto('simulated_operations')
-      .values({ ...operation, attempt_id: attemptId, refusal: refused })
+      .values({
+        ...operation,
+        attempt_id: attemptId,
+        refusal: refused,
+        reverses_at: isReversed && refused === null ? sql`now() + ${MOMENT}` : null,
+      })
       .execute();
+    if (isReversed && refused === null) await addEvent(trx, attemptId, 'refund.failed', { late: true });
     return refused;
   });
   if (refusal) throw new ProviderRefusal(refusal);

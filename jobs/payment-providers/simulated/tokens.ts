@@ -12,6 +12,10 @@ export interface Scenario {
   holdLapses?: boolean;
   /** How many refunds it refuses before it carries one out. */
   refusedRefunds?: number;
+  /** Its refunds succeed, and turn failed a moment later. */
+  reversesRefunds?: boolean;
+  /** The customer's bank disputes the charge a moment after it. */
+  disputed?: boolean;
   /** How much more it takes than was asked for, in minor units; less than 0: how much less. */
   more?: number;
   /** The currency that it charges in place of the one that was asked for. */
@@ -53,6 +57,8 @@ export const SCENARIOS: Record<string, Scenario> = {
   tok_hold_lapses_silently: { outcome: 'APPROVED', holdLapses: true },
   tok_refund_refused_once: { outcome: 'APPROVED', refusedRefunds: 1 },
   tok_refund_refused: { outcome: 'APPROVED', refusedRefunds: Infinity },
+  tok_refund_reversed: { outcome: 'APPROVED', reversesRefunds: true },
+  tok_disputed: { outcome: 'APPROVED', disputed: true, events: [{ type: 'payment.disputed', late: true }] },
   tok_overcharge: { outcome: 'APPROVED', more: 1 },
   tok_undercharge: { outcome: 'APPROVED', more: -1 },
   tok_other_currency: { outcome: 'APPROVED', currency: 'XTS' },

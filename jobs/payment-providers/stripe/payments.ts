@@ -1,5 +1,14 @@
 import { Stripe } from 'stripe';
+import { isUuid } from '../../../db/ids.ts';
 import type { PaymentState } from '../provider.ts';
+
+/** Our ids, which `authorize` left with the payment; a refund of ours carries them too. */
+export function idsIn(
+  metadata: Record<string, string> | null | undefined,
+): { attemptId: string; orderId: string } | undefined {
+  const { attempt_id: attemptId = '', order_id: orderId = '' } = metadata ?? {};
+  return isUuid(attemptId) && isUuid(orderId) ? { attemptId, orderId } : undefined;
+}
 
 /**
  * A PaymentIntent in the words of the port. Needs `latest_charge` expanded; without it nothing counts as
@@ -107,4 +116,4 @@ export function unitsOf(currency: string): number | undefined {
 
 export const theirAmount = (amount: number, currency: string): number => amount * (unitsOf(currency) ?? 1);
 
-const ourAmount = (amount: number, currency: string): number => amount / (unitsOf(currency) ?? 1);
+export const ourAmount = (amount: number, currency: string): number => amount / (unitsOf(currency) ?? 1);

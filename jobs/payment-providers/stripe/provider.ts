@@ -1,9 +1,11 @@
 import { Stripe } from 'stripe';
 import { type PaymentProvider, ProviderRefusal } from '../provider.ts';
 import { authorize } from './authorize.ts';
-import { findIntent } from './find.ts';
+import { changesSince } from './changes.ts';
+import { observe } from './disputes.ts';
+import { findByReference, findIntent } from './find.ts';
 import { capture, refund, releaseRest, voidIntent } from './operations.ts';
-import { refusalCodeOf, stateOf, withoutSecrets } from './payments.ts';
+import { refusalCodeOf, withoutSecrets } from './payments.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -48,12 +50,14 @@ export function stripeProvider({
       authorize(stripe, request, { returnUrl, multicapture }, signal).catch(fail),
     lookup: (attempt, signal) =>
       findIntent(stripe, attempt, signal)
-        .then((intent) => intent && stateOf(intent))
+        .then((intent) => intent && observe(stripe, intent))
         .catch(fail),
     capture: (...call) => capture(stripe, ...call).catch(refuse),
     void: (...call) => voidIntent(stripe, ...call).catch(refuse),
     release: (...call) => releaseRest(stripe, ...call).catch(refuse),
     refund: (...call) => refund(stripe, ...call).catch(refuse),
+    changesSince: (place, limit) => changesSince(stripe, place, limit).catch(fail),
+    find: (reference) => findByReference(stripe, reference).catch(fail),
   };
 }
 

@@ -16,7 +16,7 @@ async function openWorker(t: Test, shop: Shop, provider: Partial<PaymentProvider
   const worker = await startPaymentWorker({
     db,
     databaseUrl,
-    provider: { ...payments.provider, ...provider },
+    payments: { ...payments, provider: { ...payments.provider, ...provider } },
     limits,
     log: { error: (fields) => void errors.push(fields.err) },
   });
