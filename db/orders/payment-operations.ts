@@ -44,6 +44,27 @@ export async function insertRefund(
   return insertOperation(trx, attempt, { kind: 'REFUND', amount, reason });
 }
 
+/** Requests the refund of money in another currency than the order's, which no sum of the attempt counts. */
+export const insertRefundOfForeignMoney = (
+  trx: Database,
+  attempt: AttemptRecord,
+  { amount, currency: foreign_currency }: { amount: number; currency: string },
+  reason: string,
+): Promise<string> => insertOperation(trx, attempt, { kind: 'REFUND', amount, foreign_currency, reason });
+
+/** Whether the provider was ever asked to refund such money of an attempt. */
+export async function hasForeignRefund(trx: Database, { order_id, id }: AttemptRecord): Promise<boolean> {
+  const refund = await trx
+    .selectFrom('payment_operations')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
+    .where('foreign_currency', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return refund !== undefined;
+}
+
 /**
  * Requests the capture of a part of what is authorised. From now on no other request can take that amount.
  * `final`: nothing more will be captured. Returns the capture's id.
@@ -138,7 +159,7 @@ export async function insertForeignRefund(
   });
 }
 
-/** The refunds of an attempt, the newest first. */
+/** The refunds of an attempt in its own currency, the newest first. */
 export async function listRefundsOfAttempt(
   trx: Database,
   { order_id, id }: AttemptRecord,
@@ -149,6 +170,7 @@ export async function listRefundsOfAttempt(
     .where('order_id', '=', order_id)
     .where('attempt_id', '=', id)
     .where('kind', '=', 'REFUND')
+    .where('foreign_currency', 'is', null)
     .orderBy('id', 'desc')
     .execute();
 }
@@ -161,6 +183,7 @@ async function insertOperation(
     amount: number;
     final?: boolean;
     reason?: string;
+    foreign_currency?: string;
     status?: MoneyMovementStatus;
     handed_over?: boolean;
   },

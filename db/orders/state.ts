@@ -318,6 +318,8 @@ export interface MatterState {
     status: MoneyMovementStatus;
     amount: number;
     refused_amount: number;
+    /** Of a refund of money in another currency than the order's. */
+    foreign_currency: string | null;
   } | null;
 }
 
@@ -327,7 +329,9 @@ export function isRepeatable({ kind, status, attempt, operation }: MatterState):
   switch (kind) {
     case 'REFUND_REFUSED':
     case 'REFUND_REVERSED':
-      return operation !== null && operation.amount <= operation.refused_amount + refundableOf(attempt);
+      if (operation === null) return false;
+      if (operation.foreign_currency !== null) return true;
+      return operation.amount <= operation.refused_amount + refundableOf(attempt);
     case 'VOID_REFUSED':
       return isUnderWay(attempt.status) || isHeld(attempt) || isRestHeld(attempt);
     case 'PAYMENT_UNRESOLVED':
