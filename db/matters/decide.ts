@@ -8,7 +8,12 @@ import type { Database } from '../index.ts';
 import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../orders/change.ts';
 import type { OrderEvent } from '../orders/events.ts';
 import { changeAttempt, findAttempt } from '../orders/payment-attempts.ts';
-import { findOperation, insertRefund, insertRefundOfForeignMoney, insertVoid } from '../orders/payment-operations.ts';
+import {
+  findOperation,
+  insertRefund,
+  insertRefundOfForeignMoney,
+  insertVoid,
+} from '../orders/payment-operations.ts';
 import { ALL_ORDERS } from '../orders/reach.ts';
 import { isRepeatable } from '../orders/state.ts';
 import { PreconditionFailed } from '../precondition.ts';

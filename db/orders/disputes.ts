@@ -40,8 +40,10 @@ export async function recordDisputes(
     const attempt = order && (await findAttempt(trx, orderId, attemptId));
     if (!order || !attempt) return;
     const events: OrderEvent[] = [];
-    for (const dispute of disputes) events.push(...(await recordDispute(trx, order, attempt, dispute, caller)));
-    if (events.length > 0) await endChange(trx, order, { operation: 'processPayment', reason: 'DISPUTE', events, caller });
+    for (const dispute of disputes)
+      events.push(...(await recordDispute(trx, order, attempt, dispute, caller)));
+    if (events.length > 0)
+      await endChange(trx, order, { operation: 'processPayment', reason: 'DISPUTE', events, caller });
   });
 }
 
@@ -57,7 +59,15 @@ async function recordDispute(
   // Read again: another dispute of this payment may have changed it just now.
   const attempt = (await findAttempt(trx, orderId, attemptId))!;
   const lost = status === 'LOST' && currency === ours ? Math.min(amount, refundableOf(attempt)) : 0;
-  await write(trx, { order_id: orderId, attempt_id: attemptId, reference, amount, currency, status, lost_amount: lost });
+  await write(trx, {
+    order_id: orderId,
+    attempt_id: attemptId,
+    reference,
+    amount,
+    currency,
+    status,
+    lost_amount: lost,
+  });
   const before = known?.lost_amount ?? 0;
   if (lost !== before)
     await changeAttempt(trx, attempt, { lost_amount: sql`lost_amount + ${lost - before}` });

@@ -25,9 +25,7 @@ export async function reportLess(
   const lessRefunded = refundedAmount < refunded_amount && !isReversed;
   const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId, failureCode: LESS } as const;
   if ((!lessCaptured && !lessRefunded) || (await isKnown(trx, about))) return [];
-  const [theirs, ours] = lessCaptured
-    ? [capturedAmount, captured_amount]
-    : [refundedAmount, refunded_amount];
+  const [theirs, ours] = lessCaptured ? [capturedAmount, captured_amount] : [refundedAmount, refunded_amount];
   const [reported, recorded] = [theirs, ours].map((amount) => money({ amount, currency }));
   const what = lessCaptured ? 'captured' : 'refunded';
   const matter = await openMatter(trx, {

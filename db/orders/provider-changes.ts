@@ -60,8 +60,7 @@ export async function keepChanges(
   await db.transaction().execute(async (trx) => {
     const known = await knownAttempts(trx, changes);
     const isKnown = ({ attempt, reference }: ProviderChange) =>
-      attempt !== undefined &&
-      (known.get(`${attempt.orderId} ${attempt.attemptId}`)?.(reference) ?? false);
+      attempt !== undefined && (known.get(`${attempt.orderId} ${attempt.attemptId}`)?.(reference) ?? false);
     await keepEvents(
       trx,
       provider,

@@ -48,7 +48,10 @@ export async function identifyChanges(
     try {
       await settleChange(db, name, change, await provider.find(change.reference));
     } catch (err) {
-      log.error({ err: withoutRows(err), job: 'identifyChanges', traceId, change }, 'a change is not identified');
+      log.error(
+        { err: withoutRows(err), job: 'identifyChanges', traceId, change },
+        'a change is not identified',
+      );
       if (change.tries >= TRIES) await reportUnidentified(db, change);
     }
   };

@@ -23,8 +23,7 @@ async function dispute(shop: Shop, order: { id: string }, status: 'OPEN' | 'WON'
 const resolve = (shop: Shop, matterId: string) =>
   shop.call('POST', `/attention/${matterId}/resolution`, { body: { reason: 'We know.' } });
 
-const openMatters = async (shop: Shop) =>
-  (await shop.call('GET', '/attention?status=OPEN')).body['matters'];
+const openMatters = async (shop: Shop) => (await shop.call('GET', '/attention?status=OPEN')).body['matters'];
 
 t.test('a dispute is a matter, once, and stops nothing; winning it closes the matter', async (t) => {
   const shop = await openShop(t);
@@ -101,7 +100,10 @@ t.test('after a part was refunded, no more is lost than was left', async (t) => 
   await shop.work();
   await dispute(shop, order, 'LOST');
   await checkBooks(t, shop);
-  t.match(await shop.getPayment(order.id), { refundableAmount: { amount: 0 }, refundedAmount: { amount: 400 } });
+  t.match(await shop.getPayment(order.id), {
+    refundableAmount: { amount: 0 },
+    refundedAmount: { amount: 400 },
+  });
   // The provider says that more was refunded than the bank has left.
   await changeUnheard(shop.db, order, { refunded_amount: 600 });
   await lookForChanges(shop);
@@ -251,12 +253,16 @@ t.test('what cannot be identified holds back nothing, is tried again, and then t
   await readChanges(db, payments);
   const find: typeof payments.provider.find = (reference) =>
     reference === bad ? Promise.reject(new Error('garbage')) : payments.provider.find(reference);
-  const identify = () => identifyAll({ db, payments: { ...payments, provider: { ...payments.provider, find } } });
+  const identify = () =>
+    identifyAll({ db, payments: { ...payments, provider: { ...payments.provider, find } } });
   t.match(await identify(), [{ message: 'garbage' }]);
   t.match(await openMatters(shop), [{ providerReference: good }]);
   t.strictSame(await identify(), [], 'not at once');
   for (let tries = 2; tries <= 11; tries += 1) {
-    await db.updateTable('provider_changes').set({ next_at: sql`now()` }).execute();
+    await db
+      .updateTable('provider_changes')
+      .set({ next_at: sql`now()` })
+      .execute();
     t.equal((await identify()).length, 1);
   }
   const told = await openMatters(shop);

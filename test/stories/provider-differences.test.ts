@@ -123,30 +123,35 @@ t.test('money in another currency that was taken is paid back', async (t) => {
   t.equal((await shop.call('GET', path)).body['refunds'].length, 1);
 });
 
-t.test('a refused refund of money in another currency is told, and repeated when a person says so', async (t) => {
-  const shop = await openShop(t);
-  const { provider } = shop.payments;
-  const { id } = await shop.order(
-    { [await shop.offer({ amount: 1000 })]: 1 },
-    { paymentMethod: 'tok_other_currency' },
-  );
-  const refund = () => Promise.reject(new ProviderRefusal('not_now'));
-  await workOff(shop.db, { ...shop.payments, provider: { ...provider, refund } });
-  const order = await shop.getOrder(id);
-  t.match(order, {
-    attention: [
-      MISMATCH,
-      { kind: 'REFUND_REFUSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
-    ],
-  });
-  const again = await shop.call('POST', `/attention/${order.attention![1]!.matterId}/retries`, {
-    body: { reason: 'They can now.' },
-  });
-  t.equal(again.status, 200);
-  await checkBooks(t, shop);
-  t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [{ refunded_amount: 1000 }]);
-  t.match(await shop.getOrder(id), { attention: [MISMATCH] });
-});
+t.test(
+  'a refused refund of money in another currency is told, and repeated when a person says so',
+  async (t) => {
+    const shop = await openShop(t);
+    const { provider } = shop.payments;
+    const { id } = await shop.order(
+      { [await shop.offer({ amount: 1000 })]: 1 },
+      { paymentMethod: 'tok_other_currency' },
+    );
+    const refund = () => Promise.reject(new ProviderRefusal('not_now'));
+    await workOff(shop.db, { ...shop.payments, provider: { ...provider, refund } });
+    const order = await shop.getOrder(id);
+    t.match(order, {
+      attention: [
+        MISMATCH,
+        { kind: 'REFUND_REFUSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
+      ],
+    });
+    const again = await shop.call('POST', `/attention/${order.attention![1]!.matterId}/retries`, {
+      body: { reason: 'They can now.' },
+    });
+    t.equal(again.status, 200);
+    await checkBooks(t, shop);
+    t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [
+      { refunded_amount: 1000 },
+    ]);
+    t.match(await shop.getOrder(id), { attention: [MISMATCH] });
+  },
+);
 
 t.test('money in another currency that arrives for an order that has expired is paid back', async (t) => {
   const shop = await openShop(t);

@@ -104,7 +104,10 @@ async function addUnheardEvent(db: Database, attemptId: string): Promise<void> {
 
 /** Reads the provider's list of changes to its end, and does what follows. */
 export async function lookForChanges({ db, payments, work }: Shop): Promise<void> {
-  await db.updateTable('provider_places').set({ next_at: sql`now()` }).execute();
+  await db
+    .updateTable('provider_places')
+    .set({ next_at: sql`now()` })
+    .execute();
   while (await readChanges(db, payments));
   await identifyAll({ db, payments });
   await work();

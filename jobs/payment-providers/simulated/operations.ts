@@ -75,7 +75,8 @@ async function operate(
     const decision = decide(payment, refusals);
     const refused = 'refusal' in decision ? decision.refusal : null;
     if (!('refusal' in decision)) await changePayment(trx, payment, decision);
-    const isReversed = operation.kind === 'REFUND' && scenarioOf(payment.payment_method).reversesRefunds === true;
+    const isReversed =
+      operation.kind === 'REFUND' && scenarioOf(payment.payment_method).reversesRefunds === true;
     await trx
       .insertInto('simulated_operations')
       .values({

@@ -20,13 +20,21 @@ async function open(t: Test) {
       pages.push(await provider.changesSince({ place: at, since }, 2));
       at = pages.at(-1)!.place;
     } while (pages.at(-1)!.more);
-    return { references: pages.flatMap(({ changes }) => changes.map((each) => each.reference)), place: at, pages };
+    return {
+      references: pages.flatMap(({ changes }) => changes.map((each) => each.reference)),
+      place: at,
+      pages,
+    };
   };
   return { stripe, provider, read };
 }
 
 const metadata = () => ({ attempt_id: uuidv7(), order_id: uuidv7() });
-const intent = (id: string, rest: object = { metadata: metadata() }) => ({ object: 'payment_intent', id, ...rest });
+const intent = (id: string, rest: object = { metadata: metadata() }) => ({
+  object: 'payment_intent',
+  id,
+  ...rest,
+});
 
 t.test('the list is read in pages, and what comes meanwhile the next time', async (t) => {
   const { stripe, provider, read } = await open(t);
@@ -75,17 +83,19 @@ t.test('a change says whose it is, or which PaymentIntent that is', async (t) =>
   stripe.happen('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_theirs', metadata: null });
   stripe.happen('refund.failed', { object: 'refund', id: 're_1', payment_intent: 'pi_1', metadata: ids });
   stripe.happen('refund.created', { object: 'refund', id: 're_2', payment_intent: 'pi_2', metadata: {} });
-  stripe.happen('charge.dispute.created', { object: 'dispute', id: 'du_1', payment_intent: 'pi_3', metadata: {} });
+  stripe.happen('charge.dispute.created', {
+    object: 'dispute',
+    id: 'du_1',
+    payment_intent: 'pi_3',
+    metadata: {},
+  });
   stripe.happen('charge.dispute.created', { object: 'dispute', id: 'du_2', payment_intent: null });
   const { changes } = await provider.changesSince({ place: null, since }, 100);
-  t.strictSame(
-    changes.map(({ id: _, ...change }) => change).toReversed(),
-    [
-      { type: 'refund.failed', ...ours, reference: 'pi_1' },
-      { type: 'refund.created', reference: 'pi_2' },
-      { type: 'charge.dispute.created', reference: 'pi_3' },
-    ],
-  );
+  t.strictSame(changes.map(({ id: _, ...change }) => change).toReversed(), [
+    { type: 'refund.failed', ...ours, reference: 'pi_1' },
+    { type: 'refund.created', reference: 'pi_2' },
+    { type: 'charge.dispute.created', reference: 'pi_3' },
+  ]);
 });
 
 /** A payment that was captured. */
@@ -163,20 +173,23 @@ t.test('a dispute and a refund of the dashboard are noticed, by the list or by a
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('of money with ids that are not here a person is told; other shops’ is nobody’s business', async (t) => {
-  const stripe = await openStripe(t);
-  const shop = await openShop(t, {
-    payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options },
-  });
-  const { reference } = await shop.payments.provider.authorize(request());
-  const { reference: theirs } = await shop.payments.provider.authorize(request());
-  stripe.intents.get(theirs)!.metadata = { basket: '17' };
-  for (const object of stripe.intents.values()) stripe.happen('payment_intent.succeeded', object);
-  stripe.happen('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: theirs });
-  await lookForChanges(shop);
-  const { matters } = (await shop.call('GET', '/attention')).body;
-  t.match(matters, [
-    { kind: 'UNKNOWN_MONEY', amount: { amount: 3000, currency: 'EUR' }, providerReference: reference },
-  ]);
-  t.equal(matters.length, 1);
-});
+t.test(
+  'of money with ids that are not here a person is told; other shops’ is nobody’s business',
+  async (t) => {
+    const stripe = await openStripe(t);
+    const shop = await openShop(t, {
+      payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options },
+    });
+    const { reference } = await shop.payments.provider.authorize(request());
+    const { reference: theirs } = await shop.payments.provider.authorize(request());
+    stripe.intents.get(theirs)!.metadata = { basket: '17' };
+    for (const object of stripe.intents.values()) stripe.happen('payment_intent.succeeded', object);
+    stripe.happen('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: theirs });
+    await lookForChanges(shop);
+    const { matters } = (await shop.call('GET', '/attention')).body;
+    t.match(matters, [
+      { kind: 'UNKNOWN_MONEY', amount: { amount: 3000, currency: 'EUR' }, providerReference: reference },
+    ]);
+    t.equal(matters.length, 1);
+  },
+);
