@@ -48,6 +48,19 @@ const ROOMS: Limit[] = [
     /REQUEST_WAITS_SECONDS = (\d+)/,
   ],
   [
+    'jobs/payment-providers/README.md',
+    'every {} minutes one worker',
+    'db/orders/provider-changes.ts',
+    /interval '(\d+) minutes'/,
+  ],
+  [
+    'jobs/payment-providers/README.md',
+    'the last {} minutes before',
+    'jobs/payment-providers/provider.ts',
+    /MARGIN_SECONDS = (\d+)/,
+    60,
+  ],
+  [
     'scripts/authorization-server/README.md',
     'live for {} minutes',
     PROVIDER,

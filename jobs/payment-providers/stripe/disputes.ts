@@ -11,7 +11,7 @@ export async function observe(stripe: Stripe, intent: Stripe.PaymentIntent): Pro
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
   const disputes = data.map(({ id: reference, amount, currency, status }) => ({
     reference,
-    amount: ourAmount(amount, currency),
+    amount: Math.round(ourAmount(amount, currency)),
     currency: currency.toUpperCase(),
     status: statusOf(status),
   }));

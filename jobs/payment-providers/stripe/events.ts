@@ -15,10 +15,13 @@ export const parseStripeEvent = (
 /** What of an event's object says which payment it is about. Not every object has all of it. */
 interface Subject {
   object?: string;
-  id?: string;
+  id?: unknown;
   metadata?: Record<string, string> | null;
   payment_intent?: unknown;
 }
+
+const isIntentId = (value: unknown): value is string =>
+  typeof value === 'string' && /^pi_[\w-]{1,250}$/.test(value);
 
 /**
  * Which payment an event is about. PaymentIntents of ours and our refunds carry our ids. Disputes, and refunds
@@ -26,8 +29,8 @@ interface Subject {
  */
 export function eventOf({ id, type, data }: Stripe.Event): ProviderEvent | undefined {
   const { object, id: own, metadata, payment_intent: intent } = (data?.object ?? {}) as Subject;
-  const reference = object === 'payment_intent' ? own : typeof intent === 'string' ? intent : undefined;
+  const reference = [object === 'payment_intent' ? own : intent].find(isIntentId);
   const attempt = idsIn(metadata);
-  if (!attempt && (!reference || object === 'payment_intent')) return undefined;
+  if (!attempt && (reference === undefined || object === 'payment_intent')) return undefined;
   return { id, type, ...(attempt && { attempt }), ...(reference !== undefined && { reference }) };
 }
