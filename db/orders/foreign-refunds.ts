@@ -107,8 +107,7 @@ async function recordReversals(
       refund,
     );
     now = { ...now, refused_refund_amount: now.refused_refund_amount + refused };
-    await changeRefund(trx, refund, { status: 'FAILED', failure_code: REVERSED, refused_amount: refused });
-    events.push(...(await reportReversal(trx, order, attempt, refund)));
+    events.push(...(await recordReversal(trx, order, attempt, refund, refused)));
   }
   const { refunded_amount, refused_refund_amount } = now;
   if (reversed.length > 0) await changeAttempt(trx, attempt, { refunded_amount, refused_refund_amount });
@@ -130,13 +129,17 @@ function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord
   return left === 0 ? chosen : [];
 }
 
-async function reportReversal(
+/** A refund has failed after it had succeeded; `refused` of it counts as given back. Returns the events. */
+export async function recordReversal(
   trx: Database,
   { id: orderId, currency }: OrderRecord,
   { id: paymentId }: AttemptRecord,
-  { id: refundId, amount, reason }: OperationRecord,
+  refund: OperationRecord,
+  refused: number,
 ): Promise<OrderEvent[]> {
-  const refunded = { amount, currency };
+  const { id: refundId, amount, reason, foreign_currency } = refund;
+  await changeRefund(trx, refund, { status: 'FAILED', failure_code: REVERSED, refused_amount: refused });
+  const refunded = { amount, currency: foreign_currency ?? currency };
   const matter = await openMatter(trx, {
     kind: 'REFUND_REVERSED',
     orderId,

@@ -52,18 +52,9 @@ export const insertRefundOfForeignMoney = (
   reason: string,
 ): Promise<string> => insertOperation(trx, attempt, { kind: 'REFUND', amount, foreign_currency, reason });
 
-/** Whether the provider was ever asked to refund such money of an attempt. */
-export async function hasForeignRefund(trx: Database, { order_id, id }: AttemptRecord): Promise<boolean> {
-  const refund = await trx
-    .selectFrom('payment_operations')
-    .select('id')
-    .where('order_id', '=', order_id)
-    .where('attempt_id', '=', id)
-    .where('foreign_currency', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return refund !== undefined;
-}
+/** The refunds of such money of an attempt, the newest first. */
+export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
+  selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
 
 /**
  * Requests the capture of a part of what is authorised. From now on no other request can take that amount.
@@ -160,20 +151,17 @@ export async function insertForeignRefund(
 }
 
 /** The refunds of an attempt in its own currency, the newest first. */
-export async function listRefundsOfAttempt(
-  trx: Database,
-  { order_id, id }: AttemptRecord,
-): Promise<OperationRecord[]> {
-  return trx
+export const listRefundsOfAttempt = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
+  selectRefunds(trx, attempt).where('foreign_currency', 'is', null).execute();
+
+const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
+  trx
     .selectFrom('payment_operations')
     .select(columns)
     .where('order_id', '=', order_id)
     .where('attempt_id', '=', id)
     .where('kind', '=', 'REFUND')
-    .where('foreign_currency', 'is', null)
-    .orderBy('id', 'desc')
-    .execute();
-}
+    .orderBy('id', 'desc');
 
 async function insertOperation(
   trx: Database,

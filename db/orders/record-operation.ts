@@ -93,7 +93,11 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, suc
     type: succeeded ? 'refund.succeeded' : 'refund.failed',
     data: { paymentId: attempt.id, refundId, amount: { amount, currency }, reason },
   };
-  if (foreign !== null) return event;
+  // No sum has that money. The version tells that what the provider said before is old.
+  if (foreign !== null) {
+    await changeAttempt(trx, attempt, {});
+    return event;
+  }
   const refused = succeeded ? 0 : await refusedAmount(trx, order, attempt, operation);
   await changeAttempt(trx, attempt, {
     refunding_amount: sql`refunding_amount - ${amount}`,

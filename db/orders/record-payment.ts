@@ -68,7 +68,7 @@ async function record(
     isRecorded: event !== undefined,
   });
   const others = difference?.isForeign
-    ? await returnForeignMoney(trx, attempt, observed)
+    ? await returnForeignMoney(trx, order, attempt, observed)
     : event || observed.askedAt !== attempt.version
       ? []
       : await recordElse(trx, order, attempt, observed, caller);

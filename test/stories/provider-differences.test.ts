@@ -121,6 +121,19 @@ t.test('money in another currency that was taken is paid back', async (t) => {
   await refundedAtProvider(shop, id, 1000);
   await checkBooks(t, shop);
   t.equal((await shop.call('GET', path)).body['refunds'].length, 1);
+  // The bank turns it back.
+  await refundedAtProvider(shop, id, 0);
+  await checkBooks(t, shop);
+  const { attention } = await shop.getOrder(id);
+  t.match(attention, [
+    MISMATCH,
+    { kind: 'REFUND_REVERSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
+  ]);
+  const reason = 'To another account.';
+  await shop.call('POST', `/attention/${attention![1]!.matterId}/retries`, { body: { reason } });
+  await checkBooks(t, shop);
+  t.strictSame(await books(), { captured_amount: 1000, refunded_amount: 1000 });
+  t.match(await shop.getOrder(id), { attention: [MISMATCH] });
 });
 
 t.test(

@@ -44,6 +44,11 @@ export async function reverseRefund(db: Database, attempt: { order_id: string; i
     from (select amount from payment_operations where order_id = ${attempt.order_id} and attempt_id = ${attempt.id}
         and kind = 'REFUND' and status = 'SUCCEEDED' order by id desc limit 1) o
     where attempt_id = ${attempt.id} and refunded_amount >= o.amount returning attempt_id`.execute(db);
+  await db
+    .updateTable('simulated_operations')
+    .set({ reverses_at: null })
+    .where('attempt_id', '=', attempt.id)
+    .execute();
   if (rows.length > 0) await reportTwice(db, attempt.order_id, attempt.id);
 }
 
