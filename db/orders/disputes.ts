@@ -20,13 +20,14 @@ export interface ObservedDispute {
   status: DisputeStatus;
 }
 
-/** What a dispute is that the bank has decided against the shop. */
+/** The code of a matter about a dispute that the bank has decided against the shop. */
 const LOST = 'dispute_lost';
 
 /**
  * Records how the disputes of a payment stand, in one transaction under the order's lock, and tells a person:
  * once that there is one, and once that it is lost. Winning it closes these matters. What is lost counts as
- * given back, so nothing asks for it again. A dispute that has ended doesn't open again, so an old answer changes nothing.
+ * given back, so nothing asks for it again. A dispute that has ended doesn't open again, so an old answer
+ * changes nothing.
  */
 export async function recordDisputes(
   db: Database,

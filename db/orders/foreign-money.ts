@@ -11,8 +11,8 @@ const REASON = 'LATE_PAYMENT';
 /**
  * Requests that the provider gives back, once, all of a payment in another currency than the order's. The
  * attempt's sums don't have that money, so `endChange` can't ask for it. Where the attempt has other money, a
- * person decides. A person also decides about such a refund that failed after it had succeeded. Under the order's
- * lock. Returns the events.
+ * person decides. A person also decides about such a refund that failed after it had succeeded. Under the
+ * order's lock. Returns the events.
  */
 export async function returnForeignMoney(
   trx: Database,

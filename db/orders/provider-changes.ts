@@ -1,6 +1,6 @@
 /**
- * What a provider says has changed: events that it sends, and the list of them, which is read as well because an
- * event may be lost. Each only says which payment to ask about; nothing else of it is believed.
+ * What a provider says has changed: events that it sends, and the list of them, which is read as well because
+ * an event may be lost. Each only says which payment to ask about; nothing else of it is believed.
  */
 import { sql } from 'kysely';
 import type { Database } from '../index.ts';

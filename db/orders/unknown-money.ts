@@ -15,9 +15,9 @@ interface Identified {
 }
 
 /**
- * Settles a change once the provider has said which payment it is about, in one transaction, once: the worker is
- * to ask about an attempt that is here; of money that belongs to none a person is told. `found`: `undefined` if
- * it isn't a payment of ours, but perhaps another shop's.
+ * Settles a change once the provider has said which payment it is about, in one transaction, once: the worker
+ * is to ask about an attempt that is here; of money that belongs to none a person is told. `found`: `undefined`
+ * if it isn't a payment of ours, but perhaps another shop's.
  */
 export async function settleChange(
   db: Database,

@@ -23,9 +23,9 @@ const TYPES = [
 ];
 
 /**
- * What a place means. Stripe lists the newest first, so the events since `from` are read backwards, over as many
- * calls as it takes: `after` is the last one that was read, `newest` the time of the first. Then `from` moves to
- * that time, less the margin. Times are Stripe's own, in seconds; ids aren't in order.
+ * What a place means. Stripe lists the newest first, so the events since `from` are read backwards, over as
+ * many calls as it takes: `after` is the last one that was read, `newest` the time of the first. Then `from`
+ * moves to that time, less the margin. Times are Stripe's own, in seconds; ids aren't in order.
  */
 interface Walk {
   from: number;
