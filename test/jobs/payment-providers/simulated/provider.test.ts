@@ -203,7 +203,7 @@ t.test(
     const part = await start('tok_hold_lapses_silently');
     await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
     await pass();
-    t.match(await deliver(), [{ type: 'payment.lapsed', attemptId: told.attemptId }]);
+    t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
     const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
     for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
     t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
