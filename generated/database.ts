@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { CaptureMode, MatterKind, MatterStatus, MoneyMovementStatus, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
+import type { CaptureMode, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -128,6 +128,7 @@ export interface PaymentAttempts {
   failure_code: string | null;
   hold_seen_at: string | null;
   id: string;
+  lost_amount: Generated<number>;
   next_action_url: string | null;
   number: number;
   order_id: string;
@@ -141,6 +142,18 @@ export interface PaymentAttempts {
   version: Generated<number>;
 }
 
+export interface PaymentDisputes {
+  amount: number;
+  attempt_id: string;
+  created_at: Generated<string>;
+  currency: string;
+  lost_amount: Generated<number>;
+  order_id: string;
+  reference: string;
+  status: DisputeStatus;
+  updated_at: Generated<string>;
+}
+
 export interface PaymentOperations {
   amount: number;
   attempt_id: string;
@@ -148,6 +161,7 @@ export interface PaymentOperations {
   created_at: Generated<string>;
   failure_code: string | null;
   final: Generated<boolean>;
+  foreign_currency: string | null;
   handed_over: Generated<boolean>;
   id: string;
   kind: PaymentOperationKind;
@@ -173,6 +187,17 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProviderChanges {
+  id: string;
+  next_at: Generated<string>;
+  provider: string;
+  received_at: Generated<string>;
+  reference: string;
+  settled_at: string | null;
+  tries: Generated<number>;
+  type: string;
+}
+
 export interface ProviderEvents {
   attempt_id: string;
   handed_over: Generated<boolean>;
@@ -181,6 +206,13 @@ export interface ProviderEvents {
   provider: string;
   received_at: Generated<string>;
   type: string;
+}
+
+export interface ProviderPlaces {
+  next_at: string;
+  place: string | null;
+  provider: string;
+  started_at: Generated<string>;
 }
 
 export interface Reservations {
@@ -221,6 +253,7 @@ export interface SimulatedOperations {
   kind: string;
   passing: Generated<boolean>;
   refusal: string | null;
+  reverses_at: string | null;
   tries: Generated<number>;
 }
 
@@ -233,6 +266,8 @@ export interface SimulatedPayments {
   capture: string;
   captured_amount: Generated<number>;
   currency: string;
+  dispute: string | null;
+  disputed_at: string | null;
   failure_code: string | null;
   order_id: string;
   payment_method: string;
@@ -261,9 +296,12 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   payment_attempts: PaymentAttempts;
+  payment_disputes: PaymentDisputes;
   payment_operations: PaymentOperations;
   products: Products;
+  provider_changes: ProviderChanges;
   provider_events: ProviderEvents;
+  provider_places: ProviderPlaces;
   reservations: Reservations;
   shipment_items: ShipmentItems;
   shipments: Shipments;

@@ -34,6 +34,9 @@ export async function startJobs(options: JobOptions): Promise<() => Promise<void
     { name: 'relayPayments', everyMs: 100, run: async () => (await worker.relay()) > 0 },
     { name: 'placeEvents', everyMs: 200, run: async () => (await placeEvents(db)) > 0 },
     { name: 'reconcilePayments', everyMs: 30_000, run: async () => (await worker.reconcile()) > 0 },
+    // How often it looks whether it is time: `keepChanges` says when that is.
+    { name: 'readChanges', everyMs: 10_000, run: () => worker.readChanges() },
+    { name: 'identifyChanges', everyMs: 2_000, run: (traceId) => worker.identifyChanges(traceId) },
     { name: 'reportPayments', everyMs: 60_000, run: (traceId) => worker.report(traceId) },
     {
       name: 'reviewProvider',

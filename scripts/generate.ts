@@ -61,6 +61,7 @@ const COLUMN_TYPES = {
   'payment_attempts.status': 'PaymentAttemptStatus',
   'payment_operations.kind': 'PaymentOperationKind',
   'payment_operations.status': 'MoneyMovementStatus',
+  'payment_disputes.status': 'DisputeStatus',
 };
 const CUSTOM_IMPORTS = {
   OrderStatus: '../db/orders/state.ts',
@@ -70,6 +71,7 @@ const CUSTOM_IMPORTS = {
   PaymentAttemptStatus: '../db/orders/state.ts',
   PaymentOperationKind: '../db/orders/state.ts',
   MoneyMovementStatus: '../db/orders/state.ts',
+  DisputeStatus: '../db/orders/state.ts',
 };
 
 /** Types of the tables, read from a database that all migrations have run on. */

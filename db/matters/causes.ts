@@ -54,10 +54,13 @@ export async function closeGoneMatters(trx: Database, order: Order, caller: Call
   return events;
 }
 
-/** Whether a person knows of a matter about this attempt: it is open, or somebody has resolved it. */
+/**
+ * Whether a person knows of a matter about this attempt, with this code if one is named: it is open, or somebody
+ * has resolved it.
+ */
 export async function isKnown(
   trx: Database,
-  about: { kind: MatterKind; orderId: string; attemptId: string },
+  about: { kind: MatterKind; orderId: string; attemptId: string; failureCode?: string },
 ): Promise<boolean> {
   const known = await trx
     .selectFrom('matters')
@@ -65,6 +68,7 @@ export async function isKnown(
     .where('order_id', '=', about.orderId)
     .where('kind', '=', about.kind)
     .where('attempt_id', '=', about.attemptId)
+    .$if(about.failureCode !== undefined, (qb) => qb.where('failure_code', '=', about.failureCode!))
     .where((eb) => eb.or([eb('status', '=', 'OPEN'), eb('decision', '=', 'RESOLVE')]))
     .limit(1)
     .executeTakeFirst();

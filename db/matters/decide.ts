@@ -8,7 +8,12 @@ import type { Database } from '../index.ts';
 import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../orders/change.ts';
 import type { OrderEvent } from '../orders/events.ts';
 import { changeAttempt, findAttempt } from '../orders/payment-attempts.ts';
-import { findOperation, insertRefund, insertVoid } from '../orders/payment-operations.ts';
+import {
+  findOperation,
+  insertRefund,
+  insertRefundOfForeignMoney,
+  insertVoid,
+} from '../orders/payment-operations.ts';
 import { ALL_ORDERS } from '../orders/reach.ts';
 import { isRepeatable } from '../orders/state.ts';
 import { PreconditionFailed } from '../precondition.ts';
@@ -98,7 +103,7 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
     return [];
   }
-  const { amount, reason, refused_amount: refused } = operation!;
+  const { amount, reason, refused_amount: refused, foreign_currency: foreign } = operation!;
   await changeAttempt(trx, attempt, { refused_refund_amount: sql`refused_refund_amount - ${refused}` });
   await trx
     .updateTable('payment_operations')
@@ -106,9 +111,13 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     .where('order_id', '=', orderId!)
     .where('id', '=', operationId!)
     .execute();
+  const currency = foreign ?? attempt.currency;
   // Every refund has a reason.
-  const refundId = await insertRefund(trx, attempt, amount, reason!);
-  const data = { paymentId: attempt.id, refundId, amount: { amount, currency: attempt.currency }, reason };
+  const refundId =
+    foreign === null
+      ? await insertRefund(trx, attempt, amount, reason!)
+      : await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, reason!);
+  const data = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason };
   return [{ type: 'refund.created', data }];
 }
 

@@ -35,6 +35,7 @@ const subjects = [
         'attempt.refunding_amount',
         'attempt.refunded_amount',
         'attempt.refused_refund_amount',
+        'attempt.lost_amount',
       ])
       .whereRef('attempt.order_id', '=', 'matters.order_id')
       .whereRef('attempt.id', '=', 'matters.attempt_id'),
@@ -42,7 +43,13 @@ const subjects = [
   jsonObjectFrom(
     eb
       .selectFrom('payment_operations as operation')
-      .select(['operation.kind', 'operation.status', 'operation.amount', 'operation.refused_amount'])
+      .select([
+        'operation.kind',
+        'operation.status',
+        'operation.amount',
+        'operation.refused_amount',
+        'operation.foreign_currency',
+      ])
       .whereRef('operation.order_id', '=', 'matters.order_id')
       .whereRef('operation.id', '=', 'matters.operation_id'),
   ).as('operation'),

@@ -25,7 +25,8 @@ export async function recordForeignRefunds(
 ): Promise<OrderEvent[]> {
   if (attempt.refunding_amount > 0) return [];
   const excess = await reportExcess(trx, order, attempt, refundedAmount);
-  const difference = Math.min(refundedAmount, attempt.captured_amount) - attempt.refunded_amount;
+  const refundable = attempt.captured_amount - attempt.lost_amount;
+  const difference = Math.min(refundedAmount, refundable) - attempt.refunded_amount;
   if (difference === 0) return excess;
   const events =
     difference > 0
@@ -38,11 +39,11 @@ export async function recordForeignRefunds(
 async function reportExcess(
   trx: Database,
   { id: orderId, currency }: OrderRecord,
-  { id: attemptId, captured_amount: captured }: AttemptRecord,
+  { id: attemptId, captured_amount: captured, lost_amount: lost }: AttemptRecord,
   amount: number,
 ): Promise<OrderEvent[]> {
   const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId } as const;
-  if (amount <= captured || (await isKnown(trx, about))) return [];
+  if (amount <= captured - lost || (await isKnown(trx, about))) return [];
   const [refunded, taken] = [amount, captured].map((each) => money({ amount: each, currency }));
   const detail = `The payment provider reports ${refunded} as refunded, of ${taken} that were captured.`;
   const matter = await openMatter(trx, { ...about, amount, currency, detail });
@@ -106,8 +107,7 @@ async function recordReversals(
       refund,
     );
     now = { ...now, refused_refund_amount: now.refused_refund_amount + refused };
-    await changeRefund(trx, refund, { status: 'FAILED', failure_code: REVERSED, refused_amount: refused });
-    events.push(...(await reportReversal(trx, order, attempt, refund)));
+    events.push(...(await recordReversal(trx, order, attempt, refund, refused)));
   }
   const { refunded_amount, refused_refund_amount } = now;
   if (reversed.length > 0) await changeAttempt(trx, attempt, { refunded_amount, refused_refund_amount });
@@ -129,13 +129,17 @@ function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord
   return left === 0 ? chosen : [];
 }
 
-async function reportReversal(
+/** A refund has failed after it had succeeded; `refused` of it counts as given back. Returns the events. */
+export async function recordReversal(
   trx: Database,
   { id: orderId, currency }: OrderRecord,
   { id: paymentId }: AttemptRecord,
-  { id: refundId, amount, reason }: OperationRecord,
+  refund: OperationRecord,
+  refused: number,
 ): Promise<OrderEvent[]> {
-  const refunded = { amount, currency };
+  const { id: refundId, amount, reason, foreign_currency } = refund;
+  await changeRefund(trx, refund, { status: 'FAILED', failure_code: REVERSED, refused_amount: refused });
+  const refunded = { amount, currency: foreign_currency ?? currency };
   const matter = await openMatter(trx, {
     kind: 'REFUND_REVERSED',
     orderId,

@@ -19,6 +19,7 @@ export { getOrderTogether } from './get-together.ts';
 export { getOrder } from './get.ts';
 export { listOrderHistory } from './history.ts';
 export { listOrders } from './list.ts';
+export { recordDisputes } from './disputes.ts';
 export { findOverdueTasks } from './overdue-tasks.ts';
 export {
   type AttemptRecord,
@@ -29,8 +30,15 @@ export {
 } from './payment-attempts.ts';
 export { type OperationRecord, findOperation, listPendingOperations } from './payment-operations.ts';
 export { postponeOperation } from './postpone-operation.ts';
-export { type PaymentTask, handOverTasks, receiveProviderEvent } from './payment-outbox.ts';
+export { type PaymentTask, handOverTasks } from './payment-outbox.ts';
 export type { OrderOutcome, OrderPlacement } from './placement.ts';
+export {
+  type UnidentifiedChange,
+  keepChanges,
+  receiveProviderEvent,
+  takePlace,
+  takeUnidentified,
+} from './provider-changes.ts';
 export { ALL_ORDERS, type Reach } from './reach.ts';
 export { type OperationResult, recordOperation } from './record-operation.ts';
 export type { ObservedPayment } from './observed-payment.ts';
@@ -40,5 +48,6 @@ export { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './re
 export { replacePayment } from './replace-payment.ts';
 export { reviewVoid } from './review-void.ts';
 export { type ShipmentRecord, createShipment, getShipment, listShipments } from './ship.ts';
+export { reportUnidentified, settleChange } from './unknown-money.ts';
 export { reportUnresolvedPayments } from './unresolved-payments.ts';
 export { updateOrder } from './update.ts';

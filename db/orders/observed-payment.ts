@@ -1,10 +1,12 @@
 import type { Database } from '../index.ts';
+import { isKnown } from '../matters/causes.ts';
 import { openMatter } from '../matters/change.ts';
 import { money } from '../money.js';
 import type { OrderEvent } from './events.ts';
+import type { ObservedDispute } from './disputes.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
 import type { OrderRecord } from './record.ts';
-import { isUnderWay } from './state.ts';
+import { isDead, isUnderWay } from './state.ts';
 
 /** A payment as the provider has it. Amounts in minor units of `currency` (ISO 4217). */
 export interface ObservedPayment {
@@ -23,6 +25,8 @@ export interface ObservedPayment {
   failureCode?: string;
   /** Where the customer has to go. Only with `REQUIRES_ACTION`. */
   nextActionUrl?: string;
+  /** The disputes of the customer's bank, if there are any. */
+  disputes?: ObservedDispute[];
 }
 
 /** Why an attempt has failed whose money differs from what was asked for. */
@@ -54,6 +58,10 @@ export const isForeignCapture = (attempt: AttemptRecord, { capturedAmount }: Obs
   attempt.capturing_amount === 0 &&
   capturedAmount > attempt.captured_amount;
 
+/** Whether an attempt pays nothing and has no money of its order's currency. */
+export const hasNoOther = ({ status, authorized_amount: authorized }: AttemptRecord): boolean =>
+  (isUnderWay(status) || isDead(status)) && authorized === 0;
+
 /**
  * Opens the matter of what the provider has done and nobody asked it for. `isRecorded`: it has changed the
  * attempt now, so it isn't what was reported before.
@@ -65,8 +73,9 @@ export async function reportToPerson(
   observed: ObservedPayment,
   { difference, isRecorded }: { difference: Difference | undefined; isRecorded: boolean },
 ): Promise<OrderEvent | undefined> {
-  const isNewOnDead = difference?.isForeign && !isRecorded && attempt.failure_code !== PROVIDER_MISMATCH;
-  if (difference && (isRecorded || isNewOnDead)) return reportMismatch(trx, attempt, observed);
+  const isNew = difference?.isForeign && !isRecorded && attempt.failure_code !== PROVIDER_MISMATCH;
+  if (difference && (isRecorded || (isNew && !(await isToldAlready(trx, attempt)))))
+    return reportMismatch(trx, attempt, observed);
   if (!isRecorded || (attempt.status !== 'AUTHORIZED' && attempt.status !== 'CAPTURED')) return undefined;
   if (isForeignCapture(attempt, observed)) return reportMovement(trx, attempt, observed);
   return observed.status === 'VOIDED' && order.status === 'CONFIRMED'
@@ -74,11 +83,16 @@ export async function reportToPerson(
     : undefined;
 }
 
+const isToldAlready = (trx: Database, { id: attemptId, order_id: orderId }: AttemptRecord) =>
+  isKnown(trx, { kind: 'PROVIDER_MISMATCH', orderId, attemptId });
+
 function reportMismatch(
   trx: Database,
-  { id: attemptId, order_id: orderId, amount, currency }: AttemptRecord,
+  attempt: AttemptRecord,
   { reference, status, currency: theirs, authorizedAmount, capturedAmount }: ObservedPayment,
 ): Promise<OrderEvent | undefined> {
+  const { id: attemptId, order_id: orderId, amount, currency } = attempt;
+  const back = theirs !== currency && hasNoOther(attempt) ? ' It is asked to give that back.' : '';
   const taken = status === 'CAPTURED' ? capturedAmount : authorizedAmount;
   const reported = `${money({ amount: taken, currency: theirs })} as ${status.toLowerCase()}`;
   return openMatter(trx, {
@@ -88,7 +102,7 @@ function reportMismatch(
     amount: taken,
     currency: theirs,
     providerReference: reference,
-    detail: `The payment provider reports ${reported}, and was asked for ${money({ amount, currency })}.`,
+    detail: `The payment provider reports ${reported}, and was asked for ${money({ amount, currency })}.${back}`,
   });
 }
 

@@ -32,6 +32,7 @@ const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
       'attempt.refunding_amount',
       'attempt.refunded_amount',
       'attempt.refused_refund_amount',
+      'attempt.lost_amount',
       'attempt.provider_reference',
       'attempt.failure_code',
       'attempt.next_action_url',

@@ -31,6 +31,7 @@ const columns = [
   'tries',
   'last_refusal',
   sql<boolean>`coalesce(status = 'PENDING' and next_try_at > now(), false)`.as('waits'),
+  'foreign_currency',
   'version',
   'created_at',
   'updated_at',
@@ -49,6 +50,18 @@ export async function insertRefund(
   await changeAttempt(trx, attempt, { refunding_amount: sql`refunding_amount + ${amount}` });
   return insertOperation(trx, attempt, { kind: 'REFUND', amount, reason });
 }
+
+/** Requests the refund of money in another currency than the order's, which no sum of the attempt counts. */
+export const insertRefundOfForeignMoney = (
+  trx: Database,
+  attempt: AttemptRecord,
+  { amount, currency: foreign_currency }: { amount: number; currency: string },
+  reason: string,
+): Promise<string> => insertOperation(trx, attempt, { kind: 'REFUND', amount, foreign_currency, reason });
+
+/** The refunds of such money of an attempt, the newest first. */
+export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
+  selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
 
 /**
  * Requests the capture of a part of what is authorised. From now on no other request can take that amount.
@@ -144,20 +157,18 @@ export async function insertForeignRefund(
   });
 }
 
-/** The refunds of an attempt, the newest first. */
-export async function listRefundsOfAttempt(
-  trx: Database,
-  { order_id, id }: AttemptRecord,
-): Promise<OperationRecord[]> {
-  return trx
+/** The refunds of an attempt in its own currency, the newest first. */
+export const listRefundsOfAttempt = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
+  selectRefunds(trx, attempt).where('foreign_currency', 'is', null).execute();
+
+const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
+  trx
     .selectFrom('payment_operations')
     .select(columns)
     .where('order_id', '=', order_id)
     .where('attempt_id', '=', id)
     .where('kind', '=', 'REFUND')
-    .orderBy('id', 'desc')
-    .execute();
-}
+    .orderBy('id', 'desc');
 
 async function insertOperation(
   trx: Database,
@@ -167,6 +178,7 @@ async function insertOperation(
     amount: number;
     final?: boolean;
     reason?: string;
+    foreign_currency?: string;
     status?: MoneyMovementStatus;
     handed_over?: boolean;
   },

@@ -126,25 +126,26 @@ async function takeEvents(trx: Database, limit: number): Promise<PaymentTask[]> 
 }
 
 /** An event of a payment provider about an attempt of ours. */
-interface ReceivedEvent {
-  provider: string;
+interface AttemptEvent {
   id: string;
   orderId: string;
   attemptId: string;
   type: string;
 }
 
-/** Keeps an event of the provider for the worker. An event that came before is not kept again. */
-export async function receiveProviderEvent(db: Database, event: ReceivedEvent): Promise<void> {
+/** Keeps events for the worker. One that came before is not kept again. */
+export async function keepEvents(db: Database, provider: string, events: AttemptEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ id, orderId, attemptId, type }) => ({
+    provider,
+    id,
+    order_id: orderId,
+    attempt_id: attemptId,
+    type,
+  }));
   await db
     .insertInto('provider_events')
-    .values({
-      provider: event.provider,
-      id: event.id,
-      order_id: event.orderId,
-      attempt_id: event.attemptId,
-      type: event.type,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
     .execute();
 }

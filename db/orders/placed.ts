@@ -36,6 +36,7 @@ const BEGINNING = {
     refunding_amount: 0,
     refunded_amount: 0,
     refused_refund_amount: 0,
+    lost_amount: 0,
     hold_seen_seconds_ago: null,
   } satisfies HeldMoney,
 } as const;

@@ -92,7 +92,17 @@ const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, su
 };
 
 const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, succeeded) => {
-  const { amount, id: refundId, reason } = operation;
+  const { amount, id: refundId, reason, foreign_currency: foreign } = operation;
+  const currency = foreign ?? order.currency;
+  const event: OrderEvent = {
+    type: succeeded ? 'refund.succeeded' : 'refund.failed',
+    data: { paymentId: attempt.id, refundId, amount: { amount, currency }, reason },
+  };
+  // No sum has that money. The version tells that what the provider said before is old.
+  if (foreign !== null) {
+    await changeAttempt(trx, attempt, {});
+    return event;
+  }
   const refused = succeeded ? 0 : await refusedAmount(trx, order, attempt, operation);
   await changeAttempt(trx, attempt, {
     refunding_amount: sql`refunding_amount - ${amount}`,
@@ -105,10 +115,7 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, suc
     .where('order_id', '=', order.id)
     .where('id', '=', refundId)
     .execute();
-  return {
-    type: succeeded ? 'refund.succeeded' : 'refund.failed',
-    data: { paymentId: attempt.id, refundId, amount: { amount, currency: order.currency }, reason },
-  };
+  return event;
 };
 
 /**
@@ -130,11 +137,12 @@ export async function refusedAmount(
 /** The provider has refused a refund for good: what to do instead is for a person to decide. */
 const reportRefusedRefund = (
   trx: Database,
-  { id: orderId, currency }: OrderRecord,
-  { id: operationId, attempt_id: attemptId, amount }: OperationRecord,
+  { id: orderId, currency: ours }: OrderRecord,
+  { id: operationId, attempt_id: attemptId, amount, foreign_currency }: OperationRecord,
   failureCode: string,
-) =>
-  openMatter(trx, {
+) => {
+  const currency = foreign_currency ?? ours;
+  return openMatter(trx, {
     kind: 'REFUND_REFUSED',
     orderId,
     attemptId,
@@ -144,6 +152,7 @@ const reportRefusedRefund = (
     failureCode,
     detail: `The payment provider refused to refund ${money({ amount, currency })}: ${failureCode}.`,
   });
+};
 
 /**
  * A refused void changes nothing: the worker then asks the provider, which tells what has happened to the

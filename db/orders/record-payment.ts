@@ -2,8 +2,10 @@ import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
 import { beginChange, endChange } from './change.ts';
 import type { OrderEvent } from './events.ts';
+import { returnForeignMoney } from './foreign-money.ts';
 import { recordForeignRefunds } from './foreign-refunds.ts';
 import { keepEndOfHold, noteHold } from './hold.ts';
+import { reportLess } from './less-than-recorded.ts';
 import {
   type Difference,
   type ObservedPayment,
@@ -13,7 +15,7 @@ import {
   reportToPerson,
 } from './observed-payment.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
-import { insertAutomaticCapture, insertVoid, isBeingVoided } from './payment-operations.ts';
+import { insertAutomaticCapture, isBeingVoided } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import { ATTEMPT_TRANSITIONS, isDead, isUnderWay } from './state.ts';
@@ -65,13 +67,26 @@ async function record(
     difference,
     isRecorded: event !== undefined,
   });
-  const refunds =
-    event || observed.askedAt !== attempt.version
+  const others = difference?.isForeign
+    ? await returnForeignMoney(trx, order, attempt, observed)
+    : event || observed.askedAt !== attempt.version
       ? []
-      : await recordForeignRefunds(trx, order, attempt, observed, caller);
-  const events = [event, matter, ...refunds].filter((each) => each !== undefined);
+      : await recordElse(trx, order, attempt, observed, caller);
+  const events = [event, matter, ...others].filter((each) => each !== undefined);
   if (events.length === 0) return;
   await endChange(trx, order, { operation: 'processPayment', events, caller });
+}
+
+/** What the attempt's own life doesn't tell: refunds of others, and what is missing at the provider. */
+async function recordElse(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  observed: ObservedPayment,
+  caller: Caller,
+): Promise<OrderEvent[]> {
+  const refunds = await recordForeignRefunds(trx, order, attempt, observed, caller);
+  return [...refunds, ...(await reportLess(trx, attempt, observed, refunds.length > 0))];
 }
 
 function recordObserved(
@@ -150,7 +165,8 @@ async function recordForeignCapture(
 
 /**
  * Ends an attempt whose money can't pay the order: in another currency, or less than was asked for. What is of
- * the order's currency is recorded, and `endChange` gives it back.
+ * the order's currency is recorded, and `endChange` gives it back; the rest is given back by
+ * `returnForeignMoney`.
  */
 async function refuseToCount(
   trx: Database,
@@ -168,8 +184,6 @@ async function refuseToCount(
     next_action_url: null,
     ...(!isForeign && { authorized_amount: authorizedAmount, captured_amount: capturedAmount }),
   });
-  // The books don't have it, so `endChange` can't ask for its end.
-  if (isForeign && observed.status === 'AUTHORIZED') await insertVoid(trx, attempt, 'LATE_PAYMENT');
   if (!isForeign && capturedAmount > 0) await insertAutomaticCapture(trx, attempt, capturedAmount);
   return paymentEvent(
     order,

@@ -61,6 +61,7 @@ const paymentOfOrder = jsonObjectFrom(
       'attempt.refunding_amount',
       'attempt.refunded_amount',
       'attempt.refused_refund_amount',
+      'attempt.lost_amount',
       holdSeenSecondsAgo.as('hold_seen_seconds_ago'),
     ])
     .whereRef('attempt.order_id', '=', 'orders.id')

@@ -36,6 +36,9 @@ export type MatterKind =
   | 'PAYMENT_UNRESOLVED'
   | 'PROVIDER_UNAVAILABLE';
 
+/** How a dispute of the customer's bank stands: for the shop it is won or lost. */
+export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
+
 export type MatterStatus = 'OPEN' | 'RESOLVED';
 
 export type OrderPaymentStatus =
@@ -69,6 +72,8 @@ export interface AttemptMoney {
   refunded_amount: number;
   /** Refunds that the provider refused for good: they count as given back until a person retries them. */
   refused_refund_amount: number;
+  /** What the customer's bank has taken back after a dispute. */
+  lost_amount: number;
 }
 
 export interface OrderState {
@@ -237,7 +242,8 @@ export const refundableOf = (payment: AttemptMoney): number =>
   payment.captured_amount -
   payment.refunded_amount -
   payment.refunding_amount -
-  payment.refused_refund_amount;
+  payment.refused_refund_amount -
+  payment.lost_amount;
 
 /** The status of an order that follows from its items and its payment. */
 export function statusOf({ status, items, payment }: OrderState): OrderStatus {
@@ -313,6 +319,8 @@ export interface MatterState {
     status: MoneyMovementStatus;
     amount: number;
     refused_amount: number;
+    /** Of a refund of money in another currency than the order's. */
+    foreign_currency: string | null;
   } | null;
 }
 
@@ -322,7 +330,9 @@ export function isRepeatable({ kind, status, attempt, operation }: MatterState):
   switch (kind) {
     case 'REFUND_REFUSED':
     case 'REFUND_REVERSED':
-      return operation !== null && operation.amount <= operation.refused_amount + refundableOf(attempt);
+      if (operation === null) return false;
+      if (operation.foreign_currency !== null) return true;
+      return operation.amount <= operation.refused_amount + refundableOf(attempt);
     case 'VOID_REFUSED':
       return isUnderWay(attempt.status) || isHeld(attempt) || isRestHeld(attempt);
     case 'PAYMENT_UNRESOLVED':

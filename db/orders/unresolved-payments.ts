@@ -67,7 +67,7 @@ async function report(
     const isOpen = operation ? operation.status === 'PENDING' : attempt?.status === 'PROCESSING';
     if (!order || !attempt || !isOpen) return;
     const amount = operation && operation.kind !== 'VOID' ? operation.amount : attempt.amount;
-    const { currency } = order;
+    const currency = operation?.foreign_currency ?? order.currency;
     const event = await openMatter(trx, {
       kind: 'PAYMENT_UNRESOLVED',
       orderId,

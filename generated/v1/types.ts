@@ -1379,9 +1379,9 @@ export interface components {
          *     customer's money ended before the order was shipped. `HOLD_LAPSED_AFTER_SHIPMENT`: it ended after units were shipped.
          *     `PROVIDER_MISMATCH`: the provider reports another amount, currency or payment than the service asked for.
          *     `PROVIDER_MOVEMENT`: money was captured or refunded at the provider without a request of this service. `DISPUTE`: the customer's
-         *     bank disputes a charge. `UNKNOWN_MONEY`: the provider holds money that belongs to no order. `PAYMENT_UNRESOLVED`: the provider
-         *     has not reported an outcome for longer than the operator allows. `PROVIDER_UNAVAILABLE`: the provider doesn't answer, and all
-         *     payments wait; it belongs to no order. More values may be added.
+         *     bank disputes a charge, or has taken the money back (`failureCode` is `dispute_lost`). `UNKNOWN_MONEY`: the provider holds money
+         *     that belongs to no order. `PAYMENT_UNRESOLVED`: the provider has not reported an outcome for longer than the operator allows.
+         *     `PROVIDER_UNAVAILABLE`: the provider doesn't answer, and all payments wait; it belongs to no order. More values may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
@@ -1859,7 +1859,7 @@ export interface components {
         };
         /**
          * @description A payment attempt of an order. `capturableAmount` and `refundableAmount` are the most that can
-         *     still be captured and refunded.
+         *     still be captured and refunded: what the customer's bank has taken back after a dispute can't be refunded as well.
          */
         Payment: {
             id: components["schemas"]["PaymentId"];
@@ -2038,7 +2038,10 @@ export interface components {
             payment: components["schemas"]["Link"];
             order: components["schemas"]["Link"];
         };
-        /** @description A refund: pays back money that a payment attempt has captured. */
+        /**
+         * @description A refund: pays back money that a payment attempt has captured. Its amount is in another currency than the order only
+         *     where the provider had taken money in that currency.
+         */
         Refund: {
             id: components["schemas"]["RefundId"];
             orderId: components["schemas"]["OrderId"];

@@ -14,8 +14,14 @@ export async function findMovement(
 ) {
   const order = await orders.getOrder(db, reach, orderId);
   const record = order && (await find(db, orderId, id));
-  return { order, movement: record && { ...record, currency: order.currency } };
+  return { order, movement: record && withCurrency(record, order) };
 }
+
+/** A refund may be of money that the provider took in another currency than the order's. */
+const withCurrency = (record: orders.OperationRecord, { currency }: { currency: string }) => ({
+  ...record,
+  currency: record.foreign_currency ?? currency,
+});
 
 /** A page of an order's captures or refunds; `undefined` where the order isn't within reach. */
 export async function listMovements(
@@ -26,7 +32,7 @@ export async function listMovements(
   const order = await orders.getOrder(db, reach, params.orderId);
   if (!order) return undefined;
   const { operations, total } = await list(db, order.id, query);
-  return { order, movements: operations.map((record) => ({ ...record, currency: order.currency })), total };
+  return { order, movements: operations.map((record) => withCurrency(record, order)), total };
 }
 
 /** A page of the captures or refunds of one attempt, or what isn't there. */
@@ -41,9 +47,8 @@ export async function listMovementsOfPayment(
   if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
   const payment = await orders.getPaymentById(db, reach, orderId, paymentId);
   if (!payment) return problems.paymentNotFound(orderId, paymentId);
-  const { currency } = payment;
   const { operations, total } = await list(db, order.id, payment.id, query);
-  return { payment, movements: operations.map((record) => ({ ...record, currency })), total };
+  return { payment, movements: operations.map((record) => withCurrency(record, payment)), total };
 }
 
 /** `own`: what one of the two has and the other doesn't. */

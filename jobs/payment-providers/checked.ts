@@ -12,6 +12,10 @@ export const checked = (provider: PaymentProvider): PaymentProvider => ({
     const state = await provider.lookup(attempt, signal);
     return state === undefined ? undefined : believe(attempt, state);
   },
+  async find(reference, signal) {
+    const found = await provider.find(reference, signal);
+    return found && { ...found, state: believe(found, found.state) };
+  },
   capture: async (...call) => believeOperation(await provider.capture(...call)),
   void: async (...call) => believeOperation(await provider.void(...call)),
   release: async (...call) => believeOperation(await provider.release(...call)),

@@ -34,7 +34,7 @@ export function openPayments<Name extends ProviderName>(
   const payments = folders[provider].open(config, {
     db,
     baseUrl,
-    receive: (event) => receiveProviderEvent(db, { provider, ...event }),
+    receive: (event) => receiveProviderEvent(db, provider, event),
   });
   return { ...payments, provider: checked(payments.provider) };
 }

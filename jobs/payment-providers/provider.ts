@@ -33,6 +33,37 @@ export interface PaymentProvider {
     signal?: AbortSignal,
   ): Promise<OperationState>;
   refund(attempt: AttemptReference, operation: RefundRequest, signal?: AbortSignal): Promise<OperationState>;
+  /**
+   * What has changed since a place in the provider's list of changes, about `limit` at a time, in any order. A
+   * change may come more than once: a list may show late what happened earlier, so the end is read again.
+   */
+  changesSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderChanges>;
+  /** A payment of ours by the provider's own id. `undefined`: there is none, or it isn't ours. */
+  find(reference: string, signal?: AbortSignal): Promise<FoundPayment | undefined>;
+}
+
+/** How much of the end of a provider's list is read again, for what it shows late. */
+export const MARGIN_SECONDS = 600;
+
+/** Where reading goes on. Without a `place`, it begins at the time `since`, less the margin. */
+export interface ProviderPlace {
+  /** Only the provider knows what it means. */
+  place: string | null;
+  since: string;
+}
+
+export interface ProviderChanges {
+  changes: ProviderEvent[];
+  place: string;
+  /** Whether there is more to read now. */
+  more: boolean;
+}
+
+/** A payment that says by our ids whose it is. */
+export interface FoundPayment {
+  attemptId: string;
+  orderId: string;
+  state: PaymentState;
 }
 
 /** An operation as the provider has it. `PENDING`: it has no outcome yet, and is to be asked about later. */
@@ -102,8 +133,9 @@ export class ProviderRefusal extends Error {
 export interface ProviderEvent {
   /** The provider's id of the event; the same event may arrive more than once. */
   id: string;
-  /** The attempt that it is about, from the metadata that `authorize` left with the payment. */
-  attemptId: string;
-  orderId: string;
   type: string;
+  /** The attempt that it is about, where it carries our ids; otherwise `find` tells which it is. */
+  attempt?: { attemptId: string; orderId: string };
+  /** The provider's own id of the payment, where it names that. */
+  reference?: string;
 }

@@ -18,6 +18,9 @@ export const callingBy = (make: Caller, provider: PaymentProvider): PaymentProvi
     make((within) => provider.release(attempt, operation, within), signal),
   refund: (attempt, operation, signal) =>
     make((within) => provider.refund(attempt, operation, within), signal),
+  changesSince: (place, limit, signal) =>
+    make((within) => provider.changesSince(place, limit, within), signal),
+  find: (reference, signal) => make((within) => provider.find(reference, within), signal),
 });
 
 /**

@@ -5,6 +5,7 @@ import {
   type AttemptRecord,
   getOrder,
   type ObservedPayment,
+  recordDisputes,
   recordPayment,
 } from '../../db/orders/index.ts';
 import { isEnded, isUnderWay } from '../../db/orders/state.ts';
@@ -20,7 +21,9 @@ export async function followUp(
 ): Promise<void> {
   const observed = ask ? await howItStands(db, provider, attempt) : await start(db, provider, attempt);
   const { order_id: orderId, id, version: askedAt, read_at: heardAt } = attempt;
-  if (observed) await recordPayment(db, orderId, id, { ...observed, askedAt, heardAt }, caller);
+  if (!observed) return;
+  await recordPayment(db, orderId, id, { ...observed, askedAt, heardAt }, caller);
+  if (observed.disputes) await recordDisputes(db, orderId, id, observed.disputes, caller);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
 import { Availability } from './availability.ts';
 import { bounded } from './bounded.ts';
+import { identifyChanges, readChanges } from './changes.ts';
 import { enqueue, hurry, openQueue, reportTrouble, withoutJob, workOn } from './queue.ts';
 import { processTask } from './tasks.ts';
 
@@ -28,6 +29,10 @@ interface PaymentWorker {
   relay(): Promise<number>;
   /** Hands over again what has waited for too long, unless there is a job about it; returns how much. */
   reconcile(): Promise<number>;
+  /** Reads on in the provider's list of what has changed, if it is time; returns whether there is more. */
+  readChanges(): Promise<boolean>;
+  /** Has the provider identify payments that it says have changed; returns whether there may be more. */
+  identifyChanges(traceId: string): Promise<boolean>;
   /** Tells a person of what has had no outcome for very long; returns whether there is more. */
   report(traceId: string): Promise<boolean>;
   /** Tells a person whether the provider answers. */
@@ -85,6 +90,8 @@ export async function startPaymentWorker(options: {
       if (idle.length > 0) await enqueue(queue, db, idle);
       return tasks.length;
     },
+    readChanges: () => readChanges(db, provider),
+    identifyChanges: (traceId) => identifyChanges(db, provider, log, traceId),
     async report(traceId) {
       const { unresolvedMinutes } = limits;
       return (await reportUnresolvedPayments(db, unresolvedMinutes, serviceCaller(traceId), LIMIT)) === LIMIT;

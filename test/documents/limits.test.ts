@@ -54,6 +54,19 @@ const ROOMS: Limit[] = [
     /PAUSE_SECONDS = (\d+)/,
   ],
   [
+    'jobs/payment-providers/README.md',
+    'every {} minutes one worker',
+    'db/orders/provider-changes.ts',
+    /interval '(\d+) minutes'/,
+  ],
+  [
+    'jobs/payment-providers/README.md',
+    'the last {} minutes before',
+    'jobs/payment-providers/provider.ts',
+    /MARGIN_SECONDS = (\d+)/,
+    60,
+  ],
+  [
     'scripts/authorization-server/README.md',
     'live for {} minutes',
     PROVIDER,

@@ -114,14 +114,8 @@ t.test('the failure of an old attempt does not change an order that a newer one 
   await shop.call('PUT', `/orders/${order.id}/payment`, { body: { paymentMethod: 'tok_approved' }, headers });
   await shop.work();
   const paid = await shop.getOrder(order.id);
-  const event = {
-    provider: 'simulated',
-    id: 'old',
-    orderId: order.id,
-    attemptId: old.id,
-    type: 'declined',
-  };
-  await receiveProviderEvent(shop.db, event);
+  const attempt = { orderId: order.id, attemptId: old.id };
+  await receiveProviderEvent(shop.db, 'simulated', { id: 'old', attempt, type: 'declined' });
   t.equal(await shop.expireNow(order.id), 0);
   await shop.work();
   t.match(await shop.getOrder(order.id), {

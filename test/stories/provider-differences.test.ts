@@ -2,7 +2,8 @@ import t from 'tap';
 import { euros } from '../support/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
 import { type Shop, openShop } from '../support/shop.ts';
-import { TRACE_ID, takeTasks } from '../support/worker.ts';
+import { TRACE_ID, takeTasks, workOff } from '../support/worker.ts';
+import type { ObservedPayment } from '../../db/orders/index.ts';
 import { ProviderRefusal } from '../../jobs/payment-providers/provider.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 
@@ -90,6 +91,164 @@ t.test('another currency: it is not counted, and a person is told', async (t) =>
   t.match(await shop.getOrder(id), { status: 'SUBMITTED', attention });
   await shop.expireNow(id);
   t.match(await shop.getOrder(id), { status: 'EXPIRED', attention });
+});
+
+t.test('money in another currency that was taken is paid back', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_other_currency');
+  const [, ...others] = await shop.db.selectFrom('simulated_payments').select('refunded_amount').execute();
+  t.strictSame(others, []);
+  const books = () =>
+    shop.db
+      .selectFrom('simulated_payments')
+      .select(['captured_amount', 'refunded_amount'])
+      .executeTakeFirstOrThrow();
+  t.strictSame(await books(), { captured_amount: 1000, refunded_amount: 1000 });
+  const path = `/orders/${id}/payment/refunds`;
+  const { refunds } = (await shop.call('GET', path)).body;
+  const refund = { amount: { amount: 1000, currency: 'XTS' }, status: 'SUCCEEDED', reason: 'LATE_PAYMENT' };
+  t.match(refunds, [refund]);
+  t.equal(refunds.length, 1);
+  t.match((await shop.call('GET', `${path}/${refunds[0].id}`)).body, refund);
+  t.match(await shop.getPayment(id), { refundedAmount: { amount: 0, currency: 'EUR' } });
+  const { events } = (await shop.call('GET', '/events')).body;
+  const ofRefund = events.filter(({ type }: { type: string }) => type.startsWith('refund.'));
+  t.match(ofRefund, [
+    { type: 'refund.created', data: { amount: { currency: 'XTS' } } },
+    { type: 'refund.succeeded', data: { amount: { currency: 'XTS' } } },
+  ]);
+  // Asked again, the provider is given no second refund.
+  await refundedAtProvider(shop, id, 1000);
+  await checkBooks(t, shop);
+  t.equal((await shop.call('GET', path)).body['refunds'].length, 1);
+  // The bank turns it back.
+  await refundedAtProvider(shop, id, 0);
+  await checkBooks(t, shop);
+  const { attention } = await shop.getOrder(id);
+  t.match(attention, [
+    MISMATCH,
+    { kind: 'REFUND_REVERSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
+  ]);
+  const reason = 'To another account.';
+  await shop.call('POST', `/attention/${attention![1]!.matterId}/retries`, { body: { reason } });
+  await checkBooks(t, shop);
+  t.strictSame(await books(), { captured_amount: 1000, refunded_amount: 1000 });
+  t.match(await shop.getOrder(id), { attention: [MISMATCH] });
+});
+
+t.test(
+  'a refused refund of money in another currency is told, and repeated when a person says so',
+  async (t) => {
+    const shop = await openShop(t);
+    const { provider } = shop.payments;
+    const { id } = await shop.order(
+      { [await shop.offer({ amount: 1000 })]: 1 },
+      { paymentMethod: 'tok_other_currency' },
+    );
+    const refund = () => Promise.reject(new ProviderRefusal('not_now'));
+    await workOff(shop.db, { ...shop.payments, provider: { ...provider, refund } });
+    const order = await shop.getOrder(id);
+    t.match(order, {
+      attention: [
+        MISMATCH,
+        { kind: 'REFUND_REFUSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
+      ],
+    });
+    const again = await shop.call('POST', `/attention/${order.attention![1]!.matterId}/retries`, {
+      body: { reason: 'They can now.' },
+    });
+    t.equal(again.status, 200);
+    await checkBooks(t, shop);
+    t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [
+      { refunded_amount: 1000 },
+    ]);
+    t.match(await shop.getOrder(id), { attention: [MISMATCH] });
+  },
+);
+
+t.test('money in another currency that arrives for an order that has expired is paid back', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_declined');
+  await shop.expireNow(id);
+  await shop.db
+    .updateTable('simulated_payments')
+    .set({
+      payment_method: 'tok_other_currency',
+      status: 'CAPTURED',
+      authorized_amount: 1000,
+      captured_amount: 1000,
+      failure_code: null,
+    })
+    .execute();
+  await refundedAtProvider(shop, id, 0);
+  await checkBooks(t, shop);
+  const order = await shop.getOrder(id);
+  t.match(order, { status: 'EXPIRED', attention: [MISMATCH] });
+  t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [{ refunded_amount: 1000 }]);
+  await shop.call('POST', `/attention/${order.attention![0]!.matterId}/resolution`, {
+    body: { reason: 'It has gone back.' },
+  });
+  await refundedAtProvider(shop, id, 1000);
+  t.match(await shop.getOrder(id), { attention: [] }, 'told once');
+});
+
+/** The provider says this of a payment; an event makes the worker ask. */
+async function saidByProvider(shop: Shop, id: string, said: Partial<ObservedPayment>) {
+  const { provider } = shop.payments;
+  const lookup: typeof provider.lookup = async (attempt) => {
+    const state = await provider.lookup(attempt);
+    return state && { ...state, ...said };
+  };
+  const { id: attemptId } = await shop.getPayment(id);
+  const task = { kind: 'event' as const, orderId: id, id: attemptId };
+  await processTask(shop.db, { ...provider, lookup }, task, { isRetry: false, traceId: TRACE_ID });
+}
+
+t.test('less captured than the books say is told once, and moves nothing', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_approved');
+  await saidByProvider(shop, id, { capturedAmount: 600 });
+  await saidByProvider(shop, id, { capturedAmount: 600 });
+  const { attention } = await shop.getOrder(id);
+  t.match(attention, [{ ...MISMATCH, amount: { amount: 600, currency: 'EUR' } }]);
+  t.equal(attention?.length, 1);
+  await shop.call('POST', `/attention/${attention![0]!.matterId}/resolution`, {
+    body: { reason: 'They know.' },
+  });
+  await saidByProvider(shop, id, { capturedAmount: 600 });
+  t.match(await shop.getOrder(id), { status: 'CONFIRMED', paymentStatus: 'PAID', attention: [] });
+  await checkBooks(t, shop);
+});
+
+t.test('less refunded than the books say, by an amount of no refund, is told once', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_approved');
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+  await checkBooks(t, shop);
+  for (let asked = 0; asked < 2; asked += 1) await saidByProvider(shop, id, { refundedAmount: 299 });
+  const { attention, paymentStatus } = await shop.getOrder(id);
+  t.equal(paymentStatus, 'PARTIALLY_REFUNDED');
+  t.match(attention, [MISMATCH]);
+  t.equal(attention?.length, 1);
+  await checkBooks(t, shop);
+});
+
+t.test('what the provider said before a capture of ours was recorded is no mismatch', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  await shop.work();
+  const { provider } = shop.payments;
+  const lookup: typeof provider.lookup = async (attempt) => {
+    const before = await provider.lookup(attempt);
+    await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(300) });
+    await shop.work();
+    return before;
+  };
+  const { id: attemptId } = await shop.getPayment(order.id);
+  const task = { kind: 'event' as const, orderId: order.id, id: attemptId };
+  await processTask(shop.db, { ...provider, lookup }, task, { isRetry: false, traceId: TRACE_ID });
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), { attention: [] });
 });
 
 t.test('money captured at the desk while a capture of ours is under way is in the books', async (t) => {

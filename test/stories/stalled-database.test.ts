@@ -121,9 +121,9 @@ t.test('jobs whose connections went silent go on, on others', async (t) => {
     databaseUrl: proxy.url,
     connections: { statementTimeout: 500 },
     payments: openPayments({ provider: 'simulated' }, proxy.db, 'http://127.0.0.1'),
-    limits: { callSeconds: 8, unresolvedMinutes: 60 },
+    limits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
     lapsedHoldDays: 3,
-    log: { error: ({ job }) => void failed.push(job) },
+    log: { error: ({ job }) => void failed.push(job), info: () => {} },
   });
   t.teardown(stop);
   const untilConfirmed = async (id: string) => {

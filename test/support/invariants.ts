@@ -47,13 +47,17 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
     union all
     select 'refunds add up', a.order_id::text from payment_attempts a
       where refunded_amount <> (select coalesce(sum(amount), 0) from payment_operations p
-        where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'SUCCEEDED')
+        where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'SUCCEEDED' and foreign_currency is null)
         or refunding_amount <> (select coalesce(sum(amount), 0) from payment_operations p
-        where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'PENDING')
+        where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'PENDING' and foreign_currency is null)
     union all
     select 'refused refunds add up', a.order_id::text from payment_attempts a
       where refused_refund_amount <> (select coalesce(sum(refused_amount), 0) from payment_operations p
         where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND')
+    union all
+    select 'lost disputes add up', a.order_id::text from payment_attempts a
+      where lost_amount <> (select coalesce(sum(lost_amount), 0) from payment_disputes d
+        where d.order_id = a.order_id and d.attempt_id = a.id)
     union all
     select 'an order counts its open matters', o.id::text from orders o
       where open_matters <> (select count(*) from matters m where m.order_id = o.id and m.status = 'OPEN')
@@ -89,7 +93,7 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
     select 'an expired or cancelled order owes everything back', a.order_id::text
       from payment_attempts a join orders o on o.id = a.order_id
       where o.status in ('EXPIRED', 'CANCELLED')
-        and a.captured_amount - a.refunded_amount - a.refunding_amount - a.refused_refund_amount > 0`.execute(
+        and a.captured_amount - a.refunded_amount - a.refunding_amount - a.refused_refund_amount - a.lost_amount > 0`.execute(
     db,
   );
   return rows;

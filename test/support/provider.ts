@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
+import type { SimulatedPayments } from '../../generated/database.ts';
+import { identifyChanges, readChanges } from '../../jobs/payments/changes.ts';
+import type { Shop } from './shop.ts';
+import { TRACE_ID } from './worker.ts';
 
 /** The simulated provider charges an attempt that had failed or was voided, and reports that twice. */
 export async function chargeDeadAttempt(db: Database, orderId: string, attemptId: string): Promise<void> {
@@ -40,18 +44,84 @@ export async function reverseRefund(db: Database, attempt: { order_id: string; i
     from (select amount from payment_operations where order_id = ${attempt.order_id} and attempt_id = ${attempt.id}
         and kind = 'REFUND' and status = 'SUCCEEDED' order by id desc limit 1) o
     where attempt_id = ${attempt.id} and refunded_amount >= o.amount returning attempt_id`.execute(db);
+  await db
+    .updateTable('simulated_operations')
+    .set({ reverses_at: null })
+    .where('attempt_id', '=', attempt.id)
+    .execute();
   if (rows.length > 0) await reportTwice(db, attempt.order_id, attempt.id);
 }
 
 /** Sends a new event twice, as providers sometimes do. */
 export async function reportTwice(db: Database, orderId: string, attemptId: string): Promise<void> {
-  const event = {
-    provider: 'simulated',
-    id: randomUUID(),
-    orderId,
-    attemptId,
-    type: 'payment.approved',
-  };
-  await receiveProviderEvent(db, event);
-  await receiveProviderEvent(db, event);
+  const event = { id: randomUUID(), attempt: { orderId, attemptId }, type: 'payment.approved' };
+  await receiveProviderEvent(db, 'simulated', event);
+  await receiveProviderEvent(db, 'simulated', event);
+}
+
+/** The desk, a bank or the provider itself changes a payment. Its event is lost: only its list says so. */
+export async function changeUnheard(
+  db: Database,
+  { id }: { id: string },
+  change: Updateable<SimulatedPayments>,
+): Promise<void> {
+  const [payment] = await db
+    .updateTable('simulated_payments')
+    .set({ ...change, order_id: id })
+    .where('order_id', '=', id)
+    .returning('attempt_id')
+    .execute();
+  await addUnheardEvent(db, payment!.attempt_id);
+}
+
+/** The provider has a payment that this service has not asked for. Returns its reference. */
+export async function payElsewhere(
+  db: Database,
+  payment: Partial<Insertable<SimulatedPayments>> = {},
+): Promise<string> {
+  const { attempt_id: attemptId, reference } = await db
+    .insertInto('simulated_payments')
+    .values({
+      attempt_id: randomUUID(),
+      order_id: randomUUID(),
+      payment_method: 'tok_approved',
+      capture: 'AUTOMATIC',
+      currency: 'EUR',
+      amount: 700,
+      status: 'CAPTURED',
+      authorized_amount: 700,
+      captured_amount: 700,
+      ...payment,
+    })
+    .returning(['attempt_id', 'reference'])
+    .executeTakeFirstOrThrow();
+  await addUnheardEvent(db, attemptId);
+  return reference;
+}
+
+async function addUnheardEvent(db: Database, attemptId: string): Promise<void> {
+  const now = sql<string>`now()`;
+  await db
+    .insertInto('simulated_events')
+    .values({ attempt_id: attemptId, type: 'payment.changed', due_at: now, delivered_at: now })
+    .execute();
+}
+
+/** Reads the provider's list of changes to its end, and does what follows. */
+export async function lookForChanges({ db, payments, work }: Shop): Promise<void> {
+  await db
+    .updateTable('provider_places')
+    .set({ next_at: sql`now()` })
+    .execute();
+  while (await readChanges(db, payments.provider));
+  await identifyAll({ db, payments });
+  await work();
+}
+
+/** Has the provider identify what it says has changed. Returns what went wrong. */
+export async function identifyAll({ db, payments }: Pick<Shop, 'db' | 'payments'>): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const log = { error: ({ err }: { err: unknown }) => void errors.push(err), info: () => {} };
+  while (await identifyChanges(db, payments.provider, log, TRACE_ID));
+  return errors;
 }

@@ -72,7 +72,11 @@ export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): P
     ...usualRequests(call),
     work: (tasks) => workOff(db, payments, tasks),
     async letProviderFinish() {
-      await sql`update simulated_payments set approves_at = now()`.execute(db);
+      await sql`
+        update simulated_payments set approves_at = now(), disputed_at = disputed_at - interval '1 minute'`.execute(
+        db,
+      );
+      await sql`update simulated_operations set reverses_at = reverses_at - interval '1 minute'`.execute(db);
       await sql`
         update simulated_payments set authorized_until = now() where authorized_until < now() + interval '1 hour'`.execute(
         db,

@@ -22,6 +22,13 @@ export interface FakeStripe {
   options: { secretKey: string; returnUrl: string; host: string; port: number; protocol: 'http' };
   intents: Map<string, FakeIntent>;
   refunds: Map<string, Params>;
+  disputes: Map<string, Params>;
+  /** The customer's bank disputes a payment. */
+  dispute(intentId: string, status?: string): Params;
+  /** Puts an event into the list of all events, this many seconds ago. */
+  happen(type: string, object: Params, secondsAgo?: number): void;
+  /** Forgets the events so far, as Stripe does after 30 days. */
+  forgetEvents(): void;
   /** Every call that arrived, in order. */
   calls: { method: string; path: string; key: string | undefined; params: Params }[];
   /** Faults of the next changing calls, in order. */
@@ -107,6 +114,10 @@ export async function openStripe(t: Test): Promise<FakeStripe> {
     },
     intents: books.intents,
     refunds: books.refunds,
+    disputes: books.disputes,
+    dispute: (id, status) => books.dispute(id, status),
+    happen: (type, object, secondsAgo = 0) => books.happen(type, object, secondsAgo),
+    forgetEvents: () => void books.events.splice(0),
     calls,
     faults,
     refusals: books.refusals,
@@ -135,6 +146,8 @@ class Books {
   readonly refunds = new Map<string, Params>();
   readonly refusals: Params[] = [];
   readonly unsearchable = new Set<string>();
+  readonly disputes = new Map<string, Params>();
+  readonly events: Params[] = [];
   readonly keys = new Map<string, { call: string; answer: Answer }>();
 
   /** A call that was executed has the same answer under the same key. A failed validation is not stored. */
@@ -167,15 +180,37 @@ class Books {
       const intent = this.intents.get(id);
       return intent ? ok(this.show(intent, params)) : missing(id);
     }
-    const all = resource === 'refunds' ? [...this.refunds.values()] : [...this.intents.values()];
-    const matching = all
+    const types = params['types'] && Object.values(params['types']);
+    const matching = this.all(resource!)
       .filter(({ created }) => created >= Number(params['created']?.gte ?? 0))
+      .filter(({ type }) => !types || types.includes(type))
       .filter(({ payment_intent: of }) => !params['payment_intent'] || of === params['payment_intent'])
       .reverse();
     const start = matching.findIndex((each) => each['id'] === params['starting_after']) + 1;
+    if (params['starting_after'] && start === 0) return missing(params['starting_after']);
     const size = Number(params['limit'] ?? 10);
     const data = matching.slice(start, start + size).map((each) => this.show(each, params));
     return ok({ object: 'list', url: path, data, has_more: matching.length > start + size });
+  }
+
+  private all(resource: string): Params[] {
+    if (resource === 'events') return this.events.toSorted((one, other) => one['created'] - other['created']);
+    const books = { refunds: this.refunds, disputes: this.disputes }[resource] ?? this.intents;
+    return [...books.values()];
+  }
+
+  dispute(intentId: string, status = 'needs_response'): Params {
+    const { amount_received: amount, currency, latest_charge: charge } = this.intents.get(intentId)!;
+    charge.disputed = true;
+    const id = `du_${intentId}`;
+    const object = { id, object: 'dispute', created: 0, amount, currency, status, payment_intent: intentId };
+    this.disputes.set(id, object);
+    return object;
+  }
+
+  happen(type: string, object: Params, secondsAgo: number): void {
+    const created = Math.floor(Date.now() / 1000) - secondsAgo;
+    this.events.push({ id: `evt_${randomUUID()}`, object: 'event', type, created, data: { object } });
   }
 
   private change(path: string, params: Params): Answer {

@@ -22,6 +22,24 @@ export async function addEvent(
     .execute();
 }
 
+/** What is selected from events and their payments for `eventOf`. */
+export const subject = ['event.attempt_id', 'payment.order_id', 'payment.reference'] as const;
+
+interface EventRow {
+  id: string;
+  type: string;
+  attempt_id: string;
+  order_id: string;
+  reference: string;
+}
+
+export const eventOf = ({ id, type, attempt_id, order_id, reference }: EventRow): ProviderEvent => ({
+  id,
+  type,
+  attempt: { attemptId: attempt_id, orderId: order_id },
+  reference,
+});
+
 /**
  * Delivers events that are due, at most `limit`, each at least once; returns how many. Locks only events that
  * nobody else has locked, so several processes may do it at once.
@@ -35,7 +53,7 @@ export async function deliverSimulatedEvents(
     const events = await trx
       .selectFrom('simulated_events as event')
       .innerJoin('simulated_payments as payment', 'payment.attempt_id', 'event.attempt_id')
-      .select(['event.id', 'event.type', 'event.deliveries', 'event.attempt_id', 'payment.order_id'])
+      .select(['event.id', 'event.type', 'event.deliveries', ...subject])
       .where('event.delivered_at', 'is', null)
       .where('event.due_at', '<=', sql<string>`now()`)
       .orderBy('event.due_at')
@@ -43,12 +61,12 @@ export async function deliverSimulatedEvents(
       .forUpdate('event')
       .skipLocked()
       .execute();
-    for (const { id, type, deliveries, attempt_id: attemptId, order_id: orderId } of events) {
-      for (let n = 0; n < deliveries; n += 1) await deliver({ id, type, attemptId, orderId });
+    for (const event of events) {
+      for (let n = 0; n < event.deliveries; n += 1) await deliver(eventOf(event));
       await trx
         .updateTable('simulated_events')
         .set({ delivered_at: sql`now()` })
-        .where('id', '=', id)
+        .where('id', '=', event.id)
         .execute();
     }
     return events.length;

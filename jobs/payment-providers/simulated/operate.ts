@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../db/index.ts';
 import { type AttemptReference, type OperationState, ProviderRefusal } from '../provider.ts';
-import { type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';
+import { addEvent } from './events.ts';
+import { MOMENT, type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';
 import { scenarioOf } from './tokens.ts';
 
 interface Refusal {
@@ -52,7 +54,10 @@ export async function operate(
     const refused = isRefusal(decision) ? decision : undefined;
     if (!isRefusal(decision)) await changePayment(trx, payment, decision);
     await keep(trx, attemptId, operation, refused);
-    return { refused, hangs: scenarioOf(payment.payment_method).hangs };
+    const { hangs, reversesRefunds } = scenarioOf(payment.payment_method);
+    if (reversesRefunds && operation.kind === 'REFUND' && !refused)
+      await reverseLater(trx, attemptId, operation);
+    return { refused, hangs };
   });
   if (hangs) return silence(signal);
   if (refused) throw new ProviderRefusal(refused.refusal!, { passing: refused.passing === true });
@@ -94,4 +99,14 @@ async function keep(
     .values({ id, kind, amount, attempt_id: attemptId, ...answer })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(answer))
     .execute();
+}
+
+/** A refund that has succeeded turns failed a moment later. */
+async function reverseLater(trx: Database, attemptId: string, { id }: Operation): Promise<void> {
+  await trx
+    .updateTable('simulated_operations')
+    .set({ reverses_at: sql`now() + ${MOMENT}` })
+    .where('id', '=', id)
+    .execute();
+  await addEvent(trx, attemptId, 'refund.failed', { late: true });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/index.ts';
 import { scenarioOf } from './tokens.ts';
 
 /** A payment in the simulated provider's books. */
-export type SimulatedPayment = Selectable<SimulatedPayments>;
+export type SimulatedPayment = Omit<Selectable<SimulatedPayments>, 'disputed_at'>;
 
 export type PaymentChange = UpdateObject<DB, 'simulated_payments'>;
 
@@ -24,6 +24,7 @@ const columns = [
   'tries',
   'approves_at',
   'authorized_until',
+  'dispute',
 ] as const;
 
 /** How much later "a moment later" is. */
@@ -41,21 +42,41 @@ export async function findSimulatedPayment(
     .executeTakeFirst();
 }
 
-/** Locks and reads a payment. One whose moment has come is approved first, and a hold that is over is ended. */
+/** Locks and reads a payment, once what was to come a moment later has come, and a hold that is over has ended. */
 export async function lockPayment(trx: Database, attemptId: string): Promise<SimulatedPayment | undefined> {
   const found = await trx
     .selectFrom('simulated_payments')
     .select(columns)
-    .select(sql<boolean>`status = 'PROCESSING' and approves_at <= now()`.as('is_due'))
-    .select(sql<boolean>`status = 'AUTHORIZED' and authorized_until <= now()`.as('is_over'))
+    .select([
+      sql<boolean>`status = 'PROCESSING' and approves_at <= now()`.as('is_due'),
+      sql<boolean>`status = 'AUTHORIZED' and authorized_until <= now()`.as('is_over'),
+      sql<boolean>`dispute is null and disputed_at <= now() and captured_amount > 0`.as('is_disputed'),
+    ])
     .where('attempt_id', '=', attemptId)
     .forUpdate()
     .executeTakeFirst();
   if (!found) return undefined;
-  const { is_due: isDue, is_over: isOver, ...payment } = found;
-  if (isDue) return changePayment(trx, payment, approval(payment));
-  if (!isOver) return payment;
-  return changePayment(trx, payment, { status: 'VOIDED', authorized_amount: payment.captured_amount });
+  const { is_due: isDue, is_over: isOver, is_disputed: isDisputed, ...payment } = found;
+  return changePayment(trx, payment, {
+    ...(isDue && approval(payment)),
+    ...(isOver && { status: 'VOIDED', authorized_amount: payment.captured_amount }),
+    ...(isDisputed && { dispute: 'OPEN' }),
+    ...(await reversal(trx, payment)),
+  });
+}
+
+/** Refunds that had succeeded turn failed when their moment has come. */
+async function reversal(trx: Database, payment: SimulatedPayment): Promise<PaymentChange> {
+  if (payment.refunded_amount === 0) return {};
+  const reversed = await trx
+    .updateTable('simulated_operations')
+    .set({ refusal: 'reversed', reverses_at: null })
+    .where('attempt_id', '=', payment.attempt_id)
+    .where('reverses_at', '<=', sql<string>`now()`)
+    .returning('amount')
+    .execute();
+  const amount = reversed.reduce((sum, operation) => sum + operation.amount, 0);
+  return amount === 0 ? {} : { refunded_amount: payment.refunded_amount - amount };
 }
 
 /** Returns the payment as it is now. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { isUuid } from '../../../db/ids.ts';
 import type { Database } from '../../../db/index.ts';
+import type { DisputeStatus } from '../../../db/orders/state.ts';
 import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../provider.ts';
+import { changesSince } from './changes.ts';
 import { addEvent } from './events.ts';
 import { silence } from './operate.ts';
 import { capture, refund, release, voidPayment } from './operations.ts';
@@ -36,6 +39,7 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     ...(payment.status === 'REQUIRES_ACTION' && {
       nextActionUrl: `${baseUrl}/simulated-provider/payments/${payment.reference}`,
     }),
+    ...(payment.dispute !== null && { disputes: [disputeOf(payment)] }),
   });
   return {
     name: 'simulated',
@@ -56,8 +60,23 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     void: (...call) => voidPayment(db, ...call),
     release: (...call) => release(db, ...call),
     refund: (...call) => refund(db, ...call),
+    changesSince: (place, limit) => changesSince(db, place, limit),
+    async find(reference) {
+      const payment = isUuid(reference) ? await findSimulatedPayment(db, reference) : undefined;
+      if (!payment) return undefined;
+      const { attempt_id: attemptId, order_id: orderId } = payment;
+      return { attemptId, orderId, state: stateOf(payment) };
+    },
   };
 }
+
+const disputeOf = ({ reference, payment_method, currency, captured_amount, dispute }: SimulatedPayment) => ({
+  reference: `dispute_${reference}`,
+  amount: captured_amount,
+  currency: scenarioOf(payment_method).currency ?? currency,
+  // One of the CHECK constraint.
+  status: dispute as DisputeStatus,
+});
 
 /** One payment per attempt, however often it is asked for, also by several processes at once. */
 async function authorize(
@@ -88,6 +107,7 @@ async function authorize(
     await changePayment(trx, payment, {
       ...arrival(payment, scenario),
       approves_at: scenario.later ? sql<string>`now() + ${MOMENT}` : null,
+      disputed_at: scenario.disputed ? sql<string>`now() + ${MOMENT}` : null,
     });
     const { events = [], holdLapses } = scenario;
     const sent = holdLapses && mode === 'AUTOMATIC' ? [] : events;

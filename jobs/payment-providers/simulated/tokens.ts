@@ -20,6 +20,10 @@ export interface Scenario {
   hangs?: boolean;
   /** Whether its first answer has amounts that are no integers. */
   garbled?: boolean;
+  /** Its refunds succeed, and turn failed a moment later. */
+  reversesRefunds?: boolean;
+  /** The customer's bank disputes the charge a moment after it. */
+  disputed?: boolean;
   /** How much more it takes than was asked for, in minor units; less than 0: how much less. */
   more?: number;
   /** The currency that it charges in place of the one that was asked for. */
@@ -65,6 +69,8 @@ export const SCENARIOS: Record<string, Scenario> = {
   tok_void_refused: { outcome: 'APPROVED', refusesVoids: true },
   tok_hangs: { outcome: 'APPROVED', hangs: true },
   tok_garbage: { outcome: 'APPROVED', garbled: true },
+  tok_refund_reversed: { outcome: 'APPROVED', reversesRefunds: true },
+  tok_disputed: { outcome: 'APPROVED', disputed: true, events: [{ type: 'payment.disputed', late: true }] },
   tok_overcharge: { outcome: 'APPROVED', more: 1 },
   tok_undercharge: { outcome: 'APPROVED', more: -1 },
   tok_other_currency: { outcome: 'APPROVED', currency: 'XTS' },

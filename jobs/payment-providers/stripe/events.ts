@@ -1,20 +1,36 @@
 import { Stripe } from 'stripe';
-import { isUuid } from '../../../db/ids.ts';
 import type { ProviderEvent } from '../provider.ts';
+import { idsIn } from './payments.ts';
 
 /**
- * An event as Stripe sends it, about a payment or refund of ours: those carry our ids as metadata.
- * `undefined`: it is about something else. Throws unless Stripe has signed these bytes with this secret
- * within the last five minutes.
+ * An event as Stripe sends it. `undefined`: it is about something else. Throws unless Stripe has signed these
+ * bytes with this secret within the last five minutes.
  */
-export function parseStripeEvent(
+export const parseStripeEvent = (
   rawBody: Buffer,
   signature: string,
   secret: string,
-): ProviderEvent | undefined {
-  const event = Stripe.webhooks.constructEvent(rawBody, signature, secret);
-  const { metadata } = event.data.object as { metadata?: Record<string, string> | null };
-  const { attempt_id: attemptId = '', order_id: orderId = '' } = metadata ?? {};
-  if (!isUuid(attemptId) || !isUuid(orderId)) return undefined;
-  return { id: event.id, type: event.type, attemptId, orderId };
+): ProviderEvent | undefined => eventOf(Stripe.webhooks.constructEvent(rawBody, signature, secret));
+
+/** What of an event's object says which payment it is about. Not every object has all of it. */
+interface Subject {
+  object?: string;
+  id?: unknown;
+  metadata?: Record<string, string> | null;
+  payment_intent?: unknown;
+}
+
+const isIntentId = (value: unknown): value is string =>
+  typeof value === 'string' && /^pi_[\w-]{1,250}$/.test(value);
+
+/**
+ * Which payment an event is about. PaymentIntents of ours and our refunds carry our ids. Disputes, and refunds
+ * made in Stripe's dashboard, only name their PaymentIntent, which says whose it is. `undefined`: none of ours.
+ */
+export function eventOf({ id, type, data }: Stripe.Event): ProviderEvent | undefined {
+  const { object, id: own, metadata, payment_intent: intent } = (data?.object ?? {}) as Subject;
+  const reference = [object === 'payment_intent' ? own : intent].find(isIntentId);
+  const attempt = idsIn(metadata);
+  if (!attempt && (reference === undefined || object === 'payment_intent')) return undefined;
+  return { id, type, ...(attempt && { attempt }), ...(reference !== undefined && { reference }) };
 }

@@ -1,6 +1,8 @@
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { timeOf } from '../../../db/ids.ts';
-import { type AttemptReference, ProviderRefusal } from '../provider.ts';
+import { type AttemptReference, type FoundPayment, ProviderRefusal } from '../provider.ts';
+import { observe } from './disputes.ts';
+import { idsIn } from './payments.ts';
 
 /** Stripe keeps keys for 24 hours at least; less, because clocks differ and calls take their time. */
 const KEY_MS = 22 * 3_600_000;
@@ -79,4 +81,18 @@ export async function existingIntent(
   signal?.throwIfAborted();
   if (!intent) throw new ProviderRefusal('payment_not_found');
   return intent;
+}
+
+/** A PaymentIntent by Stripe's id, if it carries our ids. */
+export async function findByReference(stripe: Stripe, reference: string): Promise<FoundPayment | undefined> {
+  try {
+    const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+    const ids = idsIn(intent.metadata);
+    return ids && { ...ids, state: await observe(stripe, intent) };
+  } catch (error) {
+    const isAbsent =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+    if (isAbsent) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,14 @@
 import { Stripe } from 'stripe';
+import { isUuid } from '../../../db/ids.ts';
 import { type PaymentState, ProviderRefusal } from '../provider.ts';
+
+/** Our ids, which `authorize` left with the payment; a refund of ours carries them too. */
+export function idsIn(
+  metadata: Record<string, string> | null | undefined,
+): { attemptId: string; orderId: string } | undefined {
+  const { attempt_id: attemptId = '', order_id: orderId = '' } = metadata ?? {};
+  return isUuid(attemptId) && isUuid(orderId) ? { attemptId, orderId } : undefined;
+}
 
 /**
  * A PaymentIntent in the words of the port. Needs `latest_charge` expanded; without it nothing counts as
@@ -141,5 +150,5 @@ export function unitsOf(currency: string): number | undefined {
 export const theirAmount = (amount: number, currency: string): number => amount * (unitsOf(currency) ?? 1);
 
 /** What is no number stays none: texts would become numbers in a division. */
-const ourAmount = (amount: number, currency: string): number =>
+export const ourAmount = (amount: number, currency: string): number =>
   typeof amount === 'number' ? amount / (unitsOf(currency) ?? 1) : NaN;

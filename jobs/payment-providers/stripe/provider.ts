@@ -1,10 +1,12 @@
 import { Stripe } from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
 import { authorize } from './authorize.ts';
-import { findIntent, isKeyKept } from './find.ts';
+import { changesSince } from './changes.ts';
+import { observe } from './disputes.ts';
+import { findByReference, findIntent, isKeyKept } from './find.ts';
 import { httpClient } from './http-client.ts';
 import { capture, releaseRest, voidIntent } from './operations.ts';
-import { refuse, stateOf, withoutSecrets } from './payments.ts';
+import { refuse, withoutSecrets } from './payments.ts';
 import { refund } from './refunds.ts';
 
 export interface StripeOptions {
@@ -53,12 +55,14 @@ export function stripeProvider({
       authorize(stripe, request, { returnUrl, multicapture }, signal).catch(fail),
     lookup: (attempt, signal) =>
       findIntent(stripe, attempt, signal)
-        .then((intent) => intent && stateOf(intent))
+        .then((intent) => intent && observe(stripe, intent))
         .catch(fail),
     capture: (...call) => capture(stripe, ...call).catch(refuse),
     void: (...call) => voidIntent(stripe, ...call).catch(refuse),
     release: (...call) => releaseRest(stripe, ...call).catch(refuse),
     refund: (...call) => refund(stripe, ...call).catch(refuse),
+    changesSince: (place, limit) => changesSince(stripe, place, limit).catch(fail),
+    find: (reference) => findByReference(stripe, reference).catch(fail),
   };
 }
 

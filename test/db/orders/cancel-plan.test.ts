@@ -44,6 +44,7 @@ function order(
       refunded_amount: 0,
       refused_refund_amount: 0,
       hold_seen_seconds_ago: null,
+      lost_amount: 0,
       ...payment,
     },
   };

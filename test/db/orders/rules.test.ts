@@ -44,6 +44,7 @@ const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMoney> = {}
   refunding_amount: 0,
   refunded_amount: 0,
   refused_refund_amount: 0,
+  lost_amount: 0,
   ...money,
 });
 
@@ -157,6 +158,7 @@ t.test('what can be shipped, and why not', async (t) => {
   t.equal(reasonOf(paid(30, 30)), 'REFUNDED', 'all has gone back');
   t.equal(reasonOf({ ...paid(30), refunding_amount: 30 }), 'REFUNDED', 'all is on its way back');
   t.equal(reasonOf({ ...paid(30), refused_refund_amount: 30 }), 'REFUNDED', 'a person decides on it');
+  t.equal(reasonOf({ ...paid(30, 10), lost_amount: 20 }), 'REFUNDED', 'the bank has taken the rest');
   t.equal(reasonOf({ ...held(30, 10), refunded_amount: 10 }), undefined, 'the rest is held still');
   const released = { ...held(30, 10), status: 'CAPTURED' as const, refunded_amount: 10 };
   t.equal(reasonOf(released), 'REFUNDED', 'the rest is held no more');
@@ -197,6 +199,7 @@ t.test('how much a capture may take, and a refund give back', async (t) => {
     t.equal(capturable(attempt(status, { authorized_amount: 30 })), 0, status);
   const payment = { ...paid(30, 7), refunding_amount: 5, refused_refund_amount: 3 };
   t.equal(refundableOf(payment), 15);
+  t.equal(refundableOf({ ...payment, lost_amount: 4 }), 11, 'a lost dispute has taken it');
 });
 
 t.test('before anything rests on a hold, somebody must have heard of it', async (t) => {
@@ -315,7 +318,13 @@ t.test('why money goes back', async (t) => {
 });
 
 t.test('what the provider can be asked about again', async (t) => {
-  const refund = { kind: 'REFUND', status: 'FAILED', amount: 10, refused_amount: 0 } as const;
+  const refund = {
+    kind: 'REFUND',
+    status: 'FAILED',
+    amount: 10,
+    refused_amount: 0,
+    foreign_currency: null,
+  } as const;
   const repeatable = (matter: Partial<MatterState>) =>
     isRepeatable({ kind: 'REFUND_REFUSED', status: 'OPEN', attempt: paid(30), operation: refund, ...matter });
   for (const kind of ['REFUND_REFUSED', 'REFUND_REVERSED'] as const) {
@@ -325,6 +334,8 @@ t.test('what the provider can be asked about again', async (t) => {
     t.ok(repeatable({ kind, attempt: paid(30, 24), operation: refused }), 'what was refused counts');
     t.notOk(repeatable({ kind, attempt: paid(30, 25), operation: refused }));
     t.notOk(repeatable({ kind, operation: null }), 'no refund of ours');
+    const foreign = { ...refund, foreign_currency: 'XTS' };
+    t.ok(repeatable({ kind, attempt: attempt('FAILED'), operation: foreign }), 'no sum has that money');
   }
   t.notOk(repeatable({ status: 'RESOLVED' }), 'it is decided');
   t.notOk(repeatable({ attempt: null }), 'it is about no payment');

@@ -55,6 +55,7 @@ t.test('the database holds the lists of the contract, and so does the code', asy
     'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
     'payment_operations.kind': ['CAPTURE', 'VOID', 'REFUND'] satisfies state.PaymentOperationKind[],
     'payment_operations.status': schemas.MoneyMovementStatus.enum,
+    'payment_disputes.status': ['OPEN', 'WON', 'LOST'] satisfies state.DisputeStatus[],
     'matters.kind': schemas.MatterKind.enum,
     'matters.status': schemas.MatterStatus.enum,
     'matters.decision': schemas.MatterAction.enum,

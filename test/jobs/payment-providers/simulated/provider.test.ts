@@ -203,7 +203,7 @@ t.test(
     const part = await start('tok_hold_lapses_silently');
     await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
     await pass();
-    t.match(await deliver(), [{ type: 'payment.lapsed', attemptId: told.attemptId }]);
+    t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
     const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
     for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
     t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
@@ -235,7 +235,7 @@ t.test('a moment later the payment is approved, before its event is delivered', 
   t.match(await provider.lookup(payment), { status: 'PROCESSING' });
   await pass();
   t.match(await provider.lookup(payment), { status: 'AUTHORIZED', authorizedAmount: 3000 });
-  t.match(await deliver(), [{ type: 'payment.approved', attemptId: payment.attemptId }]);
+  t.match(await deliver(), [{ type: 'payment.approved', attempt: { attemptId: payment.attemptId } }]);
   t.strictSame(await deliver(), [], 'once');
 });
 
@@ -243,7 +243,7 @@ t.test('events come twice, out of order and late, and lookup still tells the tru
   const { start, provider, deliver, pass } = await open(t);
   const twice = await start('tok_duplicate_event');
   const [first, second, ...more] = await deliver();
-  t.match(first, { attemptId: twice.attemptId });
+  t.match(first, { attempt: { attemptId: twice.attemptId } });
   t.strictSame(second, first);
   t.strictSame(more, []);
   // Several: by chance one or two might come in the right order.

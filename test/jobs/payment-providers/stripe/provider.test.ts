@@ -351,8 +351,7 @@ t.test('an event needs Stripe’s signature, and is ignored unless it is about a
   t.strictSame(parseStripeEvent(Buffer.from(body), signature, WEBHOOK_SECRET), {
     id: 'evt_1',
     type: 'payment_intent.succeeded',
-    attemptId: ids.attempt_id,
-    orderId: ids.order_id,
+    attempt: { attemptId: ids.attempt_id, orderId: ids.order_id },
   });
   const other = Buffer.from(body.replace('succeeded', 'processed'));
   t.throws(() => parseStripeEvent(other, signature, WEBHOOK_SECRET));

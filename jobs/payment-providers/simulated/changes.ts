@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/index.ts';
+import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../provider.ts';
+import { eventOf, subject } from './events.ts';
+
+/** What a place means: from which time on the events are read, and after which of them. */
+interface Walk {
+  from: string;
+  after?: { at: string; id: string };
+}
+
+/** Events are its list of changes, also those that never arrived. The oldest first. */
+export async function changesSince(
+  db: Database,
+  { place, since }: ProviderPlace,
+  limit: number,
+): Promise<ProviderChanges> {
+  // Only this function makes places.
+  const { from, after } = place === null ? { from: since } : (JSON.parse(place) as Walk);
+  const events = await db
+    .selectFrom('simulated_events as event')
+    .innerJoin('simulated_payments as payment', 'payment.attempt_id', 'event.attempt_id')
+    .select(['event.id', 'event.type', ...subject])
+    // As text, because it is compared to the last digit.
+    .select(sql<string>`event.due_at::text`.as('at'))
+    .where('event.due_at', '>=', sql<string>`${from}::timestamptz - make_interval(secs => ${MARGIN_SECONDS})`)
+    .where('event.due_at', '<=', sql<string>`now()`)
+    .$if(after !== undefined, (qb) =>
+      qb.where(sql<boolean>`(event.due_at, event.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('event.due_at')
+    .orderBy('event.id')
+    .limit(limit)
+    .execute();
+  const last = events.at(-1);
+  const more = last !== undefined && events.length === limit;
+  const walk: Walk = more
+    ? { from, after: { at: last.at, id: last.id } }
+    : { from: last?.at ?? after?.at ?? from };
+  return { changes: events.map(eventOf), place: JSON.stringify(walk), more };
+}

@@ -1,0 +1,70 @@
+import { Stripe } from 'stripe';
+import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../provider.ts';
+import { eventOf } from './events.ts';
+
+/** The events that are read: Stripe takes 20 types at most. The README names what is sent to us. */
+const TYPES = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
+
+/**
+ * What a place means. Stripe lists the newest first, so the events since `from` are read backwards, over as
+ * many calls as it takes: `after` is the last one that was read, `newest` the time of the first. Then `from`
+ * moves to that time, less the margin. Times are Stripe's own, in seconds; ids aren't in order.
+ */
+interface Walk {
+  from: number;
+  newest?: number;
+  after?: string;
+}
+
+/** Stripe keeps events for 30 days (https://docs.stripe.com/api/events/list). */
+export async function changesSince(
+  stripe: Stripe,
+  { place, since }: ProviderPlace,
+  limit: number,
+): Promise<ProviderChanges> {
+  const start = Math.floor(Date.parse(since) / 1000) - MARGIN_SECONDS;
+  // Only this function makes places.
+  const walk = place === null ? { from: start } : (JSON.parse(place) as Walk);
+  const { data, has_more: more } = await list(stripe, walk, limit);
+  const times = data.map(({ created }) => created).filter((time) => Number.isSafeInteger(time));
+  const newest = Math.max(walk.newest ?? 0, ...times);
+  const last = data.at(-1);
+  const next: Walk =
+    more && last
+      ? { from: walk.from, newest, after: last.id }
+      : { from: Math.max(walk.from, newest - MARGIN_SECONDS) };
+  const changes = data.map(eventOf).filter((change) => change !== undefined);
+  return { changes, place: JSON.stringify(next), more: next.after !== undefined };
+}
+
+async function list(stripe: Stripe, { from, after }: Walk, limit: number) {
+  const since = { limit, types: TYPES, created: { gte: from } };
+  try {
+    return await stripe.events.list({ ...since, ...(after !== undefined && { starting_after: after }) });
+  } catch (error) {
+    // It has forgotten the event that reading stopped at: all of this stretch is read again.
+    const isForgotten =
+      after !== undefined &&
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      error.code === 'resource_missing';
+    if (!isForgotten) throw error;
+    return stripe.events.list(since);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Stripe } from 'stripe';
+import type { PaymentState } from '../provider.ts';
+import { ourAmount, stateOf } from './payments.ts';
+
+type Dispute = NonNullable<PaymentState['disputes']>[number];
+
+/** A PaymentIntent in the words of the port, with its disputes. Needs `latest_charge` expanded. */
+export async function observe(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentState> {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  if (!charge?.disputed) return stateOf(intent);
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
+  const disputes = data.map(({ id: reference, amount, currency, status }) => ({
+    reference,
+    amount: Math.round(ourAmount(amount, currency)),
+    currency: currency.toUpperCase(),
+    status: statusOf(status),
+  }));
+  return { ...stateOf(intent), disputes };
+}
+
+/**
+ * An inquiry of the bank that was closed has taken nothing. What isn't known here is open: a person looks at it
+ * (https://docs.stripe.com/api/disputes/object).
+ */
+function statusOf(status: string): Dispute['status'] {
+  if (status === 'won' || status === 'warning_closed') return 'WON';
+  return status === 'lost' ? 'LOST' : 'OPEN';
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../db/index.ts';
+import {
+  type UnidentifiedChange,
+  keepChanges,
+  reportUnidentified,
+  settleChange,
+  takePlace,
+  takeUnidentified,
+} from '../../db/orders/index.ts';
+import { withoutRows } from '../../db/postgres/failures.ts';
+import type { JobLog } from '../log.ts';
+import type { PaymentProvider } from '../payment-providers/provider.ts';
+
+const PAGE = 100;
+
+const AT_ONCE = 20;
+
+/** After so many tries, which take four hours, a person is told. */
+const TRIES = 10;
+
+/**
+ * Reads on in the provider's list of what has changed, if it is time. The provider is called outside any
+ * transaction; all that follows from a page is stored together with the place after it. Killed at any line, the
+ * page is read again a minute later. Returns whether there is more to read at once.
+ */
+export async function readChanges(db: Database, provider: PaymentProvider): Promise<boolean> {
+  const from = await takePlace(db, provider.name);
+  if (!from) return false;
+  const page = await provider.changesSince(from, PAGE);
+  await keepChanges(db, provider.name, from, page);
+  return page.more;
+}
+
+/**
+ * Has the provider identify payments that it says have changed, and that aren't known by our ids. One that
+ * can't be identified holds back no other: it is tried again later. Returns whether there may be more.
+ */
+export async function identifyChanges(
+  db: Database,
+  provider: PaymentProvider,
+  log: JobLog,
+  traceId: string,
+): Promise<boolean> {
+  const changes = await takeUnidentified(db, provider.name, AT_ONCE);
+  const identify = async (change: UnidentifiedChange): Promise<void> => {
+    try {
+      await settleChange(db, provider.name, change, await provider.find(change.reference));
+    } catch (err) {
+      log.error(
+        { err: withoutRows(err), job: 'identifyChanges', traceId, change },
+        'a change is not identified',
+      );
+      if (change.tries >= TRIES) await reportUnidentified(db, change);
+    }
+  };
+  await Promise.all(changes.map(identify));
+  return changes.length === AT_ONCE;
+}

@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { euros, units } from '../support/bodies.ts';
+import { checkBooks, faultsOf } from '../support/invariants.ts';
+import { changeUnheard, identifyAll, lookForChanges, payElsewhere } from '../support/provider.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+import { readChanges } from '../../jobs/payments/changes.ts';
+
+// What the provider's list of changes tells, also where no event about it has ever arrived.
+
+async function paidOrder(shop: Shop, paymentMethod = 'tok_approved') {
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { paymentMethod });
+  await shop.work();
+  return order;
+}
+
+/** The customer's bank disputes the charge, or decides about that. */
+async function dispute(shop: Shop, order: { id: string }, status: 'OPEN' | 'WON' | 'LOST') {
+  await changeUnheard(shop.db, order, { dispute: status });
+  await lookForChanges(shop);
+}
+
+const resolve = (shop: Shop, matterId: string) =>
+  shop.call('POST', `/attention/${matterId}/resolution`, { body: { reason: 'We know.' } });
+
+const openMatters = async (shop: Shop) => (await shop.call('GET', '/attention?status=OPEN')).body['matters'];
+
+t.test('a dispute is a matter, once, and stops nothing; winning it closes the matter', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await dispute(shop, order, 'OPEN');
+  await dispute(shop, order, 'OPEN');
+  const [matter, ...more] = await openMatters(shop);
+  t.match(matter, {
+    kind: 'DISPUTE',
+    orderId: order.id,
+    paymentId: (await shop.getPayment(order.id)).id,
+    amount: { amount: 1000, currency: 'EUR' },
+    providerReference: /^dispute_/,
+    actions: ['RESOLVE'],
+  });
+  t.strictSame(more, []);
+  await checkBooks(t, shop);
+  const body = units([order.items[0], 1]);
+  t.equal((await shop.call('POST', `/orders/${order.id}/shipments`, { body })).status, 201);
+  await dispute(shop, order, 'WON');
+  t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID', attention: [] });
+  const { body: closed } = await shop.call('GET', `/attention/${matter.id}`);
+  t.match(closed, { status: 'RESOLVED', resolvedBy: 'order-service' });
+  await checkBooks(t, shop);
+});
+
+t.test('a dispute that a person has resolved is not told again, but that it is lost is', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await dispute(shop, order, 'OPEN');
+  await resolve(shop, (await openMatters(shop))[0].id);
+  await dispute(shop, order, 'OPEN');
+  t.strictSame(await openMatters(shop), []);
+  await dispute(shop, order, 'LOST');
+  const [lost] = await openMatters(shop);
+  t.match(lost, { kind: 'DISPUTE', failureCode: 'dispute_lost', amount: { amount: 1000 } });
+  await resolve(shop, lost.id);
+  await dispute(shop, order, 'LOST');
+  t.strictSame(await openMatters(shop), [], 'once');
+});
+
+t.test('what a lost dispute has taken is not refunded as well, and nothing is shipped for it', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await dispute(shop, order, 'LOST');
+  t.match(await shop.getPayment(order.id), { refundableAmount: { amount: 0 } });
+  const body = units([order.items[0], 1]);
+  t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
+    status: 409,
+    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'REFUNDED' },
+  });
+  t.match(await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(1) }), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_REFUNDABLE' },
+  });
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [{ kind: 'DISPUTE' }] });
+  const { refunds } = (await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body;
+  t.strictSame(refunds, []);
+  // The bank thinks better of it: the cancelled order's money goes back to the customer.
+  await dispute(shop, order, 'WON');
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), {
+    paymentStatus: 'REFUNDED',
+    attention: [{ kind: 'PROVIDER_MOVEMENT', amount: { amount: 1000 } }],
+  });
+});
+
+t.test('after a part was refunded, no more is lost than was left', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(400) });
+  await shop.work();
+  await dispute(shop, order, 'LOST');
+  await checkBooks(t, shop);
+  t.match(await shop.getPayment(order.id), {
+    refundableAmount: { amount: 0 },
+    refundedAmount: { amount: 400 },
+  });
+  // The provider says that more was refunded than the bank has left.
+  await changeUnheard(shop.db, order, { refunded_amount: 600 });
+  await lookForChanges(shop);
+  t.match(
+    (await shop.getOrder(order.id)).attention?.map(({ kind }) => kind),
+    ['DISPUTE', 'PROVIDER_MISMATCH'],
+  );
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a refund that turns failed after it had succeeded is noticed without an event', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(300) });
+  await shop.work();
+  await changeUnheard(shop.db, order, { refunded_amount: 0 });
+  await lookForChanges(shop);
+  t.match(await shop.getOrder(order.id), {
+    attention: [{ kind: 'REFUND_REVERSED', amount: { amount: 300 } }],
+  });
+  await checkBooks(t, shop);
+});
+
+t.test('tok_refund_reversed: a refund succeeds, and a moment later it has failed', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop, 'tok_refund_reversed');
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(300) });
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED', attention: [] });
+  await shop.letProviderFinish();
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), {
+    paymentStatus: 'PAID',
+    attention: [{ kind: 'REFUND_REVERSED', amount: { amount: 300 }, actions: ['RETRY', 'RESOLVE'] }],
+  });
+});
+
+t.test('tok_disputed: a moment after the charge the customer’s bank disputes it', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop, 'tok_disputed');
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PAID', attention: [] });
+  await shop.letProviderFinish();
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), {
+    status: 'CONFIRMED',
+    attention: [{ kind: 'DISPUTE', amount: { amount: 1000, currency: 'EUR' } }],
+  });
+});
+
+t.test('money that belongs to no order is a matter without an order, once', async (t) => {
+  const shop = await openShop(t);
+  await lookForChanges(shop);
+  const reference = await payElsewhere(shop.db);
+  await payElsewhere(shop.db, { status: 'FAILED', authorized_amount: 0, captured_amount: 0 });
+  await lookForChanges(shop);
+  const [matter, ...more] = await openMatters(shop);
+  t.match(matter, {
+    kind: 'UNKNOWN_MONEY',
+    amount: { amount: 700, currency: 'EUR' },
+    providerReference: reference,
+    actions: ['RESOLVE'],
+  });
+  t.notOk('orderId' in matter);
+  t.strictSame(more, [], 'a payment without money is nobody’s business');
+  await resolve(shop, matter.id);
+  await sql`insert into simulated_events (attempt_id, type, due_at, delivered_at)
+    select attempt_id, type, now(), now() from simulated_events`.execute(shop.db);
+  await lookForChanges(shop);
+  t.strictSame(await openMatters(shop), [], 'also after it was resolved');
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a second payment with the ids of an order’s payment is money that belongs to no order', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await shop.db.updateTable('payment_attempts').set({ provider_reference: 'another' }).execute();
+  await changeUnheard(shop.db, order, {});
+  await lookForChanges(shop);
+  t.match(await openMatters(shop), [{ kind: 'UNKNOWN_MONEY', amount: { amount: 1000 } }]);
+});
+
+t.test('the list is read in pages, from where it ended, and its end again', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const orders = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)];
+  for (const order of orders) await changeUnheard(shop.db, order, { refunded_amount: 100 });
+  const pages: number[] = [];
+  const small: typeof provider.changesSince = async (place) => {
+    const page = await provider.changesSince(place, 2);
+    pages.push(page.changes.length);
+    return page;
+  };
+  const read = () => readChanges(shop.db, { ...provider, changesSince: small });
+  while (await read());
+  t.strictSame(pages, [2, 1]);
+  t.equal(await read(), false);
+  t.strictSame(pages, [2, 1], 'not before five minutes are over');
+  await shop.work();
+  for (const { id } of orders) t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' });
+  // What was written late has an earlier time.
+  await changeUnheard(shop.db, orders[0]!, { refunded_amount: 300 });
+  await sql`update simulated_events set due_at = due_at - interval '1 minute' where due_at = (
+    select max(due_at) from simulated_events)`.execute(shop.db);
+  await lookForChanges(shop);
+  t.match(await shop.getPayment(orders[0]!.id), { refundedAmount: { amount: 300 } });
+  await checkBooks(t, shop);
+});
+
+t.test('whoever is killed before it has stored a page leaves the place where it was', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const order = await paidOrder(shop);
+  await changeUnheard(shop.db, order, { refunded_amount: 100 });
+  const away = () => Promise.reject(new Error('killed'));
+  await t.rejects(readChanges(shop.db, { ...provider, changesSince: away }), {
+    message: 'killed',
+  });
+  t.equal(await readChanges(shop.db, shop.payments.provider), false, 'it is tried again in a minute');
+  t.match(await shop.db.selectFrom('provider_places').selectAll().execute(), [{ place: null }]);
+  await lookForChanges(shop);
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
+});
+
+t.test('of two processes one reads, and a slow one moves nothing back', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const order = await paidOrder(shop);
+  await changeUnheard(shop.db, order, { refunded_amount: 100 });
+  const slow: typeof provider.changesSince = async (place, limit) => {
+    t.equal(await readChanges(shop.db, shop.payments.provider), false, 'another process reads already');
+    const page = await provider.changesSince(place, limit);
+    // It takes longer than a minute, and another process is quicker.
+    await lookForChanges(shop);
+    return { ...page, place: 'old' };
+  };
+  await readChanges(shop.db, { ...provider, changesSince: slow });
+  const [{ place } = { place: null }] = await shop.db.selectFrom('provider_places').select('place').execute();
+  t.match(place, /from/);
+  t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 100 } });
+  await checkBooks(t, shop);
+});
+
+t.test('what cannot be identified holds back nothing, is tried again, and then told', async (t) => {
+  const shop = await openShop(t);
+  const { payments, db } = shop;
+  const [bad, good] = [await payElsewhere(db), await payElsewhere(db)];
+  await readChanges(db, payments.provider);
+  const find: typeof payments.provider.find = (reference) =>
+    reference === bad ? Promise.reject(new Error('garbage')) : payments.provider.find(reference);
+  const identify = () =>
+    identifyAll({ db, payments: { ...payments, provider: { ...payments.provider, find } } });
+  t.match(await identify(), [{ message: 'garbage' }]);
+  t.match(await openMatters(shop), [{ providerReference: good }]);
+  t.strictSame(await identify(), [], 'not at once');
+  for (let tries = 2; tries <= 11; tries += 1) {
+    await db
+      .updateTable('provider_changes')
+      .set({ next_at: sql`now()` })
+      .execute();
+    t.equal((await identify()).length, 1);
+  }
+  const told = await openMatters(shop);
+  t.match(told, [{ providerReference: good }, { kind: 'UNKNOWN_MONEY', providerReference: bad }]);
+  t.equal(told.length, 2, 'once');
+});
