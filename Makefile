@@ -53,8 +53,8 @@ release: node_modules/.installed ## Gives the contract its next number, writes C
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts
 
-drill: node_modules/.installed ## Runs four processes for SECONDS (60) beside a provider that hangs, refuses and lies, kills them, and compares the books
-	@tap --disable-coverage --timeout=3600 test/drills/all-at-once.drill.ts
+drill: node_modules/.installed ## Runs what takes minutes, or needs haproxy (a Debian package): SECONDS (60) of everything at once, rolling restarts
+	@tap --disable-coverage --timeout=3600 --jobs=1 test/drills/*.drill.ts
 
 mutate: node_modules/.installed ## Changes the rules of states, money and cancels one place at a time, and fails if the tests don't notice
 	@stryker run scripts/mutate.json

@@ -15,12 +15,15 @@ const QUEUE = 'payments';
  */
 const HEARTBEAT_SECONDS = 10;
 
+/** How many connections the queue opens at most. */
+export const QUEUE_CONNECTIONS = 4;
+
 /** A queue of tasks in pg-boss, with retries until the provider's answer is known. */
 export async function openQueue(databaseUrl: string, log: JobLog): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'order-service-queue',
-    max: 4,
+    max: QUEUE_CONNECTIONS,
     // How often jobs of killed workers are looked for.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -68,7 +71,7 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
 interface Worker {
   /** Looks for tasks now. */
   wake(): void;
-  stop(): Promise<void>;
+  stop(withinMs?: number): Promise<void>;
 }
 
 /** Calls `carryOut` for each task, many at a time. A task whose call rejects is tried again. */
@@ -103,8 +106,8 @@ export function workOn(
   const heart = setInterval(beat, (HEARTBEAT_SECONDS * 1000) / 2);
   return {
     wake: () => places.wake(),
-    async stop() {
-      await places.stop();
+    async stop(withinMs) {
+      await places.stop(withinMs);
       clearInterval(heart);
     },
   };

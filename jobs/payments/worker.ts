@@ -27,7 +27,8 @@ interface PaymentWorker {
   reconcile(): Promise<number>;
   /** Tells a person of what has had no outcome for very long; returns whether there is more. */
   report(traceId: string): Promise<boolean>;
-  stop(): Promise<void>;
+  /** Takes no more jobs, and waits so many ms at most for those under way: other processes get them. */
+  stop(withinMs?: number): Promise<void>;
 }
 
 /**
@@ -62,8 +63,8 @@ export async function startPaymentWorker(options: {
       const { unresolvedMinutes } = limits;
       return (await reportUnresolvedPayments(db, unresolvedMinutes, serviceCaller(traceId), LIMIT)) === LIMIT;
     },
-    async stop() {
-      await worker.stop();
+    async stop(withinMs) {
+      await worker.stop(withinMs);
       await queue.stop({ graceful: false });
     },
   };
