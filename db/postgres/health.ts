@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../index.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
@@ -7,38 +6,38 @@ const FOLDER = new URL('../migrations/', import.meta.url);
 /** So often the database is asked at most, however often somebody wants to know. */
 const ASK_EVERY_MS = 1_000;
 
-/** So long an answer may take, with the wait for a connection of the pool. */
-const ANSWER_WITHIN_MS = 1_000;
+/** So long an answer may take. By then requests fail too: they wait as long for a connection of the pool. */
+const ANSWER_WITHIN_MS = 3_000;
 
 const STEPS = 'kysely_migration';
 
 /**
- * Tells why the database can't be used now; nothing where it can. One connection at most is under way for it: if
- * the database doesn't answer, it isn't asked again.
+ * Tells why the database can't be used now; nothing where it can. Answers at once what it heard last, so that a busy
+ * database is no reason, and one that is silent for long is. One connection at most is under way for it.
  */
 export function watchDatabase(db: Database): () => Promise<string | undefined> {
   const needed = stepsOf();
-  let asked = { at: -Infinity, fault: Promise.resolve<string | undefined>(undefined) };
+  let heard: Promise<string | undefined> | undefined;
+  let askedAt = -Infinity;
   let isUnderWay = false;
-  return () => {
-    const now = performance.now();
-    if (!isUnderWay && now - asked.at >= ASK_EVERY_MS) {
-      isUnderWay = true;
-      asked = { at: now, fault: faultOf(db, needed).finally(() => (isUnderWay = false)) };
-    }
-    return within(asked.at + ANSWER_WITHIN_MS - now, asked.fault);
+  const ask = async () => {
+    isUnderWay = true;
+    askedAt = performance.now();
+    const fault = await faultOf(db, needed);
+    isUnderWay = false;
+    return fault;
   };
-}
-
-async function within(ms: number, answer: Promise<string | undefined>): Promise<string | undefined> {
-  const silent = 'the database has not answered within 1 second';
-  const over = new AbortController();
-  const tooLate = delay(Math.max(0, ms), silent, { signal: over.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    over.abort();
-  }
+  return async () => {
+    const waited = performance.now() - askedAt;
+    if (isUnderWay && waited > ANSWER_WITHIN_MS)
+      return `the database has not answered within ${ANSWER_WITHIN_MS / 1000} seconds`;
+    if (!isUnderWay && waited >= ASK_EVERY_MS) {
+      const asked = ask();
+      heard ??= asked;
+      void asked.then(() => (heard = asked));
+    }
+    return heard;
+  };
 }
 
 /** Steps that this code doesn't know do no harm: the schema is that of a newer version. */

@@ -76,7 +76,7 @@ const ROOMS: Limit[] = [
 ];
 
 const OPERATIONS: Limit[] = [
-  ['OPERATIONS.md', 'within {} second', 'db/postgres/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'for {} seconds', 'db/postgres/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
   ['OPERATIONS.md', 'kept for {} seconds', 'app.ts', /keepAliveTimeout: ([\d_]+)/, 1000],
   ['OPERATIONS.md', 'and {} more if it works', 'jobs/payments/queue.ts', /QUEUE_CONNECTIONS = (\d+)/],
 ];
