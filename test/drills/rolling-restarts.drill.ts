@@ -17,7 +17,7 @@ const CLIENTS = 16;
 
 t.test(
   `${RESTARTS} restarts of two processes behind haproxy: no request fails`,
-  { timeout: 900_000 },
+  { timeout: 1_800_000 },
   async (t) => {
     const { db, databaseUrl } = await createDatabase(t);
     const environment = async () => ({

