@@ -67,7 +67,8 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     late: loops.late,
     async stop(withinMs) {
       const until = performance.now() + withinMs;
-      await loops.stop(withinMs);
+      // The rest is for the payments, also where a turn doesn't end.
+      await loops.stop(withinMs / 2);
       await worker.stop(Math.max(0, until - performance.now()));
     },
   };
