@@ -53,7 +53,7 @@ release: node_modules/.installed ## Gives the contract its next number, writes C
 chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts
 
-drill: node_modules/.installed ## Runs what takes minutes: processes that are killed for SECONDS (60), a failover, a stalled database; or the drills in FILES
+drill: node_modules/.installed ## Runs what takes minutes: SECONDS (60) of everything at once, a failover, a stalled database, restarts behind haproxy; or FILES
 	@tap --disable-coverage --timeout=3600 --jobs=1 $(or $(FILES),test/drills/*.drill.ts)
 
 mutate: node_modules/.installed ## Changes the rules of states, money and cancels one place at a time, and fails if the tests don't notice

@@ -18,6 +18,7 @@ import { versionsIn } from './handlers/contract/versions.ts';
 import { installBodyParser } from './handlers/http/body.ts';
 import { clientErrorHandler, installProtocolAnswers } from './handlers/http/client-errors.ts';
 import { installConnectionLimit } from './handlers/http/connections.ts';
+import { installDrain } from './handlers/http/drain.ts';
 import { errorHandler } from './handlers/http/errors.ts';
 import { installHostCheck } from './handlers/http/host.ts';
 import { installRateLimit } from './handlers/http/rate-limit.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
+  /** Whether the process is about to end. */
+  isDraining?: (() => boolean) | undefined;
   /** Routes of the payment provider: its page for customers, or where it sends its events. */
   providerRoutes?: FastifyPluginAsync | undefined;
 }
@@ -72,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installBodyParser(app);
   installRequestLog(app);
   installTimeLimit(app, options.timeLimit ?? 20_000);
+  if (options.isDraining) installDrain(app, options.isDraining);
   installHostCheck(app);
   installUnknownPaths(app);
   installResourceMetadata(app, {
@@ -109,7 +113,9 @@ function openFastify(options: AppOptions) {
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: slowness.request,
-    keepAliveTimeout: 5_000,
+    // Longer than proxies keep an idle connection (Amazon's load balancer and nginx: 60 seconds; some: 75). If
+    // the service closed it first, a request that is being sent on it would fail.
+    keepAliveTimeout: 80_000,
     http: {
       headersTimeout: slowness.headers,
       maxHeaderSize: 16_384,

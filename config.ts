@@ -5,13 +5,16 @@ import {
   type Settings,
   address,
   addresses,
+  guarded,
   integer,
   oneOf,
   onOrOff,
   openEnvironment,
   optional,
+  plainAddress,
   setting,
   text,
+  variablesOf,
 } from './environment.ts';
 import {
   type PaymentConfig,
@@ -31,6 +34,12 @@ export interface Config {
   paymentLimits: PaymentLimits;
   host: string;
   port: number;
+  /** Where it answers probes, if anywhere. */
+  adminPort: number | undefined;
+  /** How long it still answers when it is to end and says so on the admin port. In ms. */
+  drain: number;
+  /** How long what is under way may take after that. In ms. */
+  shutdown: number;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AppOptions['auth'];
@@ -46,7 +55,7 @@ export interface Config {
   placementDeadline: number;
   /** Of a request, in ms. */
   timeLimit: number;
-  database: DatabaseOptions;
+  database: DatabaseOptions & { poolSize: number };
   logLevel: string;
 }
 
@@ -60,17 +69,51 @@ const scopeNames: Kind<Record<string, string>> = (given) => {
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const seconds = integer(0, 86_400);
+const atMost = (longest: number) => (value: number) =>
+  value > longest ? `must be at most ${longest} in production.` : undefined;
+
+const seconds = (longest: number): Kind<number> => guarded(integer(0, 86_400), atMost(longest));
+
+const requestsPerMinute = guarded(integer(0, 1_000_000), (value) =>
+  value === 0 ? 'must not be 0 in production.' : undefined,
+);
+
+const portOrOff: Kind<number | undefined> = (given, production) =>
+  given === 'off' ? { value: undefined } : integer(1, 65_535)(given, production);
+
+/** The modes of node-postgres: it would take a misspelt one for another. */
+const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
+const postgresAddress: Kind<string> = (value, production) => {
+  if (!/^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(value)) return { fault: 'must begin with postgres://.' };
+  const [, mode = 'disable'] = /[?&]sslmode=([^&]*)/.exec(value) ?? [];
+  if (!SSL_MODES.includes(mode)) return { fault: `has an unknown sslmode. Known: ${SSL_MODES.join(', ')}.` };
+  if (production && mode === 'no-verify')
+    return { fault: 'is a development setting: with sslmode=no-verify anybody can be the database.' };
+  return { value };
+};
+
 const inProduction = { required: 'in production' } as const;
 
 /** Read always: kind, default, help, and what must hold. */
 const SERVICE = {
-  NODE_ENV: setting(text, 'development', 'with `production` the rules above hold'),
+  NODE_ENV: setting(
+    oneOf('production', 'development', 'test'),
+    'development',
+    'with `production` the rules above hold',
+  ),
   HOST: setting(text, '127.0.0.1', 'the address that it listens on'),
   PORT: setting(integer(0, 65_535), '3000', 'the port that it listens on'),
-  BASE_URL: setting(address, 'http://{HOST}:{PORT}', 'where clients reach it', inProduction),
+  ADMIN_PORT: setting(portOrOff, 'off', 'the port of `/livez`, `/readyz` and `/startupz`, for workers too'),
+  DRAIN_SECONDS: setting(
+    integer(0, 300),
+    '5',
+    'with `ADMIN_PORT`: how long it still answers when it is to end, and is not ready',
+  ),
+  SHUTDOWN_SECONDS: setting(integer(2, 300), '10', 'how long what is under way may take after that'),
+  BASE_URL: setting(plainAddress, 'http://{HOST}:{PORT}', 'where clients reach it', inProduction),
   AUTH_URL: setting(
-    address,
+    plainAddress,
     'http://127.0.0.1:4000',
     'issuer of the access tokens, exactly as they name it',
     inProduction,
@@ -79,9 +122,13 @@ const SERVICE = {
   AUTH_MODE: setting(oneOf('local', 'introspection'), 'local', '`introspection`: asks about each token'),
   CUSTOMER_CLAIM: setting(text, 'customer_id', "claim that confines a token to one customer's orders"),
   SCOPE_NAMES: setting(scopeNames, '', 'if tokens have other names for scopes: `orders:read=shop.read …`'),
-  KEY_TTL_SECONDS: setting(seconds, '300', 'how long signing keys are believed without asking again'),
-  LONGEST_TOKEN_LIFETIME_SECONDS: setting(seconds, '900', 'tokens made to live longer are refused'),
-  RATE_LIMIT_PER_MINUTE: setting(integer(0, 1_000_000), '6000', 'per client and customer; `0` for no limit'),
+  KEY_TTL_SECONDS: setting(seconds(3600), '300', 'how long signing keys are believed without asking again'),
+  LONGEST_TOKEN_LIFETIME_SECONDS: setting(seconds(7200), '900', 'tokens made to live longer are refused'),
+  RATE_LIMIT_PER_MINUTE: setting(
+    requestsPerMinute,
+    '6000',
+    'per client and customer; `0`: no limit, in development',
+  ),
   TRUSTED_PROXIES: setting(
     addresses,
     '',
@@ -100,10 +147,10 @@ const SERVICE = {
   ),
   REQUEST_TIMEOUT_SECONDS: setting(integer(1, 120), '20', 'a request is answered by then in any case'),
   DATABASE_URL: setting(
-    optional(text),
+    optional(postgresAddress),
     '',
     'PostgreSQL 15 to 18; without it an embedded PostgreSQL 18 runs in `DATA_DIR`',
-    inProduction,
+    { ...inProduction, secret: true },
   ),
   DATABASE_CONNECTIONS: setting(integer(1, 1000), '10', 'how many a process opens at most'),
   DATABASE_TIMEOUT_SECONDS: setting(
@@ -156,6 +203,7 @@ const INTROSPECTION = {
   CLIENT_SECRET: setting(text, 'order-service-secret', 'its proof', {
     ...inProduction,
     developmentOnly: 'everybody knows it',
+    secret: true,
   }),
   INTROSPECTION_URL: setting(optional(address), '', "where it asks, if the issuer's metadata doesn't say"),
 } satisfies Settings;
@@ -166,7 +214,9 @@ export const TABLES: { only?: string; settings: Settings }[] = [
   { only: 'introspection', settings: INTROSPECTION },
   ...Object.entries(PROVIDERS).map(([only, { settings }]) => ({ only, settings })),
 ];
-const NAMES = TABLES.flatMap(({ settings }) => Object.keys(settings));
+const NAMES = TABLES.flatMap(({ settings }) =>
+  Object.entries(settings).flatMap(([name, setting]) => variablesOf(name, setting)),
+);
 
 /** Settings that are missing or wrong, all of them, one sentence each. */
 export class BadConfig extends Error {
@@ -192,6 +242,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
   const payments = readPaymentConfig(service.PAYMENT_PROVIDER, read);
   for (const { variable, setting } of misspelt(NAMES))
     faults.push(`${variable} is not a setting: did you mean ${setting}?`);
+  if (service.ADMIN_PORT !== undefined && service.ADMIN_PORT === service.PORT)
+    faults.push('ADMIN_PORT must be another port than PORT.');
   if (faults.length > 0 || !role) throw new BadConfig(faults);
   return {
     role,
@@ -203,6 +255,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     },
     host: service.HOST,
     port: service.PORT,
+    adminPort: service.ADMIN_PORT,
+    drain: service.ADMIN_PORT === undefined ? 0 : service.DRAIN_SECONDS * 1000,
+    shutdown: service.SHUTDOWN_SECONDS * 1000,
     baseUrl: service.BASE_URL.replace(/\/$/, ''),
     auth: {
       issuer: service.AUTH_URL,

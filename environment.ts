@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 /**
@@ -17,6 +18,8 @@ interface Rules {
   required?: 'always' | 'in production';
   /** Why the default is refused in production, even where it is set explicitly. */
   developmentOnly?: string;
+  /** It may also be in a file, which `<name>_FILE` names. */
+  secret?: true;
 }
 
 /** A row of a table. */
@@ -30,6 +33,10 @@ export const setting = <Value>(
 /** Whether production doesn't run on its default. */
 export const isNeeded = ({ required, developmentOnly }: Setting): boolean =>
   Boolean(required ?? developmentOnly);
+
+/** The variables that set a row. */
+export const variablesOf = (name: string, { secret }: Setting): string[] =>
+  secret ? [name, `${name}_FILE`] : [name];
 
 /** Rows by the names of their variables. */
 export type Settings = Record<string, Setting>;
@@ -73,7 +80,28 @@ export const optional =
   (given, production) =>
     given === '' ? { value: undefined } : kind(given, production);
 
-const LOOPBACK = /^(?:localhost|127\.|\[::1\])/;
+/** A kind that refuses in production what development takes. `refuses` says why. */
+export const guarded =
+  <Value>(kind: Kind<Value>, refuses: (value: Value) => string | undefined): Kind<Value> =>
+  (given, production) => {
+    const read = kind(given, production);
+    const fault = production && 'value' in read ? refuses(read.value) : undefined;
+    return fault === undefined ? read : { fault };
+  };
+
+/** Also as IPv6, which the list knows by itself: ::ffff:127.0.0.1. */
+const THIS_MACHINE = new BlockList();
+THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
+THIS_MACHINE.addSubnet('0.0.0.0', 8, 'ipv4');
+THIS_MACHINE.addAddress('::1', 'ipv6');
+THIS_MACHINE.addAddress('::', 'ipv6');
+
+function isThisMachine({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  const version = isIP(host);
+  if (version === 0) return /(?:^|\.)localhost$/.test(host);
+  return THIS_MACHINE.check(host, version === 6 ? 'ipv6' : 'ipv4');
+}
 
 /** An address of the web; in production it is https and names another machine. */
 export const address: Kind<string> = (value, production) => {
@@ -81,7 +109,7 @@ export const address: Kind<string> = (value, production) => {
   if (!url || !/^https?:$/.test(url.protocol)) return { fault: 'must be an http or https address.' };
   if (!production) return { value };
   if (url.protocol !== 'https:') return { fault: 'is a development setting: it must be https.' };
-  if (LOOPBACK.test(url.host)) return { fault: 'is a development setting: it names this machine.' };
+  if (isThisMachine(url)) return { fault: 'is a development setting: it names this machine.' };
   return { value };
 };
 
@@ -110,6 +138,13 @@ function isNetwork(entry: string): boolean {
   return length >= WIDEST[family] && length <= (family === 4 ? 32 : 128);
 }
 
+/** An address that others compare or lengthen: an issuer (RFC 8414, section 2), or where the service is. */
+export const plainAddress: Kind<string> = (value, production) => {
+  const read = address(value, production);
+  if ('fault' in read) return read;
+  return /[?#@]/.test(value) ? { fault: 'must have no query, fragment or password.' } : read;
+};
+
 /** Reads the value of every row of a table. Where one is missing or wrong, it has its default. */
 export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;
 
@@ -124,12 +159,13 @@ export interface Environment {
 export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
   const production = env['NODE_ENV'] === 'production';
   const values: Record<string, unknown> = {};
+  const variables = new Map<string, string[]>();
   const faults: string[] = [];
   const filled = (shown: string): string => shown.replace(/\{(\w+)\}/g, (_all, name) => String(values[name]));
   return {
     faults,
     misspelt(names) {
-      const unset = Object.keys(values).filter((name) => !env[name]);
+      const unset = [...variables.values()].filter((those) => !those.some((name) => env[name])).flat();
       return Object.keys(env)
         .filter((variable) => env[variable] && !names.includes(variable))
         .flatMap((variable) => {
@@ -140,7 +176,9 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
     read(table) {
       for (const [name, row] of Object.entries(table)) {
         const fallback = filled(row.default);
-        const result = readSetting(row, env[name] || undefined, fallback, production);
+        variables.set(name, variablesOf(name, row));
+        const given = row.secret ? readSecret(name, env) : { text: env[name] || undefined };
+        const result = 'fault' in given ? given : readSetting(row, given.text, fallback, production);
         if ('fault' in result) faults.push(`${name} ${result.fault}`);
         const valid = 'fault' in result ? row.kind(fallback, false) : result;
         values[name] = 'fault' in valid ? undefined : valid.value;
@@ -149,6 +187,21 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
       return values as Values<typeof table>;
     },
   };
+}
+
+/** What a variable has, or the file that `<name>_FILE` names. Faults never quote it. */
+function readSecret(name: string, env: NodeJS.ProcessEnv): { text: string | undefined } | { fault: string } {
+  const file = env[`${name}_FILE`];
+  if (!file) return { text: env[name] || undefined };
+  if (env[name]) return { fault: `and ${name}_FILE are both set: which one is meant?` };
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    return text === '' ? { fault: `is not set: ${file} is empty.` } : { text };
+  } catch (error) {
+    // Of node:fs, whose errors have a code.
+    const { code } = error as NodeJS.ErrnoException;
+    return { fault: `can't be read from ${file}: ${code}.` };
+  }
 }
 
 function readSetting(

@@ -15,9 +15,9 @@ const NAME = 'watchClock';
 /**
  * Compares the clock of this process with the database's, now and then every five minutes, and says so in the log
  * where it is wrong. Nothing of orders, payments or keys is decided by it; tokens are checked by it, and requests
- * are counted. Returns a function that stops this.
+ * are counted. Returns a function that stops this, within so many ms.
  */
-export function watchClock(db: Database, log: ClockLog): () => Promise<void> {
+export function watchClock(db: Database, log: ClockLog): (withinMs: number) => Promise<void> {
   const run = async (traceId: string) => {
     const { skewMs, uncertainMs } = await skewOf(db);
     if (Math.abs(skewMs) - uncertainMs <= TOLERATED_MS) return false;
@@ -26,5 +26,5 @@ export function watchClock(db: Database, log: ClockLog): () => Promise<void> {
     log.warn({ skewMs, job: NAME, traceId }, message);
     return false;
   };
-  return startLoops([{ name: NAME, everyMs: 300_000, run }], log);
+  return startLoops([{ name: NAME, everyMs: 300_000, run }], log).stop;
 }

@@ -20,13 +20,20 @@ interface JobOptions {
   log: JobLog;
 }
 
+/** The background work of a process. */
+export interface Jobs {
+  /** The jobs that have not ended a turn for far too long. */
+  late(now?: number): string[];
+  /** Takes no more work. Resolves once nothing is under way any more, or after so many ms. */
+  stop(withinMs: number): Promise<void>;
+}
+
 const BATCH = 100;
 
 /**
  * Starts the background work, in this process. Every job may run twice, and in several processes at once.
- * Returns a function that stops the work and resolves once nothing is under way any more.
  */
-export async function startJobs(options: JobOptions): Promise<() => Promise<void>> {
+export async function startJobs(options: JobOptions): Promise<Jobs> {
   const { db, databaseUrl, connections, payments, limits, lapsedHoldDays, log } = options;
   const { provider, work } = payments;
   const worker = await startPaymentWorker({ db, databaseUrl, connections, provider, limits, log });
@@ -68,9 +75,14 @@ export async function startJobs(options: JobOptions): Promise<() => Promise<void
   if (work) {
     jobs.push({ name: 'providerWork', everyMs: 200, run: async () => (await work(BATCH)) === BATCH });
   }
-  const stopLoops = startLoops(jobs, log);
-  return async () => {
-    await stopLoops();
-    await worker.stop();
+  const loops = startLoops(jobs, log);
+  return {
+    late: loops.late,
+    async stop(withinMs) {
+      const until = performance.now() + withinMs;
+      // The rest is for the payments, also where a turn doesn't end.
+      await loops.stop(withinMs / 2);
+      await worker.stop(Math.max(0, until - performance.now()));
+    },
   };
 }

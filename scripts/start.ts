@@ -36,7 +36,7 @@ async function start(): Promise<void> {
       children.push(await startProcess('authorization-server/server.ts', own));
     }
     service = await serve({ ...config, database: { ...config.database, url: database.url } });
-    closeOnSignal(end);
+    closeOnSignal(end, config.drain + config.shutdown);
     if (withLogin) {
       await offerSamples(config.baseUrl, issuer);
       children.push(await startProcess('web-client/server.ts', env));

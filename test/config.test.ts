@@ -289,3 +289,88 @@ t.test('no name of somebody else is refused', (t) => {
   }
   t.end();
 });
+
+t.test('production refuses what would leave it open, or without money', (t) => {
+  const refused: [name: string, value: string, fault: RegExp][] = [
+    ['BASE_URL', 'https://0.0.0.0', /BASE_URL is a development setting: it names this machine/],
+    ['BASE_URL', 'https://[::ffff:127.0.0.1]', /BASE_URL is a development setting/],
+    ['BASE_URL', 'https://[::1]:3000', /BASE_URL is a development setting/],
+    ['BASE_URL', 'https://[::]', /BASE_URL is a development setting/],
+    ['BASE_URL', 'https://127.1', /BASE_URL is a development setting/],
+    ['AUTH_URL', 'https://auth.localhost', /AUTH_URL is a development setting/],
+    ['AUTH_URL', 'https://LOCALHOST.', /AUTH_URL is a development setting/],
+    ['AUTH_URL', 'https://login.example.com/#part', /AUTH_URL must have no query, fragment or password/],
+    ['AUTH_URL', 'https://login.example.com/?tenant=1', /AUTH_URL must have no query/],
+    ['STRIPE_SECRET_KEY', 'sk_test_example', /STRIPE_SECRET_KEY is a development setting: no money moves/],
+    ['STRIPE_SECRET_KEY', 'rk_test_example', /STRIPE_SECRET_KEY is a development setting/],
+    ['STRIPE_RETURN_URL', 'http://shop.example.com/paid', /STRIPE_RETURN_URL is a development setting/],
+    ['STRIPE_RETURN_URL', 'paid', /STRIPE_RETURN_URL must be an http or https address/],
+    ['RATE_LIMIT_PER_MINUTE', '0', /RATE_LIMIT_PER_MINUTE must not be 0 in production/],
+    ['KEY_TTL_SECONDS', '86400', /KEY_TTL_SECONDS must be at most 3600 in production/],
+    ['LONGEST_TOKEN_LIFETIME_SECONDS', '86400', /LONGEST_TOKEN_LIFETIME_SECONDS must be at most 7200/],
+    ['DATABASE_URL', 'postgres://db.example.com/orders?sslmode=no-verify', /DATABASE_URL is a development/],
+  ];
+  for (const [name, value, fault] of refused)
+    t.match(faultsOf({ ...PRODUCTION, [name]: value }), fault, `${name}=${value}`);
+  const taken: [name: string, value: string][] = [
+    ['BASE_URL', 'https://localhost.example.com'],
+    ['BASE_URL', 'https://10.0.0.1'],
+    ['STRIPE_RETURN_URL', 'https://shop.example.com/?page=paid'],
+    ['DATABASE_URL', 'postgres://db.example.com/orders?sslmode=verify-full&sslrootcert=/etc/db.pem'],
+  ];
+  for (const [name, value] of taken)
+    t.equal(faultsOf({ ...PRODUCTION, [name]: value }), '', `${name}=${value}`);
+  t.equal(faultsOf({ RATE_LIMIT_PER_MINUTE: '0', KEY_TTL_SECONDS: '86400' }), '', 'in development');
+  t.end();
+});
+
+t.test('a value that nobody can mean is refused anywhere', (t) => {
+  for (const NODE_ENV of ['prod', 'Production', 'staging'])
+    t.match(faultsOf({ NODE_ENV }), /NODE_ENV must be one of production, development, test/, NODE_ENV);
+  t.match(faultsOf({ ADMIN_PORT: '3000' }), 'ADMIN_PORT must be another port than PORT');
+  t.match(faultsOf({ ADMIN_PORT: 'on' }), 'ADMIN_PORT must be');
+  t.match(faultsOf({ DATABASE_URL: 'mysql://127.0.0.1/orders' }), 'DATABASE_URL must begin with postgres://');
+  t.match(
+    faultsOf({ DATABASE_URL: 'postgres://127.0.0.1/orders?sslmode=verify_full' }),
+    'DATABASE_URL has an unknown sslmode. Known: disable,',
+  );
+  t.end();
+});
+
+t.test('without an admin port nobody is told that the process ends, so it does not wait', (t) => {
+  t.match(readConfig({ DRAIN_SECONDS: '7' }), { adminPort: undefined, drain: 0, shutdown: 10_000 });
+  t.match(readConfig({ ADMIN_PORT: '9464', DRAIN_SECONDS: '7' }), { adminPort: 9464, drain: 7_000 });
+  t.end();
+});
+
+t.test('secrets also come from files, whose text nobody sees', (t) => {
+  const secrets = TABLES.flatMap(({ only = '', settings }) =>
+    Object.entries(settings)
+      .filter(([, { secret }]) => secret)
+      .map(([name]) => ({ name, env: ENVIRONMENTS[only] ?? {} })),
+  );
+  t.strictSame(
+    secrets.map(({ name }) => `${name}_FILE`),
+    ['DATABASE_URL_FILE', 'CLIENT_SECRET_FILE', 'STRIPE_SECRET_KEY_FILE', 'STRIPE_WEBHOOK_SECRET_FILE'],
+  );
+  const text = 'postgres://127.0.0.1/of-a-file';
+  const folder = t.testdir({ secret: `${text}\n`, empty: '\n' });
+  for (const { name, env } of secrets) {
+    const { [name]: _given, ...others } = env as Record<string, string>;
+    const file = `${name}_FILE`;
+    const from = (path: string) => ({ ...others, [file]: `${folder}/${path}` });
+    t.strictSame(readConfig(from('secret')), readConfig({ ...others, [name]: text }), name);
+    t.match(faultsOf(from('absent')), `${name} can't be read from ${folder}/absent: ENOENT`);
+    t.match(faultsOf(from('empty')), `${name} is not set: ${folder}/empty is empty`);
+    const both = faultsOf({ ...from('secret'), [name]: 'another' });
+    t.match(both, `${name} and ${file} are both set`);
+    t.notMatch(both, 'another');
+  }
+  t.match(
+    faultsOf({ DATABASE_URL_FIEL: 'x' }),
+    'DATABASE_URL_FIEL is not a setting: did you mean DATABASE_URL',
+  );
+  const { DATABASE_URL: _given, ...production } = PRODUCTION;
+  t.equal(faultsOf({ ...production, DATABASE_URL_FILE: `${folder}/secret` }), '', 'in production too');
+  t.end();
+});

@@ -18,8 +18,10 @@ const SLOW = [
   // Programs from their start to their end, again and again.
   'server.test.ts',
   'stories/clocks.test.ts',
+  'start-and-end.test.ts',
   'scripts/start.test.ts',
   'db/postgres/embedded.test.ts',
+  'db/postgres/tls.test.ts',
 ];
 
 async function runFiles(): Promise<void> {

@@ -12,7 +12,7 @@ const ALL = 400;
 /** How often new jobs are looked for where nobody wakes it. */
 const POLL_MS = 500;
 
-/** How long `stop` waits for what is under way. */
+/** How long `stop` waits for what is under way, unless it is told otherwise. */
 const STOP_MS = 8_000;
 
 interface Work<Job> {
@@ -58,13 +58,12 @@ export class Places<Job> {
     this.#awake.resolve();
   }
 
-  /** Takes no more jobs. Resolves once all are settled, or after 8 seconds. */
-  async stop(): Promise<void> {
+  /** Takes no more jobs. Resolves once all are settled, or after so many ms. */
+  async stop(withinMs = STOP_MS): Promise<void> {
     this.#isStopping = true;
     this.wake();
-    await this.#loop;
-    if (this.#taken.size > 0)
-      await Promise.race([this.#idle.promise, delay(STOP_MS, undefined, { ref: false })]);
+    const over = this.#loop.then(() => (this.#taken.size > 0 ? this.#idle.promise : undefined));
+    await Promise.race([over, delay(withinMs, undefined, { ref: false })]);
   }
 
   get #free(): number {

@@ -15,6 +15,9 @@ const QUEUE = 'payments';
  */
 const HEARTBEAT_SECONDS = 10;
 
+/** How many connections the queue opens at most. */
+export const QUEUE_CONNECTIONS = 4;
+
 /** A queue of tasks in pg-boss, with retries until the provider's answer is known. */
 export async function openQueue(
   databaseUrl: string,
@@ -25,7 +28,7 @@ export async function openQueue(
     ...connectionOptions(connections),
     connectionString: databaseUrl,
     application_name: 'order-service-queue',
-    max: 4,
+    max: QUEUE_CONNECTIONS,
     // How often jobs of killed workers are looked for.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -81,7 +84,7 @@ export async function hurry(db: Database, limit: number): Promise<void> {
 interface Worker {
   /** Looks for tasks now. */
   wake(): void;
-  stop(): Promise<void>;
+  stop(withinMs?: number): Promise<void>;
 }
 
 /** How many tasks may be taken now, at most `wanted`, while so many are under way. */
@@ -126,8 +129,8 @@ export function workOn(
   const heart = setInterval(beat, (HEARTBEAT_SECONDS * 1000) / 2);
   return {
     wake: () => places.wake(),
-    async stop() {
-      await places.stop();
+    async stop(withinMs) {
+      await places.stop(withinMs);
       clearInterval(heart);
     },
   };

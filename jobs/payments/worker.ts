@@ -37,7 +37,8 @@ interface PaymentWorker {
   report(traceId: string): Promise<boolean>;
   /** Tells a person whether the provider answers. */
   review(traceId: string): Promise<void>;
-  stop(): Promise<void>;
+  /** Takes no more jobs, and waits so many ms at most for those under way: other processes get them. */
+  stop(withinMs?: number): Promise<void>;
 }
 
 /**
@@ -97,8 +98,8 @@ export async function startPaymentWorker(options: {
       return (await reportUnresolvedPayments(db, unresolvedMinutes, serviceCaller(traceId), LIMIT)) === LIMIT;
     },
     review: (traceId) => availability.review(traceId),
-    async stop() {
-      await worker.stop();
+    async stop(withinMs) {
+      await worker.stop(withinMs);
       await availability.settle();
       await queue.stop({ graceful: false });
     },

@@ -6,6 +6,10 @@ import { buildWebClient } from './app.ts';
  * addresses.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  if (env['NODE_ENV'] === 'production') {
+    console.error('This web client is for development: everybody knows its secret.');
+    process.exit(1);
+  }
   const baseUrl = env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000';
   const app = await buildWebClient({
     baseUrl,

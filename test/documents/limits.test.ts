@@ -94,6 +94,12 @@ const ROOMS: Limit[] = [
   ],
 ];
 
+const OPERATIONS: Limit[] = [
+  ['OPERATIONS.md', 'for {} seconds', 'db/postgres/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'kept for {} seconds', 'app.ts', /keepAliveTimeout: ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'and {} more if it works', 'jobs/payments/queue.ts', /QUEUE_CONNECTIONS = (\d+)/],
+];
+
 const KEY = 'spec/v1/parameters/IdempotencyKeyParameter.yaml';
 const BODY_LIMIT = /BODY_LIMIT = ([\d_]+)/;
 
@@ -123,7 +129,12 @@ const withoutFigures = (path: string, text: string): string =>
 t.test('the limits that documents state are those of the code, and all are known here', async (t) => {
   const texts = new Map(DOCUMENTS.map(({ path, text }) => [path, proseOf(withoutFigures(path, text))]));
   for (const path of CONTRACT_TEXTS) texts.set(path, proseOf(await readText(path)));
-  for (const [document, says, code, source, unit = 1] of [...ARCHITECTURE, ...ROOMS, ...CONTRACT]) {
+  for (const [document, says, code, source, unit = 1] of [
+    ...ARCHITECTURE,
+    ...ROOMS,
+    ...OPERATIONS,
+    ...CONTRACT,
+  ]) {
     const [, number = ''] = source.exec(await readText(code)) ?? [];
     const sentence = says.replace('{}', String(Number(number.replaceAll('_', '')) / unit));
     const text = texts.get(document)!;

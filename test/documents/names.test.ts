@@ -103,5 +103,6 @@ t.test('the documents at the door fit on a few screens', (t) => {
   const lines = (path: string) => document(path).trimEnd().split('\n').length;
   t.ok(lines('README.md') <= 180);
   t.ok(lines('ARCHITECTURE.md') <= 150);
+  t.ok(lines('OPERATIONS.md') <= 120);
   t.end();
 });

@@ -191,13 +191,13 @@ t.test('the jobs go on after a failure, and stop when asked', async (t) => {
       lapsedHoldDays: 3,
       log: { error, info: () => {} },
     });
-  const stop = await start(shop.db, (fields) => t.fail('no job fails here', fields));
+  const jobs = await start(shop.db, (fields) => t.fail('no job fails here', fields));
   while ((await shop.getOrder(order.id)).status !== 'EXPIRED');
-  await stop();
+  await jobs.stop(8_000);
 
   await sql`alter table orders rename to hidden`.execute(shop.db);
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const stopAgain = await start(shop.db, (fields) => fields.job === 'expireOrders' && resolve(fields));
+  const again = await start(shop.db, (fields) => fields.job === 'expireOrders' && resolve(fields));
   t.match(await promise, { job: 'expireOrders', err: { message: /orders/ } });
-  await stopAgain();
+  await again.stop(8_000);
 });

@@ -2,6 +2,7 @@ import * as client from 'openid-client';
 import t, { type Test } from 'tap';
 import { buildWebClient } from '../../scripts/web-client/app.ts';
 import { freePort } from '../support/ports.ts';
+import { runProcess } from '../support/processes.ts';
 import { type WebShop, openWebShop } from '../support/web-shop.ts';
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
@@ -381,3 +382,9 @@ const providerConfig = ({ authUrl }: WebShop) =>
   client.discovery(new URL(authUrl), 'web-client', undefined, client.ClientSecretBasic('web-client-secret'), {
     execute: [client.allowInsecureRequests],
   });
+
+t.test('the web client, whose secret everybody knows, does not start in production', async (t) => {
+  const started = runProcess(t, 'scripts/web-client/server.ts', { NODE_ENV: 'production' });
+  t.equal(await started.ended, 1);
+  t.match(started.stderr(), /for development: everybody knows its secret/);
+});

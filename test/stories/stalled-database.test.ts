@@ -116,7 +116,7 @@ t.test('jobs whose connections went silent go on, on others', async (t) => {
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 500 });
   const failed: string[] = [];
-  const stop = await startJobs({
+  const jobs = await startJobs({
     db: proxy.db,
     databaseUrl: proxy.url,
     connections: { statementTimeout: 500 },
@@ -125,7 +125,7 @@ t.test('jobs whose connections went silent go on, on others', async (t) => {
     lapsedHoldDays: 3,
     log: { error: ({ job }) => void failed.push(job), info: () => {} },
   });
-  t.teardown(stop);
+  t.teardown(() => jobs.stop(1000));
   const untilConfirmed = async (id: string) => {
     while ((await shop.getOrder(id)).status !== 'CONFIRMED');
   };

@@ -1,4 +1,13 @@
-import { type Kind, type ReadSettings, type Settings, onOrOff, setting, text } from '../../../environment.ts';
+import {
+  type Kind,
+  type ReadSettings,
+  type Settings,
+  address,
+  guarded,
+  onOrOff,
+  setting,
+  text,
+} from '../../../environment.ts';
 import type { StripeOptions } from './provider.ts';
 
 export type StripeConfig = {
@@ -14,12 +23,18 @@ const testAddress: Kind<URL | undefined> = (given, production) => {
   return { value: url };
 };
 
+/** A key of Stripe's test mode begins so; a restricted one too. No money moves with it. */
+const secretKey = guarded(text, (key) =>
+  /^[a-z]+_test_/.test(key) ? 'is a development setting: no money moves in test mode.' : undefined,
+);
+
 const always = { required: 'always' } as const;
+const secret = { ...always, secret: true } as const;
 
 export const settings = {
-  STRIPE_SECRET_KEY: setting(text, '', "the API's key", always),
-  STRIPE_WEBHOOK_SECRET: setting(text, '', 'what Stripe signs events with', always),
-  STRIPE_RETURN_URL: setting(text, '', 'where a customer comes back to from the bank', always),
+  STRIPE_SECRET_KEY: setting(secretKey, '', "the API's key", secret),
+  STRIPE_WEBHOOK_SECRET: setting(text, '', 'what Stripe signs events with', secret),
+  STRIPE_RETURN_URL: setting(address, '', 'where a customer comes back to from the bank', always),
   STRIPE_MULTICAPTURE: setting(onOrOff, 'off', '`on` where Stripe has enabled captures in parts'),
   STRIPE_API_URL: setting(testAddress, '', "in tests: a fake of Stripe's API"),
 } satisfies Settings;

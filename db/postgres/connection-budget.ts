@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '../index.ts';
+
+/**
+ * What to do where the connections that this process may open, and those that others have open, are more than the
+ * database allows; nothing where they fit. No reason not to start: a pooler may share fewer among many.
+ */
+export async function connectionShortage(db: Database, own: number): Promise<string | undefined> {
+  // Whoever asks sees of others' sessions at least the database and the user: processes of the server have none.
+  const { rows } = await sql<{ allowed: number; others: number }>`
+    select
+      least(
+        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+          - coalesce(nullif(current_setting('reserved_connections', true), ''), '0')::integer,
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)
+      ) as allowed,
+      (select count(*)::integer from pg_stat_activity
+        where datid is not null and usesysid is not null and pid <> pg_backend_pid()) as others`.execute(db);
+  const { allowed, others } = rows[0]!;
+  if (own + others <= allowed) return undefined;
+  return (
+    `this process may open ${own} connections, others have ${others} open, and the database allows ${allowed}: ` +
+    'lower DATABASE_CONNECTIONS, or raise max_connections (or the limit of the role or the database)'
+  );
+}

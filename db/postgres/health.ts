@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import type { Database } from '../index.ts';
+
+const FOLDER = new URL('../migrations/', import.meta.url);
+
+/** So often the database is asked at most, however often somebody wants to know. */
+const ASK_EVERY_MS = 1_000;
+
+/** So long an answer may take. By then requests fail too: they wait as long for a connection of the pool. */
+const ANSWER_WITHIN_MS = 3_000;
+
+const STEPS = 'kysely_migration';
+
+/**
+ * Tells why the database can't be used now; nothing where it can. Answers at once what it heard last, so that a busy
+ * database is no reason, and one that is silent for long is. One connection at most is under way for it.
+ */
+export function watchDatabase(db: Database): () => Promise<string | undefined> {
+  const needed = stepsOf();
+  let heard: Promise<string | undefined> | undefined;
+  let askedAt = -Infinity;
+  let isUnderWay = false;
+  const ask = async () => {
+    isUnderWay = true;
+    askedAt = performance.now();
+    const fault = await faultOf(db, needed);
+    isUnderWay = false;
+    return fault;
+  };
+  return async () => {
+    const waited = performance.now() - askedAt;
+    if (isUnderWay && waited > ANSWER_WITHIN_MS)
+      return `the database has not answered within ${ANSWER_WITHIN_MS / 1000} seconds`;
+    if (!isUnderWay && waited >= ASK_EVERY_MS) {
+      const asked = ask();
+      heard ??= asked;
+      void asked.then(() => (heard = asked));
+    }
+    return heard;
+  };
+}
+
+/** Steps that this code doesn't know do no harm: the schema is that of a newer version. */
+async function faultOf(db: Database, needed: Promise<string[]>): Promise<string | undefined> {
+  try {
+    const rows = await db
+      .withTables<{ [STEPS]: { name: string } }>()
+      .selectFrom(STEPS)
+      .select('name')
+      .execute();
+    const done = new Set(rows.map(({ name }) => name));
+    const missing = (await needed).filter((name) => !done.has(name));
+    return missing.length > 0 ? `the schema lacks ${missing.join(', ')}` : undefined;
+  } catch (error) {
+    return `the database: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+async function stepsOf(): Promise<string[]> {
+  const files = await readdir(FOLDER);
+  return files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length));
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { connect } from '../../../db/index.ts';
+import { connectionShortage } from '../../../db/postgres/connection-budget.ts';
+import { createDatabase } from '../../support/database.ts';
+import { runProcess } from '../../support/processes.ts';
+import { readShared } from '../../support/shared.ts';
+
+t.test('what a process may open is compared with what the database allows and others have', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  t.equal(await connectionShortage(db, 1), undefined);
+  const most = await sql<{ max: number }>`select current_setting('max_connections')::integer as max`.execute(
+    db,
+  );
+  const shortage = await connectionShortage(db, most.rows[0]!.max);
+  t.match(shortage, /may open \d+ connections, others have \d+ open, and the database allows \d+: lower/);
+
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const admin = connect(readShared().postgresUrl, { poolSize: 1 });
+  await sql`alter database ${sql.id(name)} connection limit 12`.execute(admin);
+  await admin.destroy();
+  t.match(await connectionShortage(db, 14), /allows 12/, 'the limit of the database');
+  const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl, PORT: '0' };
+  const worker = runProcess(t, 'server.ts', env, ['--role', 'worker']);
+  const [line] = await worker.printed(/^.*may open 14 connections.*$/m);
+  t.match(JSON.parse(line), { level: 40, msg: /lower DATABASE_CONNECTIONS, or raise max_connections/ });
+});

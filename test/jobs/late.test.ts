@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import { startJobs } from '../../jobs/index.ts';
+import { openShop } from '../support/shop.ts';
+
+t.test('a job whose turn does not end is late, and no other; stopping does not wait for it', async (t) => {
+  const { db, databaseUrl, payments } = await openShop(t);
+  const jobs = await startJobs({
+    db,
+    databaseUrl,
+    payments: { ...payments, work: () => new Promise<never>(() => {}) },
+    limits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
+    lapsedHoldDays: 3,
+    log: { error: () => {}, info: () => {} },
+  });
+  t.strictSame(jobs.late(), []);
+  const begun = performance.now();
+  // In a minute and a bit, unless they turn again: each does but the one.
+  const soon = begun + 61_000;
+  while (jobs.late(soon).length !== 1) await delay(20);
+  t.strictSame(jobs.late(soon), ['providerWork']);
+  await jobs.stop(1_000);
+});

@@ -1,0 +1,167 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { connect as connectSocket } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { caller } from './support/caller.ts';
+import { createDatabase } from './support/database.ts';
+import { faultsOf } from './support/invariants.ts';
+import { freePort } from './support/ports.ts';
+import { type RunningProcess, runProcess } from './support/processes.ts';
+import { probe, rollOver } from './support/rolling-restart.ts';
+import { readShared } from './support/shared.ts';
+import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './support/stripe.ts';
+
+const TEA = { name: 'Tea', price: { amount: 1250, currency: 'EUR' } };
+const ORDER = {
+  customerId: 'customer-1',
+  items: [{ sku: 'TEA', quantity: 1 }],
+  paymentMethod: 'tok_approved',
+};
+
+async function environment(rest: Record<string, string>) {
+  const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
+  const usual = { AUTH_URL: readShared().authUrl, LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' };
+  return { ...usual, ...ports, ...rest };
+}
+
+interface Running {
+  service: RunningProcess;
+  url: string;
+  adminUrl: string;
+}
+
+async function start(t: Test, rest: Record<string, string>, args: string[] = []): Promise<Running> {
+  const env = await environment(rest);
+  const service = runProcess(t, 'server.ts', env, args);
+  await service.printed(/order service (?:at|works)/);
+  return { service, url: `http://127.0.0.1:${env.PORT}`, adminUrl: `http://127.0.0.1:${env.ADMIN_PORT}` };
+}
+
+/** Sends a request on a connection that stays open if the service lets it. */
+async function get(url: string, agent: Agent): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  const sent = request(url, { agent }).end();
+  const [response] = await once(sent, 'response');
+  await text(response);
+  return { status: response.statusCode, headers: response.headers };
+}
+
+for (const role of ['all', 'worker']) {
+  t.test(`a process that starts is alive, and not ready before it works: --role ${role}`, async (t) => {
+    const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
+    const held = await db.startTransaction().execute();
+    await sql`lock table kysely_migration in access exclusive mode`.execute(held);
+    const nobody = 'http://127.0.0.1:1';
+    const env = await environment({ DATABASE_URL, AUTH_URL: nobody });
+    const service = runProcess(t, 'server.ts', env, ['--role', role]);
+    const ask = (path: string) => probe(`http://127.0.0.1:${env.ADMIN_PORT}${path}`);
+    while (!(await ask('/livez'))) await delay(10);
+    t.match(await ask('/livez'), { status: 200, body: { status: 'alive' } });
+    t.match(await ask('/startupz'), { status: 503, body: { status: 'starting' } });
+    t.match(await ask('/readyz'), { status: 503, body: { status: 'not ready', reasons: ['starting'] } });
+    await held.rollback().execute();
+    await service.printed(/order service (?:at|works)/);
+    t.match(await ask('/startupz'), { status: 200, body: { status: 'started' } });
+    t.match(
+      await ask('/readyz'),
+      { status: 200, body: { status: 'ready' } },
+      'although the authorization server is away',
+    );
+    await sql`delete from kysely_migration where name = '0006_order_counts'`.execute(db);
+    while ((await ask('/readyz'))?.status === 200) await delay(50);
+    t.match(await ask('/readyz'), { body: { reasons: ['the schema lacks 0006_order_counts'] } });
+    t.match(await ask('/livez'), { status: 200 });
+    t.match(await ask('/elsewhere'), { status: 404 });
+    t.match(await probe(`http://127.0.0.1:${env.ADMIN_PORT}/readyz`, 'POST'), { status: 405 });
+    service.child.kill('SIGTERM');
+    t.equal(await service.ended, 0);
+  });
+}
+
+t.test(
+  'after SIGTERM it still answers, is not ready, and asks clients to close; a second one ends it',
+  async (t) => {
+    const { databaseUrl: DATABASE_URL } = await createDatabase(t);
+    const { service, url, adminUrl } = await start(t, { DATABASE_URL, DRAIN_SECONDS: '60' });
+    const agent = new Agent({ keepAlive: true });
+    const before = await get(`${url}/api/v1/openapi.json`, agent);
+    t.match(before, { status: 200, headers: { connection: 'keep-alive', 'keep-alive': 'timeout=80' } });
+    service.child.kill('SIGTERM');
+    while ((await probe(`${adminUrl}/readyz`))?.status === 200);
+    t.match(await probe(`${adminUrl}/readyz`), { body: { reasons: ['the process is about to end'] } });
+    t.match(await probe(`${adminUrl}/livez`), { status: 200 });
+    const after = await get(`${url}/api/v1/openapi.json`, agent);
+    t.match(after, { status: 200, headers: { connection: 'close' } });
+    t.match(
+      await get(`${url}/api/v1/nothing`, agent),
+      { headers: { connection: 'close' } },
+      'a new connection',
+    );
+    let isOver = false;
+    void service.ended.then(() => (isOver = true));
+    for (; !isOver; await delay(50)) service.child.kill('SIGTERM');
+    t.equal(await service.ended, 1);
+  },
+);
+
+t.test('a client that has sent half of its request is cut, and the process ends in order', async (t) => {
+  const { databaseUrl: DATABASE_URL } = await createDatabase(t);
+  const { service, url } = await start(t, { DATABASE_URL, SHUTDOWN_SECONDS: '3' });
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('POST /api/v1/orders HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{');
+  // The service has read it: it answers what comes later on another connection.
+  await fetch(`${url}/api/v1/openapi.json`).then((answer) => answer.text());
+  const begun = performance.now();
+  service.child.kill('SIGTERM');
+  t.equal(await service.ended, 0);
+  t.ok(performance.now() - begun < 4_000, `${performance.now() - begun} ms`);
+  socket.destroy();
+});
+
+t.test('it ends in order and in time while a call of the provider hangs', async (t) => {
+  const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
+  const stripe = await openStripe(t);
+  stripe.faults.push('silence');
+  const limits = { PROVIDER_TIMEOUT_SECONDS: '60', SHUTDOWN_SECONDS: '3' };
+  const { service, url } = await start(t, { DATABASE_URL, ...limits, ...stripeSettings(stripe) });
+  const call = caller(t, url);
+  await call('PUT', '/products/TEA', { body: TEA });
+  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 10 } });
+  const { body } = await call('POST', '/orders', { body: { ...ORDER, paymentMethod: 'pm_card_visa' } });
+  while (stripe.calls.length === 0) await delay(20);
+  const begun = performance.now();
+  service.child.kill('SIGTERM');
+  t.equal(await service.ended, 0);
+  t.ok(performance.now() - begun < 4_000, `${performance.now() - begun} ms`);
+
+  const next = await start(t, { DATABASE_URL, ...stripeSettings(stripe) });
+  const callNext = caller(t, next.url);
+  while ((await callNext('GET', `/orders/${body['id']}`)).body['status'] !== 'CONFIRMED') await delay(50);
+  t.strictSame(await faultsOf(db), [], 'another process ends what was under way');
+});
+
+const stripeSettings = ({ options }: FakeStripe) => ({
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: options.secretKey,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_RETURN_URL: options.returnUrl,
+  STRIPE_API_URL: `http://${options.host}:${options.port}`,
+});
+
+t.test('two processes are started anew in turn under load, and no request fails', async (t) => {
+  const { databaseUrl: DATABASE_URL } = await createDatabase(t);
+  const envs = [await environment({ DATABASE_URL }), await environment({ DATABASE_URL })];
+  const outcome = await rollOver(t, {
+    envs: envs.map((env) => ({ ...env, DRAIN_SECONDS: '1', RATE_LIMIT_PER_MINUTE: '0' })),
+    clients: 4,
+    restarts: 4,
+    requests: 0,
+  });
+  t.comment(`${outcome.answered} requests`);
+  t.strictSame(outcome.failures, []);
+  t.strictSame(outcome.exitCodes, [0, 0, 0, 0]);
+  t.ok(outcome.answered > 200);
+});
