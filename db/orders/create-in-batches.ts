@@ -75,7 +75,8 @@ async function placeSome(
       // Once there is a connection: who is late by then isn't sent any more.
       const batch = patience === 'quick' ? waiting.takeBatch() : waiting.takeAside();
       start();
-      return patience === 'quick' ? sendQuickly(connection, batch) : sendBatch(connection, batch, patience);
+      if (patience === 'quick') return sendQuickly(connection, batch);
+      return sendBatch(connection, batch, batch.held === undefined ? patience : { waitsFor: batch.held });
     });
   } catch (error) {
     // Without a connection nobody's order can be placed.

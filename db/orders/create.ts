@@ -9,10 +9,11 @@ import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 const QUICK = '100ms';
 
 /**
- * What a statement does where somebody holds a row: it fails after a moment, or after the usual time for locks, or
- * leaves out the placements that need its stock.
+ * What a statement does where somebody holds a row: it fails after a moment (`quick`), or after the usual time for
+ * locks (`patient`), or leaves out the placements that need its stock (`skipping`); or it does the last, but waits
+ * for the stock of one SKU.
  */
-export type Patience = 'quick' | 'patient' | 'skipping';
+export type Patience = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 
 /**
  * Places orders, all in one statement and so in one transaction and one round trip: idempotency records,
@@ -27,11 +28,14 @@ export async function createOrders(
   placements: OrderPlacement[],
   patience: Patience = 'patient',
 ): Promise<(OrderOutcome | Undecided)[]> {
-  const { rows } = await placeOrdersStatement(placements, patience === 'skipping')(
+  const first = typeof patience === 'object' ? patience.waitsFor : null;
+  const isSkipping = patience === 'skipping' || first !== null;
+  const { rows } = await placeOrdersStatement(placements, isSkipping)(
     connection,
     JSON.stringify(placements.map(placementRow)),
     JSON.stringify(placements.flatMap(lineRows)),
-    patience === 'patient' ? null : QUICK,
+    patience === 'patient' || first !== null ? null : QUICK,
+    ...(isSkipping ? [first] : []),
   ).catch((error: unknown) => {
     throw errorOfCommit(error);
   });

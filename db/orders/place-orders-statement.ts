@@ -20,7 +20,8 @@ type PlacedRow = PlacedColumns & { refusal: Exclude<OrderOutcome, { kind: 'creat
  * All times are the database's, as it was when the statement began, and so are the ids, by which lists are sorted:
  * a process whose clock is wrong changes nothing. `$3` is how long a lock is waited for; null: as usual.
  * `isBounded`: whether some of the placements have a limit. `isSkipping`: those whose stock somebody holds are
- * left out.
+ * left out; only the row of the SKU `$4` is waited for, before anything else is locked, so that nobody waits for
+ * what a waiting statement holds.
  */
 const placeOrders = (isBounded: boolean, isSkipping: boolean) =>
   statement<PlacedRow>(`
@@ -72,12 +73,20 @@ wanted as materialized (
   from line where n not in (select n from known)
   group by n, sku
 ),
+${
+  isSkipping
+    ? `first as materialized (
+  select from stock where sku = $4 and (select count(*) from placement) > 0 for update
+),`
+    : ''
+}
 -- 4. Locks the stock rows of all placements by SKU, sorted as JavaScript sorts them.
 locked as materialized (
   select s.sku, product.name, product.price_amount, product.price_currency, s.on_hand - s.reserved as available,
     s.reserved, s.version
   from stock s join products product on product.sku = s.sku
   where s.sku = any (array(select distinct sku from wanted)) and product.deleted_at is null
+    ${isSkipping ? 'and (select count(*) from first) >= 0' : ''}
   order by s.sku collate "C"
   for update of s ${isSkipping ? 'skip locked' : ''}
 ),

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { euros } from '../support/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
+import { reportTwice } from '../support/provider.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID, takeTasks, workOff } from '../support/worker.ts';
 import type { ObservedPayment } from '../../db/orders/index.ts';
@@ -231,6 +232,20 @@ t.test('less refunded than the books say, by an amount of no refund, is told onc
   t.match(attention, [MISMATCH]);
   t.equal(attention?.length, 1);
   await checkBooks(t, shop);
+});
+
+t.test('a refund at the desk and two that come back between two looks are told', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_approved');
+  for (let refund = 0; refund < 2; refund += 1) {
+    await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(400) });
+    await checkBooks(t, shop);
+  }
+  await shop.db.updateTable('simulated_payments').set({ refunded_amount: 30 }).execute();
+  await reportTwice(shop.db, id, (await shop.getPayment(id)).id);
+  await checkBooks(t, shop);
+  const told = { ...MISMATCH, amount: { amount: 30, currency: 'EUR' } };
+  t.match((await shop.getOrder(id)).attention, [told]);
 });
 
 t.test('what the provider said before a capture of ours was recorded is no mismatch', async (t) => {

@@ -101,8 +101,8 @@ export async function faultsOf(db: Database): Promise<{ what: string; id: string
 
 /**
  * The payments on which the simulated provider's books and ours disagree, or of which the provider holds money
- * that no order needs, when no work is left to do. Money in another currency isn't in our books: a matter says
- * so. Expected: none.
+ * that no order needs, when no work is left to do. A matter says of money in another currency, and of what the
+ * provider has less, that our books don't have it so. Expected: none.
  */
 export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
@@ -117,7 +117,8 @@ export async function bookFaultsOf(db: Database): Promise<unknown[]> {
         and not exists (select from matters m where m.attempt_id = a.id and m.kind = 'VOID_REFUSED'
           and (m.status = 'OPEN' or m.decision = 'RESOLVE'))))
       and not exists (select from matters m join orders o on o.id = m.order_id
-        where m.attempt_id = a.id and m.kind = 'PROVIDER_MISMATCH' and m.currency <> o.currency)
+        where m.attempt_id = a.id and m.kind = 'PROVIDER_MISMATCH'
+          and (m.currency <> o.currency or m.failure_code = 'less_than_recorded'))
       or (a.id is null)`.execute(db);
   return rows;
 }

@@ -128,7 +128,7 @@ t.test('what is too large, or can be read in two ways, is refused', async (t) =>
     ['a header without a name', `${GET}${headers}: x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
     ['a blank before the colon', `${GET}${headers}X : x\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
     ['a header with U+0000', `${GET}${headers}X: a\0b\r\n\r\n`, 400, 'MALFORMED_REQUEST'],
-    ['no Host', GET + '\r\n', 400, 'MALFORMED_REQUEST'],
+    ['no Host', `${GET}${CLOSE}\r\n`, 400, 'MALFORMED_REQUEST'],
     ['another protocol', `GET / HTTP/3.0\r\n${headers}\r\n`, 400, 'MALFORMED_REQUEST'],
     [
       'a compressed body',

@@ -125,8 +125,9 @@ t.test('a payment of ours is found by Stripe’s id, and no other', async (t) =>
 
 t.test('lookup tells the disputes of a payment, and how they stand', async (t) => {
   const { stripe, provider } = await open(t);
-  const { reference } = await provider.authorize(request());
-  const lookup = () => provider.lookup({ attemptId: uuidv7(), reference });
+  const asked = request();
+  const { reference } = await provider.authorize(asked);
+  const lookup = () => provider.lookup({ attemptId: asked.attemptId, reference });
   t.notOk('disputes' in (await lookup())!);
   for (const [theirs, status] of [
     ['needs_response', 'OPEN'],
