@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ATTEMPT_TRANSITIONS, type MoneyMovementStatus, ORDER_TRANSITIONS } from '../../db/orders/state.ts';
+import { ATTEMPT_TRANSITIONS, ORDER_TRANSITIONS } from '../../db/orders/state.ts';
 import { document, readText, section } from './documents.ts';
 
 /** Arrows of a Mermaid picture: `A --> B & C`, or `A --> B: why`. */
@@ -13,16 +13,9 @@ const transitionsIn = (table: Record<string, readonly string[]>): string[] =>
     .flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
     .sort();
 
-/** An outcome is recorded once: `recordOperation` looks at nothing that isn't PENDING. */
-const OPERATION_TRANSITIONS: Record<MoneyMovementStatus, MoneyMovementStatus[]> = {
-  PENDING: ['SUCCEEDED', 'FAILED'],
-  SUCCEEDED: [],
-  FAILED: [],
-};
-
 t.test('the pictures of states have the transitions of the code', (t) => {
   const pictures = [...section('States').matchAll(/^```mermaid\n([^]+?)^```/gm)].map(([, it]) => it!);
-  const tables = [ORDER_TRANSITIONS, ATTEMPT_TRANSITIONS, OPERATION_TRANSITIONS];
+  const tables = [ORDER_TRANSITIONS, ATTEMPT_TRANSITIONS];
   t.strictSame(pictures.map(arrowsOf), tables.map(transitionsIn));
   t.end();
 });
