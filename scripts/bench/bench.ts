@@ -6,6 +6,7 @@ import { judge, summaryOf, tableOf } from './against/verdict.ts';
 import { UnknownReference, checkOut } from './against/work-tree.ts';
 import { cpuOf } from './cpu.ts';
 import { measureCreates } from './creates.ts';
+import { measureHangs } from './hangs.ts';
 import { measureLists } from './lists.ts';
 import { measureReads } from './reads.ts';
 import { ROOT, openStage } from './stage.ts';
@@ -24,7 +25,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string' },
     connections: { type: 'string', default: '1,8,64' },
-    only: { type: 'string', default: 'creates,reads,tokens,lists' },
+    only: { type: 'string', default: 'creates,reads,tokens,lists,hangs' },
     orders: { type: 'string', default: '1000000' },
   },
 });
@@ -78,6 +79,8 @@ async function measure(): Promise<void> {
     console.log(`\nChecking tokens\n\n${format(await measureTokens(stage, plan))}`);
   if (parts.includes('lists'))
     console.log(`\nLists at size\n\n${format(await measureLists(stage, plan, Number(options.orders)))}`);
+  if (parts.includes('hangs'))
+    console.log(`\nPayments beside calls that hang\n\n${format(await measureHangs(stage, plan))}`);
 }
 
 async function measureAgainst(reference: string): Promise<void> {
