@@ -35,6 +35,8 @@ export async function recordForeignRefunds(
   return [...events, ...excess];
 }
 
+const MORE = 'more_than_captured';
+
 /** More than was captured can't have been refunded: a person is told, once. */
 async function reportExcess(
   trx: Database,
@@ -42,7 +44,7 @@ async function reportExcess(
   { id: attemptId, captured_amount: captured, lost_amount: lost }: AttemptRecord,
   amount: number,
 ): Promise<OrderEvent[]> {
-  const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId } as const;
+  const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId, failureCode: MORE } as const;
   if (amount <= captured - lost || (await isKnown(trx, about))) return [];
   const [refunded, taken] = [amount, captured].map((each) => money({ amount: each, currency }));
   const detail = `The payment provider reports ${refunded} as refunded, of ${taken} that were captured.`;

@@ -248,6 +248,19 @@ t.test('a refund at the desk and two that come back between two looks are told',
   t.match((await shop.getOrder(id)).attention, [told]);
 });
 
+t.test('a payment that differs in two ways is told of twice', async (t) => {
+  const shop = await openShop(t);
+  const id = await paidWith(shop, 'tok_overcharge');
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+  await checkBooks(t, shop);
+  await shop.db.updateTable('simulated_payments').set({ refunded_amount: 200 }).execute();
+  await reportTwice(shop.db, id, (await shop.getPayment(id)).id);
+  await checkBooks(t, shop);
+  const amountsOf = ({ attention = [] }) => attention.map(({ amount }) => amount);
+  const euro = (amount: number) => ({ amount, currency: 'EUR' });
+  t.match(amountsOf(await shop.getOrder(id)), [euro(1001), euro(200)]);
+});
+
 t.test('what the provider said before a capture of ours was recorded is no mismatch', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });

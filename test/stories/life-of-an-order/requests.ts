@@ -150,8 +150,12 @@ const sum = (movements: Movement[]): number =>
 const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], createdId: unknown): number =>
   sum(
     movements.filter(
-      ({ id, status, paymentId }) =>
-        status === 'PENDING' && paymentId === payment.id && (typeof createdId !== 'string' || id < createdId),
+      ({ id, status, paymentId, amount }) =>
+        status === 'PENDING' &&
+        paymentId === payment.id &&
+        // Money in another currency that goes back is in no sum of the payment.
+        amount.currency === payment.amount.currency &&
+        (typeof createdId !== 'string' || id < createdId),
     ),
   );
 
