@@ -256,9 +256,11 @@ t.test('a payment that differs in two ways is told of twice', async (t) => {
   await shop.db.updateTable('simulated_payments').set({ refunded_amount: 200 }).execute();
   await reportTwice(shop.db, id, (await shop.getPayment(id)).id);
   await checkBooks(t, shop);
-  const amountsOf = ({ attention = [] }) => attention.map(({ amount }) => amount);
-  const euro = (amount: number) => ({ amount, currency: 'EUR' });
-  t.match(amountsOf(await shop.getOrder(id)), [euro(1001), euro(200)]);
+  const { attention = [] } = await shop.getOrder(id);
+  t.strictSame(
+    attention.map(({ amount }) => amount?.amount),
+    [1001, 200],
+  );
 });
 
 t.test('what the provider said before a capture of ours was recorded is no mismatch', async (t) => {
