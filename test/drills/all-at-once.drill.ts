@@ -77,7 +77,7 @@ t.test(`${SECONDS} seconds of everything at once`, { timeout: 1_800_000 }, async
   const killed: string[] = [];
   for (let ms = KILL_EVERY_MS; ms <= SECONDS * 1000; ms += KILL_EVERY_MS) {
     await delay(KILL_EVERY_MS);
-    const index = randomInt(starts.length);
+    const index = killed.length % starts.length;
     processes[index]!.child.kill('SIGKILL');
     await processes[index]!.ended;
     processes[index] = await starts[index]!();
