@@ -75,7 +75,7 @@ export async function finishWork(worker: Worker): Promise<void> {
     await queueTasks(worker);
     await queueOverdueTasks(worker);
     if (worker.tasks.length === 0) return;
-    await workOff(worker, 100);
+    await workOff(worker, 1000);
     expect(worker.tasks.length === 0, 'the worker finishes', worker.tasks);
   }
   await queueTasks(worker);
