@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { timeOf } from '../../db/ids.ts';
+import { connect } from '../../db/index.ts';
 import { type Call, caller } from '../support/caller.ts';
-import { untilBlocked } from '../support/database.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { freePort } from '../support/ports.ts';
 import { type RunningProcess, runProcess } from '../support/processes.ts';
@@ -124,22 +124,19 @@ t.test(
   'an order is as old as its statement: one that waited to be sent comes after those placed meanwhile',
   async (t) => {
     const shop = await openShop(t);
-    const other = caller(t, await openService(t, { db: shop.db }));
-    const [locked, free] = [await shop.offer(), await shop.offer()];
-    const order = (sku: string) => ({
-      body: { customerId: 'c', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' },
+    const slow = connect(shop.databaseUrl, { poolSize: 1 });
+    t.teardown(() => slow.destroy());
+    const other = caller(t, await openService(t, { db: slow }));
+    const sku = await shop.offer();
+    const order = { body: { customerId: 'c', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' } };
+    await other('POST', '/orders', order);
+    const { waited, meanwhile } = await slow.transaction().execute(async () => {
+      // Waits in its process for a connection.
+      const waited = other('POST', '/orders', order);
+      await other('GET', '/orders?size=0');
+      return { waited, meanwhile: await shop.call('POST', '/orders', order) };
     });
-    const { waited, meanwhile } = await shop.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('stock').select('sku').where('sku', '=', locked).forUpdate().execute();
-      const first = shop.call('POST', '/orders', order(locked));
-      await untilBlocked(shop.db);
-      // Waits in its process, until the statement of the first has ended.
-      const waited = shop.call('POST', '/orders', order(free));
-      await shop.call('GET', '/orders');
-      const meanwhile = await other('POST', '/orders', order(free));
-      return { waited: Promise.all([first, waited]), meanwhile };
-    });
-    const [, { body }] = await waited;
+    const { body } = await waited;
     const { body: page } = await shop.call('GET', `/orders?sort=createdAt&after=${meanwhile.body['id']}`);
     t.match(page['orders'], [{ id: body['id'] }]);
   },
