@@ -17,7 +17,7 @@ test: node_modules/.installed ## Runs all tests, and then says which answers of 
 	@tap --disable-coverage $(FILES)
 	@$(if $(FILES),,node scripts/contract/coverage.ts)
 
-test-fast: node_modules/.installed ## Runs the tests that take a minute: no browser, clients, chaos, random lives, starts of programs
+test-fast: node_modules/.installed ## Runs the tests that take a minute: no browser, clients, stories, starts of programs, time limits
 	@tap --disable-coverage test/together.ts
 
 # The many processes of the tests load the same modules, which Node.js then compiles once.

@@ -13,15 +13,17 @@ const PROCESSES = 4;
 const SLOW = [
   'browser/**',
   'clients/**',
-  'stories/chaos.test.ts',
-  'stories/life-of-an-order.test.ts',
+  'stories/**',
   // Programs from their start to their end, again and again.
   'server.test.ts',
-  'stories/clocks.test.ts',
   'start-and-end.test.ts',
   'scripts/start.test.ts',
   'db/postgres/embedded.test.ts',
   'db/postgres/tls.test.ts',
+  // They wait for time limits.
+  'handlers/auth/keys.test.ts',
+  'handlers/http/sockets.test.ts',
+  'jobs/payment-providers/simulated/troubles.test.ts',
 ];
 
 async function runFiles(): Promise<void> {
