@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 const LAST_MS = 1_000;
 
 /**
- * While it drains, each answer asks its client to close the connection, and to open one to another process. Node
+ * While it drains, the answer to each new request asks its client to close the connection, and to open one to another process. Node
  * closes those that are idle when the server is closed, and a client may be sending on one of them.
  */
 export function installDrain(app: FastifyInstance, isDraining: () => boolean): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isDraining()) reply.header('Connection', 'close');
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining()) reply.raw.shouldKeepAlive = false;
     done();
   });
 }
