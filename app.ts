@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   type FastifyInstance,
   type FastifyPluginAsync,
@@ -7,25 +8,40 @@ import {
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
+import type { SecretKeys } from './db/webhooks/secret-keys.ts';
+import { type DeliveryRules, deliveryRules } from './db/webhooks/url-rules.ts';
 import { createOrderInBatches, getOrderTogether } from './db/orders/index.ts';
 import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
 import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import { installDocumentation } from './handlers/contract/documentation.ts';
-import { type ScopeNames, allScopes, withScopeNames } from './handlers/contract/index.ts';
+import { type ScopeNames, allScopes, requestsOf, withScopeNames } from './handlers/contract/index.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
 import type { HoldChecks, Limits, Services } from './handlers/contract/services.ts';
+import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
+import type { UsageCounts } from './handlers/contract/usage/index.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
 import { installBodyParser } from './handlers/http/body.ts';
+import { installChanges } from './handlers/http/changes.ts';
 import { clientErrorHandler, installProtocolAnswers } from './handlers/http/client-errors.ts';
 import { installConnectionLimit } from './handlers/http/connections.ts';
 import { installDrain } from './handlers/http/drain.ts';
 import { errorHandler } from './handlers/http/errors.ts';
-import { installHostCheck } from './handlers/http/host.ts';
+import { installHostCheck, installQueryCheck } from './handlers/http/host.ts';
+import type { Metrics } from './handlers/http/metrics/index.ts';
 import { installRateLimit } from './handlers/http/rate-limit.ts';
+import type { Traces } from './handlers/http/traces/index.ts';
+import type { SharedCounts } from './handlers/http/shared-counts.ts';
 import { installTimeLimit } from './handlers/http/time-limit.ts';
 import { installRequestLog, traceIdOf } from './handlers/http/trace.ts';
-import { installUnknownPaths } from './handlers/http/unknown-paths.ts';
+import { LONGEST_SEGMENT, installUnknownPaths } from './handlers/http/unknown-paths.ts';
 import { validatorCompiler } from './handlers/http/validation.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Why requests should go to another process now, if they should. */
+    fault(): string | undefined;
+  }
+}
 
 export interface AppOptions {
   db: Database;
@@ -36,10 +52,16 @@ export interface AppOptions {
   versions?: Version[];
   /** Requests that a client may send in a minute; 0, or nothing, for no limit. */
   requestsPerMinute?: number | undefined;
+  /** Where processes count together. Default: each for itself. */
+  sharedCounts?: SharedCounts | undefined;
   /** How much a customer may do. */
   limits?: Limits | undefined;
   /** Who asks the payment provider about holds. Default: nobody, so that nothing is shipped on an old one. */
   holds?: HoldChecks | undefined;
+  /** What seals the secrets of webhooks. Default: a key that is forgotten with the app. */
+  webhookKeys?: SecretKeys | undefined;
+  /** Where webhooks may go. Default: to public addresses, on the ports of https. */
+  webhookRules?: DeliveryRules | undefined;
   /** An order that hasn't been sent to the database after so many ms isn't placed. */
   placementDeadline?: number | undefined;
   /** Addresses of proxies, or their networks, that are believed whom they name in `X-Forwarded-For`. */
@@ -51,8 +73,16 @@ export interface AppOptions {
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
+  /** Where it counts what it does. Default: nowhere. */
+  metrics?: Metrics | undefined;
+  /** Where it notes what belongs to which trace. Default: nowhere. */
+  traces?: Traces | undefined;
+  /** Where it counts which client uses what of the contracts. Default: nowhere. */
+  usage?: UsageCounts | undefined;
   /** Whether the process is about to end. */
   isDraining?: (() => boolean) | undefined;
+  /** Hears that a request may have changed something. */
+  onChange?: (() => void) | undefined;
   /** Routes of the payment provider: its page for customers, or where it sends its events. */
   providerRoutes?: FastifyPluginAsync | undefined;
 }
@@ -67,33 +97,59 @@ const BODY_LIMIT = 262_144;
 
 /** The service as an app that doesn't listen yet. Throws where a contract isn't secured or implemented. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, baseUrl, auth, requestsPerMinute = 0, limits = LIMITS, providerRoutes } = options;
+  const {
+    db,
+    baseUrl,
+    auth,
+    requestsPerMinute = 0,
+    limits = LIMITS,
+    providerRoutes,
+    metrics,
+    traces,
+  } = options;
   const versions = await versionsOf(options);
   const app = openFastify(options);
   installProtocolAnswers(app);
   if (options.maxConnections !== undefined) installConnectionLimit(app, options.maxConnections);
   installBodyParser(app);
   installRequestLog(app);
+  metrics?.installRequestMetrics(app);
+  traces?.installRequestSpans(app);
   installTimeLimit(app, options.timeLimit ?? 20_000);
   if (options.isDraining) installDrain(app, options.isDraining);
+  if (options.onChange) installChanges(app, options.onChange);
   installHostCheck(app);
-  installUnknownPaths(app);
+  installQueryCheck(app);
+  const documentation = `${versions.at(-1)!.prefix}/docs`;
+  installUnknownPaths(app, { documentation });
   installResourceMetadata(app, {
     baseUrl,
     issuer: auth.issuer,
     scopes: [...new Set(versions.flatMap(({ document }) => allScopes(document)))],
-    documentation: `${baseUrl}${versions.at(-1)!.prefix}/docs`,
+    documentation: `${baseUrl}${documentation}`,
   });
   await installAuth(app, auth);
-  await installRateLimit(app, requestsPerMinute);
+  await installRateLimit(app, requestsPerMinute, options.sharedCounts);
+  const watches = [metrics?.countBatches(), traces?.watchBatches()].filter((watch) => watch !== undefined);
+  const queue = createOrderInBatches(db, options.placementDeadline, (batch) => {
+    for (const watch of watches) watch(batch);
+  });
+  metrics?.showQueue(queue);
+  metrics?.showContracts(versions);
+  app.decorate('fault', () => (queue.isFull() ? 'the queue of orders is full' : undefined));
   const services = {
     db,
     limits,
+    deprecations: onFirstUse(() => deprecationsOf(versions)),
     holds: options.holds ?? NO_PROVIDER,
-    createOrder: createOrderInBatches(db, options.placementDeadline),
+    webhookKeys: options.webhookKeys ?? new Map([['forgotten', randomBytes(32)]]),
+    webhookRules: options.webhookRules ?? deliveryRules([], [443, 8443]),
+    createOrder: queue.createOrder,
     getOrder: getOrderTogether(db),
   };
-  for (const version of versions) await mountVersion(app, version, services, options);
+  for (const version of versions) {
+    await mountVersion(app, version, { ...services, prefix: version.prefix }, options);
+  }
   if (providerRoutes) await app.register(providerRoutes);
   return app;
 }
@@ -107,8 +163,24 @@ async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): 
   return all.map((version) => ({ ...version, document: withScopeNames(version.document, scopeNames) }));
 }
 
+/** Most processes are never asked. */
+function onFirstUse<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+const nameOf = ({ prefix }: Version): string => prefix.split('/').at(-1)!;
+
+const deprecationsOf = (versions: readonly Version[]): Deprecation[] =>
+  versions.flatMap((version) => deprecationsIn(nameOf(version), version.document));
+
 function openFastify(options: AppOptions) {
-  const { slowness = { headers: 10_000, request: 15_000 }, logger = false, trustedProxies = [] } = options;
+  const {
+    slowness = { headers: 10_000, request: 15_000 },
+    logger = false,
+    trustedProxies = [],
+    traces,
+  } = options;
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -123,9 +195,9 @@ function openFastify(options: AppOptions) {
       // Node would refuse it without a problem document; handlers/http/host.ts does with one.
       requireHostHeader: false,
     },
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: LONGEST_SEGMENT },
     logger,
-    genReqId: (request) => traceIdOf(request),
+    genReqId: (request) => traces?.begin(request) ?? traceIdOf(request),
     // Fastify's own passes on options although there are none, which takes a twelfth of reading an order.
     childLoggerFactory: (log, bindings) => log.child(bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
@@ -134,10 +206,10 @@ function openFastify(options: AppOptions) {
     clientErrorHandler,
     frameworkErrors: errorHandler,
   });
+  app.decorateReply('problem', '');
+  app.decorateRequest('parts', undefined);
   app.setErrorHandler(errorHandler);
   app.setValidatorCompiler(validatorCompiler());
-  // The compiler and every test check answers. The default serializer would silently change a wrong one.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setSchemaErrorFormatter(() => new Error('the request is not valid'));
   return app;
 }
@@ -146,15 +218,17 @@ async function mountVersion(
   app: FastifyInstance,
   version: Version,
   services: Services,
-  { baseUrl, auth }: AppOptions,
+  { baseUrl, auth, usage }: AppOptions,
 ): Promise<void> {
+  const { issuer: authUrl, scopeNames = {} } = auth;
   await app.register(glue, {
     // A copy: the plugin resolves references in place.
-    specification: structuredClone(version.document) as never,
+    specification: structuredClone(requestsOf(version.document)) as never,
     prefix: version.prefix,
     // The plugin adds method and path to these options, which its type asks the resolver for.
-    operationResolver: routesOf(version, services) as never,
+    operationResolver: routesOf(version, services, (placed) =>
+      usage?.tallyOf(nameOf(version), { document: version.document, placed, scopeNames }),
+    ) as never,
   });
-  const { issuer: authUrl, scopeNames = {} } = auth;
   await app.register(installDocumentation, { ...version, baseUrl, authUrl, scopeNames });
 }

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { AppOptions } from './app.ts';
+import { SAMPLERS, type TraceSettings } from './handlers/http/traces/settings.ts';
 import type { DatabaseOptions } from './db/index.ts';
+import { type SecretKeys, parseSecretKeys } from './db/webhooks/secret-keys.ts';
+import { deliveryRules } from './db/webhooks/url-rules.ts';
 import {
   type Kind,
   type Settings,
+  type Values,
   address,
   addresses,
   guarded,
@@ -23,8 +28,9 @@ import {
   readPaymentConfig,
 } from './jobs/payment-providers/index.ts';
 import type { PaymentLimits } from './jobs/payments/worker.ts';
+import { type ProxyAddress, parseProxyAddress } from './jobs/webhooks/proxy-address.ts';
 
-/** What a process does: answer requests, work in the background, or both. */
+/** What a process does that doesn't end by itself: answer requests, work in the background, or both. */
 export type Role = 'api' | 'worker' | 'all';
 
 export interface Config {
@@ -44,8 +50,26 @@ export interface Config {
   baseUrl: string;
   auth: AppOptions['auth'];
   requestsPerMinute: number;
+  /** The Valkey or Redis in which processes count requests together, if they do. */
+  rateLimitStoreUrl: string | undefined;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
+  /** What seals the secrets of webhooks. Without it there is a file in the data folder. */
+  webhookSecretKeys: SecretKeys | undefined;
+  /** Where webhooks may go beside public addresses, and on which ports they go there. */
+  webhookReceivers: { allowed: string[]; ports: number[] };
+  /** Through which webhooks are sent, if they aren't sent directly. */
+  webhookProxy: ProxyAddress | undefined;
+  /** How many webhooks a process sends at once. */
+  webhookConcurrency: number;
+  /** For how many days deliveries of webhooks can be looked up. */
+  webhookLogDays: number;
+  /** For how many days it is kept which client uses what of the contract; 0: nothing is counted. */
+  usageDays: number;
+  /** For how many days events are kept, if not for ever. */
+  eventRetentionDays: number | undefined;
+  /** For how many days orders are kept once they have ended, if not for ever. */
+  orderRetentionDays: number | undefined;
   /** For how many days an order keeps its stock whose hold has ended. */
   lapsedHoldDays: number;
   /** For how many minutes what the payment provider has said of a hold is believed. */
@@ -57,6 +81,12 @@ export interface Config {
   timeLimit: number;
   database: DatabaseOptions & { poolSize: number };
   logLevel: string;
+  /** Where traces are sent, if they are. */
+  traces: TraceSettings | undefined;
+  /** The text of each setting, for people; of a secret only that there is one. */
+  shown: Record<string, string>;
+  /** What nobody is to see, wherever it turns up. */
+  secrets: string[];
 }
 
 /** `orders:read=shop.read …`: the contract's name, and the one in tokens (RFC 6749, section 3.3). */
@@ -81,6 +111,72 @@ const requestsPerMinute = guarded(integer(0, 1_000_000), (value) =>
 const portOrOff: Kind<number | undefined> = (given, production) =>
   given === 'off' ? { value: undefined } : integer(1, 65_535)(given, production);
 
+/** The contract promises 90 days. */
+const daysOrOff: Kind<number | undefined> = (given, production) =>
+  given === 'off' ? { value: undefined } : integer(90, 36_500)(given, production);
+
+const LOOPBACK = deliveryRules(['127.0.0.0/8', '::1/128'], []);
+
+/** Where webhooks may go besides: in development to this machine, in production never. */
+const receivers: Kind<string[]> = (given, production) => {
+  if (given === '') return { value: production ? [] : ['127.0.0.0/8', '::1/128'] };
+  const read = addresses(given, production);
+  if ('fault' in read || !production) return read;
+  const own = read.value.filter((network) => LOOPBACK.isNamed(network.split('/')[0]!));
+  return own.length === 0 ? read : { fault: `must not name this machine in production: ${own.join(' ')}` };
+};
+
+const ports: Kind<number[]> = (given) => {
+  const value = given.split(' ').filter(Boolean).map(Number);
+  const areGood = value.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535);
+  return areGood && value.length > 0 ? { value } : { fault: 'must be ports such as 443 8443.' };
+};
+
+const secretKeys: Kind<SecretKeys> = (given) => {
+  const value = parseSecretKeys(given);
+  return value ? { value } : { fault: 'must be id:key[,id:key …], each key 32 bytes in base64.' };
+};
+
+/** May be on this machine, beside the process, and without TLS: what receivers are sent is encrypted all the way. */
+const proxyAddress: Kind<ProxyAddress> = (given) => {
+  const value = parseProxyAddress(given);
+  return value
+    ? { value }
+    : { fault: 'must be the address of a proxy such as http://proxy.example.com:3128.' };
+};
+
+/** May be on this machine, beside the process, and without TLS: no span has what is secret. */
+const collector: Kind<string> = (given) => plainAddress(given, false);
+
+/** `name=value,…`, the values percent-encoded. They become headers, so they have no line breaks. */
+const pairs: Kind<Record<string, string>> = (given) => {
+  const entries = given.split(',').filter((pair) => pair.trim() !== '');
+  const read = entries.map((pair) => /^\s*([\w.-]+)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1) ?? []);
+  const value = read.map(([name = '', encoded = '%']) => [name, decoded(encoded)] as const);
+  if (value.some(([, text]) => !/^[ -~]*$/.test(text)))
+    return { fault: 'must be pairs: name=value,name=value.' };
+  return { value: Object.fromEntries(value) };
+};
+
+/** What can't be decoded is as little a value as a line break. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '\n';
+  }
+};
+
+const fraction: Kind<number> = (given) => {
+  const value = Number(given);
+  return value >= 0 && value <= 1 ? { value } : { fault: 'must be a number from 0 to 1.' };
+};
+
+const storeAddress: Kind<string> = (value) =>
+  /^(?:redis|valkey)s?:\/\/[^/]/.test(value) && URL.canParse(value)
+    ? { value }
+    : { fault: 'must be an address such as rediss://user:password@limits.example.com:6380.' };
+
 /** The modes of node-postgres: it would take a misspelt one for another. */
 const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
@@ -90,8 +186,26 @@ const postgresAddress: Kind<string> = (value, production) => {
   if (!SSL_MODES.includes(mode)) return { fault: `has an unknown sslmode. Known: ${SSL_MODES.join(', ')}.` };
   if (production && mode === 'no-verify')
     return { fault: 'is a development setting: with sslmode=no-verify anybody can be the database.' };
+  const unreadable = FILES_IN_ADDRESS.flatMap((name) => faultOfFile(name, value));
+  if (unreadable.length > 0) return { fault: `names a file that can't be read: ${unreadable.join(', ')}.` };
   return { value };
 };
+
+/** node-postgres reads them when it connects. */
+const FILES_IN_ADDRESS = ['sslrootcert', 'sslcert', 'sslkey'];
+
+/** Says which file of an address can't be read, and nothing else of the address, which has a password. */
+function faultOfFile(name: string, databaseUrl: string): string[] {
+  const file = new URLSearchParams(databaseUrl.split('?')[1]).get(name);
+  if (!file) return [];
+  try {
+    readFileSync(file);
+    return [];
+  } catch (error) {
+    // Of node:fs, whose errors have a code.
+    return [`${name}=${file} (${(error as NodeJS.ErrnoException).code})`];
+  }
+}
 
 const inProduction = { required: 'in production' } as const;
 
@@ -104,7 +218,11 @@ const SERVICE = {
   ),
   HOST: setting(text, '127.0.0.1', 'the address that it listens on'),
   PORT: setting(integer(0, 65_535), '3000', 'the port that it listens on'),
-  ADMIN_PORT: setting(portOrOff, 'off', 'the port of `/livez`, `/readyz` and `/startupz`, for workers too'),
+  ADMIN_PORT: setting(
+    portOrOff,
+    'off',
+    'the port of `/livez`, `/readyz`, `/startupz` and `/metrics`, for workers too',
+  ),
   DRAIN_SECONDS: setting(
     integer(0, 300),
     '5',
@@ -128,6 +246,12 @@ const SERVICE = {
     requestsPerMinute,
     '6000',
     'per client and customer; `0`: no limit, in development',
+  ),
+  RATE_LIMIT_STORE_URL: setting(
+    optional(storeAddress),
+    '',
+    'Valkey or Redis where all processes count together; without it each counts alone',
+    { secret: true },
   ),
   TRUSTED_PROXIES: setting(
     addresses,
@@ -169,6 +293,45 @@ const SERVICE = {
       developmentOnly: 'no money moves with simulated',
     },
   ),
+  EVENT_RETENTION_DAYS: setting(
+    daysOrOff,
+    'off',
+    'how long events are kept, 90 days or longer; `off`: for ever',
+  ),
+  ORDER_RETENTION_DAYS: setting(
+    daysOrOff,
+    'off',
+    'how long ended orders are kept, with all that is theirs; `off`: for ever',
+  ),
+  WEBHOOK_SECRET_KEYS: setting(
+    optional(secretKeys),
+    '',
+    'AES-256 keys for secrets of webhooks: `id:base64[,older…]`; else a file in `DATA_DIR`',
+    { ...inProduction, secret: true },
+  ),
+  WEBHOOK_ALLOW_ADDRESSES: setting(
+    receivers,
+    '',
+    'receivers of webhooks beside public ones, on any port, without TLS: `10.1.0.0/16 …`',
+  ),
+  WEBHOOK_PORTS: setting(ports, '443 8443', 'ports of all other receivers of webhooks'),
+  WEBHOOK_PROXY_URL: setting(
+    optional(proxyAddress),
+    '',
+    'proxy (CONNECT) of all webhooks; it looks names up, so it must refuse inside addresses',
+    { secret: true },
+  ),
+  WEBHOOK_CONCURRENCY: setting(
+    integer(1, 10_000),
+    '256',
+    'how many webhooks a process sends at once; those whose receivers are slow come on top',
+  ),
+  WEBHOOK_LOG_DAYS: setting(integer(1, 3_650), '30', 'how long the deliveries of webhooks can be looked up'),
+  USAGE_DAYS: setting(
+    integer(0, 3_650),
+    '90',
+    'how long it is kept which client uses what of the contract; `0`: nothing is counted',
+  ),
   LAPSED_HOLD_DAYS: setting(
     integer(0, 365),
     '3',
@@ -195,6 +358,26 @@ const SERVICE = {
     'a payment or refund without an outcome for so long is in `/attention`',
   ),
   LOG_LEVEL: setting(oneOf(...LOG_LEVELS), 'info', 'JSON lines on standard output, one per request'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    optional(collector),
+    '',
+    'collector of traces (OTLP over HTTP, `/v1/traces` below it); without it there are none',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(pairs, '', 'what is sent to it: `name=value,…`, percent-encoded', {
+    secret: true,
+  }),
+  OTEL_SERVICE_NAME: setting(text, 'order-service', 'as which service it shows them'),
+  OTEL_RESOURCE_ATTRIBUTES: setting(pairs, '', 'what else it shows: `deployment.environment.name=live,…`'),
+  OTEL_TRACES_SAMPLER: setting(
+    oneOf(...SAMPLERS),
+    'parentbased_always_on',
+    'which traces are kept; `parentbased_traceidratio`: a part, or what callers keep',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    fraction,
+    '1',
+    'the part of traces that `…traceidratio` keeps, such as `0.1`',
+  ),
 } satisfies Settings;
 
 /** Read with AUTH_MODE=introspection. */
@@ -218,6 +401,9 @@ const NAMES = TABLES.flatMap(({ settings }) =>
   Object.entries(settings).flatMap(([name, setting]) => variablesOf(name, setting)),
 );
 
+const misspeltFault = (variable: string, setting: string) =>
+  `${variable} is not a setting: did you mean ${setting}?`;
+
 /** Settings that are missing or wrong, all of them, one sentence each. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig';
@@ -233,17 +419,20 @@ export class BadConfig extends Error {
  * Throws `BadConfig`.
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
-  const { read, faults, misspelt } = openEnvironment(env);
+  const { read, faults, misspelt, shown, secrets } = openEnvironment(env);
   const role = roleOf(args);
   if (!role)
-    faults.push('The process takes no arguments but --role api, --role worker or --role all, and --help.');
+    faults.push(
+      'The process takes no arguments but --role api, --role worker, --role all or --role migrate, and --help.',
+    );
   const service = read(SERVICE);
   const introspection = service.AUTH_MODE === 'introspection' ? read(INTROSPECTION) : undefined;
   const payments = readPaymentConfig(service.PAYMENT_PROVIDER, read);
-  for (const { variable, setting } of misspelt(NAMES))
-    faults.push(`${variable} is not a setting: did you mean ${setting}?`);
+  for (const { variable, setting } of misspelt(NAMES)) faults.push(misspeltFault(variable, setting));
   if (service.ADMIN_PORT !== undefined && service.ADMIN_PORT === service.PORT)
     faults.push('ADMIN_PORT must be another port than PORT.');
+  if (role !== 'worker') faults.push(...limitsOutOfOrder(service));
+  if (service.ORDER_RETENTION_DAYS !== undefined) faults.push(...keptForLonger(service));
   if (faults.length > 0 || !role) throw new BadConfig(faults);
   return {
     role,
@@ -275,7 +464,16 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       }),
     },
     requestsPerMinute: service.RATE_LIMIT_PER_MINUTE,
+    rateLimitStoreUrl: service.RATE_LIMIT_STORE_URL,
     trustedProxies: service.TRUSTED_PROXIES,
+    webhookSecretKeys: service.WEBHOOK_SECRET_KEYS,
+    webhookReceivers: { allowed: service.WEBHOOK_ALLOW_ADDRESSES, ports: service.WEBHOOK_PORTS },
+    webhookProxy: service.WEBHOOK_PROXY_URL,
+    webhookConcurrency: service.WEBHOOK_CONCURRENCY,
+    webhookLogDays: service.WEBHOOK_LOG_DAYS,
+    usageDays: service.USAGE_DAYS,
+    eventRetentionDays: service.EVENT_RETENTION_DAYS,
+    orderRetentionDays: service.ORDER_RETENTION_DAYS,
     lapsedHoldDays: service.LAPSED_HOLD_DAYS,
     holdCheckMinutes: service.HOLD_CHECK_MINUTES,
     limits: {
@@ -293,6 +491,57 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       connectionLife: service.DATABASE_CONNECTION_MINUTES * 60,
     },
     logLevel: service.LOG_LEVEL,
+    traces: tracesOf(service),
+    shown,
+    secrets,
+  };
+}
+
+const tracesOf = (service: Values<typeof SERVICE>): TraceSettings | undefined => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = service;
+  if (endpoint === undefined) return undefined;
+  return {
+    endpoint,
+    headers: service.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: service.OTEL_SERVICE_NAME,
+    resource: service.OTEL_RESOURCE_ATTRIBUTES,
+    sampler: service.OTEL_TRACES_SAMPLER,
+    ratio: service.OTEL_TRACES_SAMPLER_ARG,
+  };
+};
+
+/** What a request waits for must be over before its own time is, or it is answered without an outcome. */
+const limitsOutOfOrder = (service: Values<typeof SERVICE>): string[] =>
+  (['PLACEMENT_DEADLINE_SECONDS', 'DATABASE_TIMEOUT_SECONDS'] as const)
+    .filter((name) => service.REQUEST_TIMEOUT_SECONDS <= service[name])
+    .map((name) => `REQUEST_TIMEOUT_SECONDS must be more than ${name}, which is ${service[name]}.`);
+
+/** What tells of an order goes before the order, and events name orders for ever where they are kept for ever. */
+const keptForLonger = (service: Values<typeof SERVICE>): string[] =>
+  (['EVENT_RETENTION_DAYS', 'WEBHOOK_LOG_DAYS'] as const)
+    .filter((name) => service.ORDER_RETENTION_DAYS! < (service[name] ?? Infinity))
+    .map((name) => `ORDER_RETENTION_DAYS must not be less than ${name}, which is ${service[name] ?? 'off'}.`);
+
+/** What brings a schema up to date reads of all settings. */
+export interface MigrationConfig {
+  database: DatabaseOptions;
+  /** Whether it only shows the SQL. */
+  isPlan: boolean;
+}
+
+/** Nothing where the arguments ask for something else. Throws `BadConfig`. */
+export function readMigrationConfig(env: NodeJS.ProcessEnv, args: string[]): MigrationConfig | undefined {
+  const [option, role, plan] = args;
+  if (option !== '--role' || role !== 'migrate') return undefined;
+  const { read, faults, misspelt } = openEnvironment(env);
+  if (args.length > (plan === '--plan' ? 3 : 2)) faults.push('--role migrate takes no arguments but --plan.');
+  const { NODE_ENV, DATABASE_URL, DATA_DIR } = SERVICE;
+  const service = read({ NODE_ENV, DATABASE_URL, DATA_DIR });
+  for (const { variable, setting } of misspelt(NAMES)) faults.push(misspeltFault(variable, setting));
+  if (faults.length > 0) throw new BadConfig(faults);
+  return {
+    database: { url: service.DATABASE_URL, dataDir: service.DATA_DIR },
+    isPlan: plan === '--plan',
   };
 }
 

@@ -148,10 +148,17 @@ export const plainAddress: Kind<string> = (value, production) => {
 /** Reads the value of every row of a table. Where one is missing or wrong, it has its default. */
 export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;
 
+/** What stands in the place of a secret. */
+export const MASKED = '[masked]';
+
 export interface Environment {
   read: ReadSettings;
   /** What is missing or wrong so far, one sentence each. */
   faults: string[];
+  /** The text of each setting that was read, for people; of a secret only that there is one. */
+  shown: Record<string, string>;
+  /** The secrets that were read, which nobody is to see. */
+  secrets: string[];
   /** Variables that seem to be meant for a setting that was read and isn't set. `names`: of all settings. */
   misspelt(names: string[]): { variable: string; setting: string }[];
 }
@@ -161,9 +168,13 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
   const values: Record<string, unknown> = {};
   const variables = new Map<string, string[]>();
   const faults: string[] = [];
+  const shown: Record<string, string> = {};
+  const secrets: string[] = [];
   const filled = (shown: string): string => shown.replace(/\{(\w+)\}/g, (_all, name) => String(values[name]));
   return {
     faults,
+    shown,
+    secrets,
     misspelt(names) {
       const unset = [...variables.values()].filter((those) => !those.some((name) => env[name])).flat();
       return Object.keys(env)
@@ -179,6 +190,9 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
         variables.set(name, variablesOf(name, row));
         const given = row.secret ? readSecret(name, env) : { text: env[name] || undefined };
         const result = 'fault' in given ? given : readSetting(row, given.text, fallback, production);
+        const used = ('text' in given ? given.text : undefined) ?? fallback;
+        if (row.secret && used !== '') secrets.push(used);
+        shown[name] = row.secret && used !== '' ? MASKED : used;
         if ('fault' in result) faults.push(`${name} ${result.fault}`);
         const valid = 'fault' in result ? row.kind(fallback, false) : result;
         values[name] = 'fault' in valid ? undefined : valid.value;

@@ -1,21 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { inspect } from 'node:util';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, TABLES, readConfig } from './config.ts';
-import { type Database, openDatabase } from './db/index.ts';
+import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './db/index.ts';
 import { isNeeded } from './environment.ts';
+import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secret-keys.ts';
+import { deliveryRules } from './db/webhooks/url-rules.ts';
 import { connectionShortage } from './db/postgres/connection-budget.ts';
 import { watchDatabase } from './db/postgres/health.ts';
-import { migrate } from './db/postgres/migrate.ts';
 import { connectionLimit } from './handlers/http/connections.ts';
+import { UsageCounts } from './handlers/contract/usage/index.ts';
 import { openAdmin } from './handlers/http/admin.ts';
 import { closeWithin } from './handlers/http/drain.ts';
-import { logLines } from './handlers/http/log-lines.ts';
+import { lineForm, logLines } from './handlers/http/log-lines.ts';
+import { masking } from './handlers/http/masking.ts';
+import type { Metrics } from './handlers/http/metrics/index.ts';
+import type { Traces } from './handlers/http/traces/index.ts';
+import type { TraceSettings } from './handlers/http/traces/settings.ts';
 import { watchClock } from './jobs/clock.ts';
-import { startJobs } from './jobs/index.ts';
+import type { Jobs } from './jobs/index.ts';
 import { type Payments, openPayments } from './jobs/payment-providers/index.ts';
 import { holdChecks } from './jobs/payments/hold-checks.ts';
-import { QUEUE_CONNECTIONS } from './jobs/payments/queue.ts';
+import { checkAll, migrateAll, planAll } from './jobs/schema.ts';
+import { keepUsage } from './jobs/usage.ts';
+import project from './package.json' with { type: 'json' };
 
 export interface Service {
   /** Where it listens; a worker doesn't. */
@@ -28,28 +37,64 @@ export interface Service {
 }
 
 /**
- * Opens the database, brings its schema up to date, and then listens, starts the background work, or both.
+ * Opens the database and then listens, starts the background work, or both. The schema of the embedded database is
+ * brought up to date before; that of another one has to be. Throws `UnfitSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
-  const { role, host, adminPort, paymentLimits: limits, lapsedHoldDays } = config;
+  const { role, host, adminPort, paymentLimits: limits } = config;
+  const { lapsedHoldDays, eventRetentionDays, orderRetentionDays, usageDays } = config;
   const state = { isStarted: false, isDraining: false };
   const checks: Check[] = [() => (state.isDraining ? 'the process is about to end' : undefined)];
-  const probes = { isStarted: () => state.isStarted, faults: () => faultsOf(checks) };
+  const metrics = adminPort === undefined ? undefined : await openMetrics(role);
+  const probes = {
+    isStarted: () => state.isStarted,
+    faults: () => faultsOf(checks),
+    ...(metrics && { metrics: metrics.registry }),
+  };
   const admin = adminPort === undefined ? undefined : await openAdmin({ host, port: adminPort }, probes);
-  const { db, url: databaseUrl, close } = await openDatabase(config.database);
+  const database = await openDatabase({ ...config.database, doesBoth: role === 'all' });
+  const { db, url: databaseUrl, connections, warning, close } = database;
+  metrics?.showPools(database.pools);
   try {
-    await migrate(db);
-    const lines = logLines();
-    const log = pino({ level: config.logLevel }, lines);
+    if (config.database.url === undefined) await migrateAll(databaseUrl);
+    await checkAll(db, { withQueue: role !== 'api' });
+    const lines = logLines(masking(config.secrets));
+    const form = { level: config.logLevel, ...lineForm({ version: project.version, role }) };
+    const log = pino(form, lines);
+    log.info({ settings: config.shown }, 'starts with these settings');
+    const traces = config.traces && (await openTraces(config.traces, role, log));
+    if (warning !== undefined) log.warn(warning);
     await checkConnections(config, db, log);
-    const payments = openPayments(config.payments, db, config.baseUrl);
-    const surroundings = { log, lines, isDraining: () => state.isDraining };
+    // Its calls are the worker's, but for a few that a request waits for.
+    const payments = await openPayments(config.payments, database.background, config.baseUrl);
+    const webhookKeys = config.webhookSecretKeys ?? (await developmentSecretKeys(config.database.dataDir));
+    let jobs: Jobs | undefined;
+    const surroundings = {
+      log,
+      background: database.background,
+      logger: { ...form, stream: lines },
+      webhookKeys,
+      metrics,
+      traces,
+      isDraining: () => state.isDraining,
+      onChange: () => jobs?.wake(),
+    };
     const api = role === 'worker' ? undefined : await startApi(config, db, payments, surroundings);
-    const connections = config.database;
-    const background = { db, databaseUrl, connections, payments, limits, lapsedHoldDays, log };
-    const jobs = role === 'api' ? undefined : await startJobs(background);
-    const stopWatching = watchClock(db, log);
-    checks.push(watchDatabase(db), () => jobs?.late().map((job) => `${job} takes too long`)[0]);
+    const retention = { lapsedHoldDays, eventRetentionDays, orderRetentionDays, usageDays };
+    const webhooks = {
+      keys: webhookKeys,
+      rules: deliveryRules(config.webhookReceivers.allowed, config.webhookReceivers.ports),
+      proxy: config.webhookProxy,
+      concurrency: config.webhookConcurrency,
+      logDays: config.webhookLogDays,
+    };
+    const registry = metrics?.registry;
+    const common = { databaseUrl, connections, payments, limits, ...retention, webhooks, log, registry };
+    const background = { db: database.background, tracer: traces?.tracer, ...common };
+    if (role !== 'api') jobs = await (await backgroundWork()).startJobs(background);
+    const stopWatching = watchClock(db, log, metrics?.showSkew());
+    checks.push(watchDatabase(db), () => api?.fault());
+    checks.push(() => jobs?.late().map((job) => `${job} takes too long`)[0]);
     state.isStarted = true;
     return {
       url: api?.url,
@@ -58,7 +103,7 @@ export async function serve(config: Config): Promise<Service> {
         // The rest of the time is for the database. What a job is at is done by another process, if need be.
         const withinMs = config.shutdown * JOBS_SHARE;
         await Promise.all([api?.close(), jobs?.stop(withinMs), stopWatching(withinMs)]);
-        await close();
+        await Promise.all([close(), traces?.close(LAST_SPANS_MS)]);
         await admin?.close();
       },
     };
@@ -75,47 +120,112 @@ async function faultsOf(checks: Check[]): Promise<string[]> {
   return faults.filter((fault) => fault !== undefined);
 }
 
+/** Of the last second, for what was counted. */
+const USAGE_MS = 500;
+
 /** Of the time for what is under way. */
 const JOBS_SHARE = 0.8;
 
+/** For the spans that the collector hasn't been sent yet. */
+const LAST_SPANS_MS = 1_000;
+
+/** Loaded where somebody can read them: it is as much work as a tenth of a start. */
+const openMetrics = async (role: Config['role']): Promise<Metrics> =>
+  (await import('./handlers/http/metrics/index.ts')).openMetrics({ version: project.version, role });
+
+/** Loaded where somebody takes them: it is 100 ms of CPU and 20 MB. */
+const openTraces = async (settings: TraceSettings, role: Config['role'], log: Logger): Promise<Traces> =>
+  (await import('./handlers/http/traces/index.ts')).openTraces(
+    settings,
+    { version: project.version, role },
+    log,
+  );
+
+/** Loaded where it is done: with the queue it is a sixth of all modules. */
+const backgroundWork = () => import('./jobs/index.ts');
+
 async function checkConnections({ role, database }: Config, db: Database, log: Logger): Promise<void> {
-  const shortage = await connectionShortage(db, database.poolSize + (role === 'api' ? 0 : QUEUE_CONNECTIONS));
+  const ofQueue = role === 'api' ? 0 : (await import('./jobs/payments/queue.ts')).QUEUE_CONNECTIONS;
+  const shortage = await connectionShortage(db, database.poolSize + ofQueue);
   if (shortage !== undefined) log.warn(shortage);
+}
+
+interface Surroundings {
+  log: Logger;
+  /** For what no request waits for. */
+  background: Database;
+  logger: LoggerOptions & { stream: DestinationStream };
+  webhookKeys: SecretKeys;
+  metrics: Metrics | undefined;
+  traces: Traces | undefined;
+  isDraining: () => boolean;
+  onChange: () => void;
 }
 
 async function startApi(
   config: Config,
   db: Database,
   { provider, routes }: Payments,
-  surroundings: { log: Logger; lines: DestinationStream; isDraining: () => boolean },
+  surroundings: Surroundings,
 ) {
-  const { host, port, baseUrl, auth, requestsPerMinute, limits, logLevel: level } = config;
+  const { host, port, baseUrl, auth, requestsPerMinute, limits } = config;
   const { holdCheckMinutes: minutes, paymentLimits } = config;
   const { callSeconds } = paymentLimits;
-  const { log, lines: stream, isDraining } = surroundings;
+  const { log, logger, background, webhookKeys, metrics, traces, isDraining, onChange } = surroundings;
+  const sharedCounts = requestsPerMinute > 0 ? await openCounts(config, log, metrics) : undefined;
+  const usage = config.usageDays === 0 ? undefined : new UsageCounts();
   const app = await buildApp({
     db,
     baseUrl,
     auth,
     requestsPerMinute,
+    sharedCounts,
     limits,
+    webhookKeys,
+    webhookRules: deliveryRules(config.webhookReceivers.allowed, config.webhookReceivers.ports),
     holds: holdChecks({ db, provider, minutes, callSeconds, log }),
     placementDeadline: config.placementDeadline,
     trustedProxies: config.trustedProxies,
     maxConnections: connectionLimit(),
     timeLimit: config.timeLimit,
-    logger: { level, stream },
+    logger,
+    metrics,
+    traces,
+    usage,
     providerRoutes: routes,
     isDraining,
+    onChange,
   });
   const url = await app.listen({ host, port });
+  const kept = usage && keepUsage(background, usage, log);
   return {
     url,
+    fault: () => app.fault(),
     async close() {
       await delay(config.drain);
       await closeWithin(app, config.shutdown);
+      await kept?.stop(USAGE_MS);
+      sharedCounts?.close();
     },
   };
+}
+
+/** Where processes count requests together, if a setting says so. Otherwise the log says that they don't. */
+async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metrics: Metrics | undefined) {
+  if (url === undefined) {
+    log.info('the rate limit holds for each process: with RATE_LIMIT_STORE_URL it holds for all together');
+    return undefined;
+  }
+  const shown = metrics?.showRateLimitStore();
+  const { openSharedCounts } = await import('./handlers/http/shared-counts.ts');
+  return openSharedCounts(url, {
+    onState(isThere, why) {
+      shown?.onState(isThere);
+      if (isThere) log.info('processes count requests together');
+      else log.warn({ why }, 'the store of the rate limit is away: this process counts alone');
+    },
+    onMissed: () => shown?.onMissed(),
+  });
 }
 
 /** Ctrl-C in a terminal reaches this process and npm or make, which pass it on: that is no second one. */
@@ -144,15 +254,19 @@ export function closeOnSignal(close: () => Promise<void>, limitMs = 10_000): voi
   }
 }
 
+/** Errors whose message says all that an operator needs. */
+const MENDABLE = ['BadConfig', 'DataFolderInUse', 'UnfitSchema', 'MigrationStopped', 'UnfitPooler'];
+
 /**
- * Prints why the process can't go on, without a stack where the operator can mend it, and ends the process.
+ * Prints why the process can't go on, without a stack where the operator can mend it, and ends the process. `mask`
+ * takes out what nobody is to see.
  */
-export function fail(error: unknown): never {
+export function fail(error: unknown, mask = masking([])): never {
   const { name, code, message } = error as NodeJS.ErrnoException;
-  if (name === 'BadConfig' || name === 'DataFolderInUse') console.error(message);
+  if (MENDABLE.includes(name)) console.error(mask(message));
   else if (code === 'EADDRINUSE')
     console.error(`The address is in use: ${message}. Set PORT or ADMIN_PORT, or stop what listens there.`);
-  else console.error(error);
+  else console.error(mask(inspect(error)));
   process.exit(1);
 }
 
@@ -167,18 +281,56 @@ function help(): string {
     }),
   );
   return `node server.ts [--role api|worker|all]
+node server.ts --role migrate [--plan]
+node server.ts admin --help
 
-Answers requests (api), works in the background (worker), or does both. Settings are environment
+Answers requests (api), works in the background (worker), or does both. With migrate it brings the
+schema of the database up to date and ends; with --plan it only prints the SQL. Settings are environment
 variables; their defaults are in brackets. With NODE_ENV=production those marked * must be set,
 and addresses must be https and name other machines.
 
 ${lines.join('\n')}`;
 }
 
+/** Sessions that change the schema have limits of their own, so those of the service aren't looked for. */
+async function openToMigrate(database: DatabaseOptions): Promise<{ url: string; close(): Promise<void> }> {
+  if (database.url === undefined) return openDatabase(database);
+  return { url: database.url, close: async () => {} };
+}
+
+async function runMigration({ database, isPlan }: MigrationConfig): Promise<void> {
+  const { url, close } = await openToMigrate(database);
+  try {
+    if (isPlan) console.log((await planAll(url)) || '-- nothing to do');
+    else await migrateAll(url, { say: (line) => console.log(line) });
+  } finally {
+    await close();
+  }
+}
+
+/** Its lines are on standard error, so that its result can be read by a program. */
+async function runCommand(args: string[]): Promise<number> {
+  const { runAdmin } = await import('./admin/index.ts');
+  let mask = masking([]);
+  const options = () => {
+    const settings = readConfig(process.env, ['--role', 'worker']);
+    mask = masking(settings.secrets);
+    const form = { level: settings.logLevel, ...lineForm({ version: project.version, role: 'admin' }) };
+    return { settings, log: pino(form, { write: (line) => void process.stderr.write(mask(line)) }) };
+  };
+  return runAdmin(args, options).catch((error: unknown) => fail(error, mask));
+}
+
 async function main(args: string[]): Promise<void> {
+  if (args[0] === 'admin') return void (process.exitCode = await runCommand(args.slice(1)));
   if (args.includes('--help')) return console.log(help());
+  const migration = readMigrationConfig(process.env, args);
+  if (migration) return runMigration(migration);
   const config = readConfig(process.env, args);
-  const service = await serve(config);
+  const mask = masking(config.secrets);
+  // As Node.js does it, but for the secrets.
+  process.on('uncaughtException', (error) => fail(error, mask));
+  const service = await serve(config).catch((error: unknown) => fail(error, mask));
   closeOnSignal(() => service.close(), config.drain + config.shutdown);
   console.log(service.url ? `order service at ${service.url}` : 'order service works in the background');
 }

@@ -1,47 +1,96 @@
-import { type Selectable, sql } from 'kysely';
-import type { Events } from '../generated/database.ts';
+import { eventCursors } from './event-cursors.ts';
 import type { Database } from './index.ts';
+import { type FeedEvent, listEventsOfAll, listEventsOfCustomer } from './list-events-statement.ts';
 import type { EventType } from './orders/events.ts';
 import type { Reach } from './orders/reach.ts';
+import { OLDEST_RUNNING, SERVER, lookAtUnplaced } from './placed.ts';
+import { isOutOfTime } from './postgres/failures.ts';
 import { statement } from './statement.ts';
 
-/** An event with its place in the feed. `data` is `EventData` of the contract. */
-export interface EventRecord extends Pick<Selectable<Events>, 'id' | 'order_id' | 'data' | 'occurred_at'> {
+/** The events that move money, and how: all money passes the feed, whichever way it went. */
+export const MONEY_MOVED = {
+  'payment.captured': 'captured',
+  'refund.succeeded': 'refunded',
+  'refund.reversed': 'refund_reversed',
+} as const satisfies Partial<Record<EventType, string>>;
+
+/** Events of a type that have got their places, and the money that they have moved, if they move some. */
+export interface PlacedKind {
   type: EventType;
-  position: number;
+  count: number;
+  currency: string | null;
+  /** In minor units of `currency`, all together. */
+  amount: number;
+}
+
+const MOVES_MONEY = Object.keys(MONEY_MOVED)
+  .map((type) => `'${type}'`)
+  .join(', ');
+
+/** The places in the feed that events have got: those after `after`, up to `through`. */
+export interface NewPlaces {
+  after: number;
+  through: number;
+}
+
+/** Hears what has been placed, once that is committed. */
+export type PlacedWatch = (kinds: PlacedKind[], places: NewPlaces) => void;
+
+interface Placed {
+  count: number;
+  kinds: PlacedKind[];
+  next: string;
+  server: string;
 }
 
 /**
- * `$1`: how many events to begin with; events of the same orders come along. Under the lock of `event_feed`,
- * which only this function takes; after it come the events and then the counters, which nobody else writes.
- * Written out because it is one step in one round trip: it places events, counts the changes that they tell
- * of, and moves the feed on.
+ * `$1`: how many events; where more wait, others of the same orders come along. `$2`: all events of earlier
+ * transactions have their places. Under the lock of `event_feed`, after which come the events and then the
+ * counters. Only `recountOrders` takes and writes these, too. Written out because it is one step in one round
+ * trip: it places events, counts the changes that they tell of, and moves the feed on.
+ *
+ * Everything is looked up one by one by its primary key, whatever the statistics say: from arrays, of which
+ * Postgres always expects ten elements. After a backlog it would otherwise believe that no event is without a
+ * place, and read all of them for each order. `coalesce` keeps it from using an index of those for the same reason.
+ * The feed's end is read once: while somebody holds a snapshot, its row has a version for each turn since.
  */
-const placeEventsStatement = statement<{ count: number }>(`
+const placeEventsStatement = statement<Placed>(`
   with first as materialized (
-    select distinct order_id from (select order_id from events where position is null order by id limit $1) e
+    select order_id, id, order_version, transaction_id from events
+    where position is null and transaction_id >= $2::xid8
+    order by transaction_id limit $1
+  ),
+  waiting as (
+    select order_id, id, order_version from first where (select count(*) from first) < $1
+    union all
+    -- Of the same orders, earlier versions may be among those that were left.
+    select f.order_id, e.id, e.order_version
+    from unnest(array(select distinct order_id from first where (select count(*) from first) >= $1)) f (order_id)
+      cross join lateral (
+        select id, order_version from events where order_id = f.order_id and coalesce(position, 0) = 0 offset 0) e
   ),
   placed as materialized (
-    select order_id, id, order_version, row_number() over (
-      -- Never before an earlier version of the same order, though a process with a slower clock wrote this
-      -- one.
-      order by newest, order_id, order_version, id) as n
-    from (
-      select order_id, id, order_version,
-        max(id::text) over (partition by order_id order by order_version, id) as newest
-      from events where position is null and order_id in (select order_id from first)
-    ) waiting
+    select order_id, id, order_version,
+      (select last_position from event_feed) + row_number() over (order by order_id, order_version, id) as position
+    from waiting
   ),
   moved as (
-    update events e set position = f.last_position + p.n
-    from placed p, event_feed f where e.order_id = p.order_id and e.id = p.id
+    update events e set position = p.position
+    from (select array_agg(order_id) as order_ids, array_agg(id) as ids, array_agg(position) as positions
+        from placed) a
+      cross join lateral unnest(a.order_ids, a.ids, a.positions) p (order_id, id, position)
+    where e.order_id = any (array(select order_id from placed)) and e.order_id = p.order_id and e.id = p.id
+    returning e.type, case when e.type in (${MOVES_MONEY}) then e.data -> 'amount' end as money
   ),
   change as (
     select o.customer_id, h.from_status, h.to_status
-    from (select distinct order_id, order_version from placed) p
-      join order_history h on h.order_id = p.order_id and h.version = p.order_version
-      join orders o on o.id = p.order_id
-    where h.from_status is distinct from h.to_status
+    from (select array_agg(order_id) as order_ids, array_agg(order_version) as versions
+        from (select distinct order_id, order_version from placed) d) a
+      cross join lateral unnest(a.order_ids, a.versions) p (order_id, version)
+      cross join lateral (
+        select from_status, to_status from order_history
+        where order_id = p.order_id and version = p.version and from_status is distinct from to_status offset 0) h
+      cross join lateral (select customer_id from orders where id = p.order_id offset 0) o
   ),
   -- The rows without a customer count the orders of all.
   counted as (
@@ -52,60 +101,116 @@ const placeEventsStatement = statement<{ count: number }>(`
       select customer_id, from_status, -1 from change where from_status is not null
     ) d
     group by grouping sets ((customer_id, status), (status))
+    -- A status that orders have come to and left since.
+    having sum(n) <> 0
     on conflict (customer_id, status) do update set count = c.count + excluded.count
+  ),
+  fed as (
+    update event_feed set last_position = last_position + (select count(*) from placed)
+    where exists (select from placed)
   )
-  update event_feed set last_position = last_position + (select count(*) from placed)
-  where exists (select from placed)
-  returning (select count(*) from placed)::int as count`);
+  select (select count(*) from placed)::int as count,
+    (select coalesce(json_agg(k), '[]') from (
+      select type, count(*)::int as count, money ->> 'currency' as currency,
+        coalesce(sum((money ->> 'amount')::bigint), 0) as amount
+      from moved group by type, currency) k) as kinds,
+    least((select transaction_id from first order by transaction_id desc limit 1),
+      ${OLDEST_RUNNING})::text as next,
+    ${SERVER} as server`);
+
+/** `$1`: as above. Locks and writes nothing. */
+const lookStatement = statement<{ is_behind: boolean; next: string; server: string }>(`
+  select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING} end)::text as next, ${SERVER} as server
+  from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
+
+/** Whether there are events without a place: to look costs less than to place none. */
+export async function areEventsWaiting(db: Database): Promise<boolean> {
+  const { is_behind } = await lookAtUnplaced(db, async (since) => (await lookStatement(db, since)).rows[0]!);
+  return is_behind;
+}
 
 /**
  * Gives events that have none yet their places in the feed, about `limit` at a time; returns how many. One
  * process at a time does it, under the lock of one row until it commits, so a place is never seen before all
  * places below it. Events of an order get theirs in the order of its versions: a later version can't have
- * committed before an earlier one. Otherwise it is the order of their ids, which are times. What is placed is
- * counted as well: see `countOrders`.
+ * committed before an earlier one. Those of a turn are sorted by order, which is how they lie in the table. What
+ * is placed is counted as well: see `countOrders`. Where the database has no time for so many, it places fewer.
  */
-export async function placeEvents(db: Database, limit = 1000): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    // A statement of its own: the next one then sees all that was committed before the lock was granted.
-    await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
-    const { rows } = await placeEventsStatement(trx, limit);
-    return rows[0]?.count ?? 0;
-  });
+export async function placeEvents(
+  db: Database,
+  limit = 1000,
+  onPlaced: PlacedWatch = () => {},
+): Promise<number> {
+  try {
+    return await placeSome(db, limit, onPlaced);
+  } catch (error) {
+    if (!isOutOfTime(error) || limit === 1) throw error;
+    return placeEvents(db, Math.ceil(limit / 2), onPlaced);
+  }
 }
 
-/**
- * The next events of orders within reach after a place in the feed, the oldest first. Events of matters are
- * for those who reach all orders.
- */
+async function placeSome(db: Database, limit: number, onPlaced: PlacedWatch): Promise<number> {
+  const { after, count, kinds } = await lookAtUnplaced(db, (since) =>
+    db.transaction().execute(async (trx) => {
+      // A statement of its own: the next one then sees all that was committed before the lock was granted.
+      const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();
+      const { after } = await feed.executeTakeFirstOrThrow();
+      const { rows } = await placeEventsStatement(trx, limit, since);
+      return { ...rows[0]!, after };
+    }),
+  );
+  onPlaced(kinds, { after, through: after + count });
+  return count;
+}
+
+/** An event in the feed, whose place there is its cursor. */
+export type EventRecord = FeedEvent & { cursor: string };
+
+/** A part of the feed. `from` and `next` are cursors: where it begins, and where to go on. */
+export interface EventPage {
+  kind: 'page';
+  events: EventRecord[];
+  from: string;
+  next: string;
+}
+
+/** `oldest`: the first cursor that is still known. What came before has been removed. */
+type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
+
+/** The next events of orders within reach after a cursor, or of all that are left; the oldest first. */
 export async function listEvents(
   db: Database,
   reach: Reach,
-  after: number,
+  after: string | undefined,
   size: number,
-): Promise<EventRecord[]> {
-  return (
-    db
-      .selectFrom('events')
-      .select([
-        'events.id',
-        'events.order_id',
-        'events.type',
-        'events.data',
-        'events.occurred_at',
-        'events.position',
-      ])
-      .where('events.position', '>', after)
-      .$if(reach.customerId !== undefined, (qb) =>
-        qb
-          .innerJoin('orders', 'orders.id', 'events.order_id')
-          .where('orders.customer_id', '=', reach.customerId!)
-          .where('events.type', 'not in', [sql.lit('attention.opened'), sql.lit('attention.resolved')]),
-      )
-      .orderBy('events.position')
-      .limit(size)
-      // Only `insertEvents`, the statement that places orders and `db/matters/change.ts` write events.
-      .$narrowType<{ type: EventType; position: number }>()
-      .execute()
-  );
+): Promise<EventPage | Refused> {
+  const cursors = await eventCursors(db);
+  const position = after === undefined ? 0 : cursors.positionOf(after);
+  if (position === undefined) return { kind: 'CURSOR_UNKNOWN' };
+  const { customerId } = reach;
+  const { rows } = await (customerId === undefined
+    ? listEventsOfAll(db, position, size)
+    : listEventsOfCustomer(db, position, size, customerId));
+  // The feed has one row.
+  const { removed_position: removed, last_position: last } = rows[0]!;
+  const oldest = cursors.cursorOf(removed);
+  if (after !== undefined && position < removed) return { kind: 'EVENTS_EXPIRED', oldest };
+  // Of a feed that went further before a backup of it was restored.
+  if (position > last) return { kind: 'CURSOR_UNKNOWN' };
+  const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }): EventRecord[] => {
+    if (row.position === null) return [];
+    const { position: place, ...event } = row;
+    return [{ ...event, cursor: cursors.cursorOf(place) }];
+  });
+  const from = after ?? oldest;
+  return { kind: 'page', events, from, next: events.at(-1)?.cursor ?? from };
+}
+
+/** The event that has this position, as long as it is kept; where it has gone, nothing or a later one. */
+export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
+  const { rows } = await listEventsOfAll(db, position - 1, 1);
+  const [row] = rows;
+  if (!row || row.position === null) return undefined;
+  const { removed_position: _, last_position: __, position: place, ...event } = row;
+  return { ...event, cursor: (await eventCursors(db)).cursorOf(place) };
 }

@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import pg from 'pg';
+import type { IdempotencyKeys } from '../generated/database.ts';
 import type { Caller } from './caller.ts';
+import { type Part, combined, part } from './combined.ts';
 import type { Database } from './index.ts';
-import { statement } from './statement.ts';
+import { statement, unsent } from './statement.ts';
+import { type Queries, type Query, type RowsOf, rowsOf, together } from './together.ts';
+import { transact } from './transact.ts';
 
 /**
  * A caller's own name for a piece of work. It holds within its scope (an operation on a resource, such as
@@ -31,16 +35,28 @@ export const nameOfKey = ({ clientId, customerId }: Caller, { scope, key }: Idem
  * that lock, and then finds what was done. The key comes before all other locks, so the duplicate waits for
  * the first request and not for what that one waits for.
  */
-export async function transactionUnderKey<Result>(
+export const transactionUnderKey = <Result>(
   db: Database,
   caller: Caller,
   key: IdempotencyKey | undefined,
   work: (trx: Database) => Promise<Result>,
+): Promise<Result | KeyInUse> => openUnderKey(db, caller, key, [], work);
+
+/** The same. What it begins with, which locks and reads, is sent together with the lock. */
+export async function openUnderKey<Result, const Rows extends readonly unknown[]>(
+  db: Database,
+  caller: Caller,
+  key: IdempotencyKey | undefined,
+  opening: Queries<Rows>,
+  work: (trx: Database, answers: RowsOf<Rows>) => Promise<Result>,
 ): Promise<Result | KeyInUse> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      if (key) await lockKey(trx, nameOfKey(caller, key));
-      return work(trx);
+    const lock = key && lockOfKey(nameOfKey(caller, key));
+    const all: readonly (Query | undefined)[] = [lock, ...opening];
+    return await transact(db, all, async (trx, answers) => {
+      if (isLocked(answers[0])) throw new KeyLocked();
+      const [, ...rows] = rowsOf(answers);
+      return work(trx, rows as unknown[] as RowsOf<Rows>); // in the order in which they were sent
     });
   } catch (error) {
     if (error instanceof KeyLocked) return { kind: 'KEY_IN_USE' };
@@ -50,83 +66,102 @@ export async function transactionUnderKey<Result>(
 
 class KeyLocked extends Error {}
 
+const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
+  answer?.status === 'rejected' &&
+  answer.reason instanceof pg.DatabaseError &&
+  answer.reason.code === '55P03';
+
 /**
  * `$1`: the number of the lock. Locks a key until the transaction ends, whether it has a row or not. Waits
  * for a second at most: less than a request waits for the other locks, so that a duplicate is answered before
  * the first one gives up.
  */
-const lockKeyStatement = statement<never>(`
+const lockKeyStatement = unsent<never>(`
   with before as materialized (
     select current_setting('lock_timeout') as lock_timeout, set_config('lock_timeout', '1s', true))
   select pg_advisory_xact_lock($1), set_config('lock_timeout', before.lock_timeout, true) from before`);
 
-async function lockKey(trx: Database, name: string): Promise<void> {
-  const number = hash('sha256', name, 'buffer').readBigInt64BE().toString();
-  try {
-    await lockKeyStatement(trx, number);
-  } catch (error) {
-    const isLocked = error instanceof pg.DatabaseError && error.code === '55P03';
-    throw isLocked ? new KeyLocked() : error;
-  }
-}
+const lockOfKey = (name: string): Query =>
+  lockKeyStatement(hash('sha256', name, 'buffer').readBigInt64BE().toString());
 
-/** Looks up what the caller did under the key in the last 7 days. `undefined`: nothing. */
-export async function findEarlier<Result>(
-  db: Database,
-  caller: Caller,
-  { scope, key, fingerprint }: IdempotencyKey,
-): Promise<Earlier<Result> | undefined> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'result'])
-    .where('client_id', '=', caller.clientId)
-    .where('customer_id', '=', caller.customerId ?? '')
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .where('created_at', '>', sql<string>`now() - interval '7 days'`)
-    .executeTakeFirst();
+type EarlierRow = Pick<Selectable<IdempotencyKeys>, 'fingerprint' | 'result'>;
+
+/** `$1`: client, `$2`: customer, `$3`: scope, `$4`: key. */
+const selectEarlierStatement = unsent<EarlierRow>(`
+  select fingerprint, result from idempotency_keys
+  where client_id = $1 and customer_id = $2 and scope = $3 and key = $4
+    and created_at > now() - interval '7 days'`);
+
+/** What the caller did under the key in the last 7 days: see `earlierOf`. */
+export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
+  selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
+
+/** `undefined`: nothing was done under the key. */
+export function earlierOf<Result>(
+  [row]: readonly EarlierRow[],
+  { fingerprint }: IdempotencyKey,
+): Earlier<Result> | undefined {
   if (!row) return undefined;
   if (row.fingerprint.toString('hex') !== fingerprint) return { kind: 'KEY_REUSED' };
   // `Result` is what the caller gives to `remember` under the same scope.
   return { kind: 'replayed', result: row.result as Result };
 }
 
+/** Looks up what the caller did under the key in the last 7 days. `undefined`: nothing. */
+export async function findEarlier<Result>(
+  db: Database,
+  caller: Caller,
+  key: IdempotencyKey,
+): Promise<Earlier<Result> | undefined> {
+  const [rows] = await together(db, [], selectEarlier(caller, key));
+  return earlierOf(rows, key);
+}
+
 /**
- * Remembers what was done, in the transaction that does it. A key whose 7 days are over is taken anew. Locks
- * the key's row, after everything else that the transaction locks.
+ * `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key whose 7 days are over
+ * is taken anew. Locks the key's row, after everything else that the transaction locks.
  *
- * Call it only in a `transactionUnderKey`, after `findEarlier`. Then no other request can have taken the key
- * in between, and to find it taken is a fault in this program.
+ * Only in a `transactionUnderKey`, after a look at what was done earlier. Then no other request can have taken the
+ * key in between, and to find it taken (no row) is a fault in this program.
  */
-export async function remember(
-  trx: Database,
+const rememberPart = part(`
+  kept as (
+    insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
+    values ($1, $2, $3, $4, $5::bytea, $6::jsonb)
+    on conflict (client_id, customer_id, scope, key) do update
+      set fingerprint = excluded.fingerprint, result = excluded.result, created_at = excluded.created_at
+      where k.created_at <= now() - interval '7 days'
+    returning key
+  )`);
+
+/** What a statement selects at its end that remembers something: see `expectKept`. */
+export const KEPT = 'select key from kept';
+
+export type KeptRow = Pick<Selectable<IdempotencyKeys>, 'key'>;
+
+/** Remembers what was done, in the transaction that does it: a part of a statement that ends with `KEPT`. */
+export const remembering = (
   caller: Caller,
   { scope, key, fingerprint }: IdempotencyKey,
   result: unknown,
-): Promise<void> {
-  const taken = await trx
-    .insertInto('idempotency_keys')
-    .values({
-      client_id: caller.clientId,
-      customer_id: caller.customerId ?? '',
-      scope,
-      key,
-      fingerprint: Buffer.from(fingerprint, 'hex'),
-      result: JSON.stringify(result),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'customer_id', 'scope', 'key'])
-        .doUpdateSet(({ ref }) => ({
-          fingerprint: ref('excluded.fingerprint'),
-          result: ref('excluded.result'),
-          created_at: ref('excluded.created_at'),
-        }))
-        .where('idempotency_keys.created_at', '<=', sql<string>`now() - interval '7 days'`),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  if (!taken) throw new Error('an idempotency key was taken although its lock was held');
+): Part =>
+  rememberPart(
+    caller.clientId,
+    caller.customerId ?? '',
+    scope,
+    key,
+    Buffer.from(fingerprint, 'hex'),
+    JSON.stringify(result),
+  );
+
+export function expectKept(rows: readonly KeptRow[]): void {
+  if (rows.length === 0) throw new Error('an idempotency key was taken although its lock was held');
+}
+
+/** The same, at once. */
+export async function remember(trx: Database, ...what: Parameters<typeof remembering>): Promise<void> {
+  const [rows] = await together(trx, [], combined<KeptRow>([remembering(...what)], KEPT));
+  expectKept(rows);
 }
 
 /**

@@ -30,12 +30,17 @@ export const newIdAt = (ms: number): string => beginOf(ms) + newId().slice(13);
 /** The end of an id that a statement makes: 48 bits of chance, in hexadecimal digits. */
 export const randomEndOfId = (): string => randomUUID().slice(-12);
 
+/** How people read an id and say it: its last eight digits, which are random. */
+export const shortId = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
+
 /** When a UUIDv7 was made, in milliseconds since 1970: it begins with them (RFC 9562, section 5.7). */
 export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** The least UUIDv7 of a moment (RFC 3339), for ranges of ids that are ranges of time. */
-export const firstIdOf = (time: string): string =>
-  `${beginOf(Math.max(0, Math.ceil(Date.parse(time))))}-7000-8000-000000000000`;
+export const firstIdOf = (time: string): string => firstIdAt(Math.ceil(Date.parse(time)));
+
+/** The same, of milliseconds since 1970. */
+export const firstIdAt = (ms: number): string => `${beginOf(Math.max(0, ms))}-7000-8000-000000000000`;
 
 /** How the UUIDv7s of a moment begin. */
 function beginOf(ms: number): string {

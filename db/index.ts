@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../generated/database.ts';
-import { NamingClient, ServiceClient } from './postgres/client.ts';
+import { NamingClient, PooledNamingClient, ServiceClient } from './postgres/client.ts';
 import { OrderServiceDialect } from './postgres/dialect.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
 import { lendingFresh } from './postgres/pool.ts';
 import { RepeatingKysely } from './postgres/repeat.ts';
+import { inspectSessions, sessionSettings, withSettings } from './postgres/session.ts';
 
 export type Database = Kysely<DB>;
 
@@ -13,6 +14,8 @@ export interface DatabaseOptions extends ConnectOptions {
   /** The address of the operator's PostgreSQL (15 to 18). Without it the embedded one runs in `dataDir`. */
   url?: string | undefined;
   dataDir: string;
+  /** Whether the same process answers requests and works in the background. */
+  doesBoth?: boolean;
 }
 
 export interface ConnectOptions {
@@ -24,49 +27,99 @@ export interface ConnectOptions {
   statementTimeout?: number;
   /** About how long a connection is used at most, in seconds: after a failover they spread again. */
   connectionLife?: number;
+  /** Whether a session begins with the settings that its client names. Otherwise its role brings them. */
+  takeSettings?: boolean;
+  /** Whether each connection has a session of its own. Otherwise a pooler lends it one for each transaction. */
+  isDirect?: boolean;
 }
+
+/** Connections for everything; or those for requests, and those for work in the background. */
+export type Pools = readonly [pg.Pool, pg.Pool?];
 
 interface OpenDatabase {
   db: Database;
+  /**
+   * For the work in the background: with connections of its own, half of them, where requests are answered too. So
+   * neither waits for the other's.
+   */
+  background: Database;
+  pools: Pools;
   url: string;
+  /** For other connections to it. */
+  connections: ConnectOptions;
+  /** What an operator should know about its sessions. */
+  warning: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, and starts the embedded PostgreSQL when no address is given. Throws `DataFolderInUse`.
+ * Opens the database, and starts the embedded PostgreSQL when no address is given. Throws `DataFolderInUse` and
+ * `UnfitPooler`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
-  const url = options.url ?? embedded!.url;
-  const db = connect(url, options);
+  const url = options.url ?? embedded!.localUrl;
+  const { warning, ...sessions } = embedded ? DIRECT : await inspect(url, options);
+  const connections = { ...options, ...sessions };
+  const pools = openPools(url, connections, options.doesBoth === true);
+  const db = databaseOver(pools[0]);
+  const background = pools[1] ? databaseOver(pools[1]) : db;
   return {
     db,
+    background,
+    pools,
     url,
+    connections,
+    warning,
     async close() {
-      await db.destroy();
+      await Promise.all([...new Set([db, background])].map((each) => each.destroy()));
       await embedded?.stop();
     },
   };
 }
 
-/**
- * Named statements are planned once, for all parameters. Otherwise PostgreSQL would plan the statement that
- * places orders each time, which takes longer than running it, because each time its JSON parameters lead to
- * another estimate. No statement here gains from JIT. Timestamps are parsed fastest in UTC.
- */
-const SESSION = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC';
+function openPools(url: string, options: ConnectOptions, doesBoth: boolean): Pools {
+  const { poolSize = POOL_SIZE } = options;
+  const half = Math.floor(poolSize / 2);
+  if (!doesBoth || half === 0) return [openPool(url, options)];
+  return [
+    openPool(url, { ...options, poolSize: poolSize - half }),
+    openPool(url, { ...options, poolSize: half }),
+  ];
+}
+
+/** Nothing stands between, so sessions are as they are asked to be. */
+const DIRECT = { takeSettings: true, isDirect: true, warning: undefined };
+
+/** How sessions of this database are, and what an operator should know about them. Throws `UnfitPooler`. */
+export function inspect(url: string, options: ConnectOptions) {
+  const open = (takeSettings: boolean) => connectionOptions(url, { ...options, takeSettings });
+  return inspectSessions(
+    open,
+    sessionSettings(options.statementTimeout ?? STATEMENT_TIMEOUT_MS),
+    options.prepared !== false,
+  );
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+const POOL_SIZE = 10;
 
 /** Also of connections on which nobody answers: so much later than the server would end a statement. */
 const ANSWER_MARGIN_MS = 2_000;
 
 /** What holds for every connection to the database, that of the queue included. */
-export const connectionOptions = ({
-  statementTimeout = 15_000,
-  connectionLife = 1_800,
-}: ConnectOptions = {}) => ({
+export const connectionOptions = (
+  url: string,
+  {
+    statementTimeout = STATEMENT_TIMEOUT_MS,
+    connectionLife = 1_800,
+    takeSettings = true,
+  }: ConnectOptions = {},
+) => ({
   Client: ServiceClient,
+  connectionString: takeSettings ? withSettings(url, sessionSettings(statementTimeout)) : url,
   connectionTimeoutMillis: 3000,
-  statement_timeout: statementTimeout,
   query_timeout: statementTimeout && statementTimeout + ANSWER_MARGIN_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -74,23 +127,31 @@ export const connectionOptions = ({
   maxLifetimeSeconds: connectionLife * (0.75 + Math.random() / 2),
 });
 
+/** A database over a pool of connections of its own. */
+export const connect = (url: string, options: ConnectOptions = {}): Database =>
+  databaseOver(openPool(url, options));
+
+const databaseOver = (pool: pg.Pool): Database =>
+  new RepeatingKysely<DB>({ dialect: new OrderServiceDialect({ pool: lendingFresh(pool) }) });
+
 /** A pool of connections with the types and time limits that all queries here rely on. */
-export function connect(url: string, options: ConnectOptions = {}): Database {
+function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOptions(options),
-    connectionString: url,
-    max: options.poolSize ?? 10,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...connectionOptions(url, options),
+    max: options.poolSize ?? POOL_SIZE,
     application_name: 'order-service',
     types: { getTypeParser },
-    ...(options.prepared === false ? {} : { Client: NamingClient, options: SESSION }),
+    // What is sent `together` doesn't wait for the answers to what was sent before.
+    pipeline: true,
+    ...(options.prepared !== false && {
+      Client: options.isDirect === false ? PooledNamingClient : NamingClient,
+    }),
   });
   // Without these listeners a connection that breaks while no query runs on it would end the process. The
   // pool replaces the connection, and where the database is really down, the next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new RepeatingKysely<DB>({ dialect: new OrderServiceDialect({ pool: lendingFresh(pool) }) });
+  return pool;
 }
 
 /**

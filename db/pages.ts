@@ -1,9 +1,37 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '../generated/database.ts';
+import type { Database } from './index.ts';
 
 export interface PageRequest {
   /** From 0. */
   page: number;
   size: number;
+}
+
+/** A part of a sorted list. */
+export interface Span {
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Rows of a part of a list that is sorted by id. `ids` selects nothing but ids, which an index may hold, so the rows
+ * before that part aren't read. `row` reads the row of `page.id`; `offset 0` has each looked up, and not all joined.
+ */
+export async function rowsOfSpan<Row>(
+  db: Database,
+  ids: SelectQueryBuilder<DB, keyof DB, { id: string }>,
+  row: RawBuilder<Row>,
+  { direction, limit, offset }: Span,
+): Promise<Row[]> {
+  const page = ids.orderBy('id', direction).limit(limit).offset(offset);
+  const order = direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Row>`
+    select found.* from (${page}) page cross join lateral (${row} offset 0) found order by page.id ${order}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**
@@ -12,9 +40,9 @@ export interface PageRequest {
 export async function pageOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: PageRequest,
-): Promise<{ rows: Row[]; total: number }> {
-  const [rows, total] = await Promise.all([rowsOf(query, page), countOf(query)]);
-  return { rows, total };
+): Promise<{ rows: Row[]; totalCount: number }> {
+  const [rows, totalCount] = await Promise.all([rowsOf(query, page), countOf(query)]);
+  return { rows, totalCount };
 }
 
 export const rowsOf = <DB, Tables extends keyof DB, Row>(
@@ -30,11 +58,11 @@ export const rowsOf = <DB, Tables extends keyof DB, Row>(
 export async function countOf<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<number> {
-  const { total } = await query
+  const { count } = await query
     .clearSelect()
     .clearOrderBy()
-    .select((eb) => eb.fn.countAll().as('total'))
-    .$castTo<{ total: number }>()
+    .select((eb) => eb.fn.countAll().as('count'))
+    .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow();
-  return total;
+  return count;
 }

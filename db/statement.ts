@@ -14,10 +14,25 @@ import type { Database } from './index.ts';
  * which is its name, with a comment on what it locks and in which order. `Row` is the type of its rows; `$1`,
  * `$2` … are the parameters.
  */
-export const statement =
+export const statement = <Row>(text: string) => {
+  const queryOf = unsent<Row>(text);
+  return (db: Database, ...parameters: unknown[]): Promise<QueryResult<Row>> =>
+    db.executeQuery<Row>(queryOf(...parameters));
+};
+
+/** The same, to be sent with others: see `together`. */
+export const unsent =
   <Row>(text: string) =>
-  (db: Database, ...parameters: unknown[]): Promise<QueryResult<Row>> =>
-    db.executeQuery<Row>(CompiledQuery.raw(text, parameters));
+  (...parameters: unknown[]): CompiledQuery<Row> =>
+    // `raw` knows no rows.
+    CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
+
+/**
+ * That a column equals another row's, which is looked up by an index row by row. With `=`, a plan that was made while
+ * the tables had a page may read all of one; and with a list of all values besides, PostgreSQL sorts that list
+ * anew for each row.
+ */
+export const equalsKey = (column: string, other: string): string => `${column} = any (array[${other}])`;
 
 /** The text of a query without parameters, for a `statement`. */
 export const textOf = (query: { toOperationNode(): RootOperationNode }): string =>

@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { CaptureMode, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
+import type { CaptureMode, ChangeReason, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -24,9 +24,15 @@ export interface CustomerTurns {
   turn: number;
 }
 
+export interface EventCursorKeys {
+  key: Buffer;
+  version: number;
+}
+
 export interface EventFeed {
   last_position: Generated<number>;
   one: Generated<boolean>;
+  removed_position: Generated<number>;
 }
 
 export interface Events {
@@ -36,6 +42,7 @@ export interface Events {
   order_id: string;
   order_version: number;
   position: number | null;
+  transaction_id: Generated<string>;
   type: string;
 }
 
@@ -70,6 +77,18 @@ export interface Matters {
   version: Generated<number>;
 }
 
+export interface OperatorCommands {
+  command: string;
+  ended_at: string | null;
+  id: string;
+  operator: string;
+  outcome: Json | null;
+  reason: string;
+  started_at: Generated<string>;
+  subject: string | null;
+  trace_id: string;
+}
+
 export interface OrderCounts {
   count: number;
   customer_id: string;
@@ -80,9 +99,9 @@ export interface OrderHistory {
   client_id: string;
   from_status: OrderStatus | null;
   occurred_at: string;
-  operation: string;
+  operation: OrderOperation;
   order_id: string;
-  reason: string | null;
+  reason: ChangeReason | null;
   to_status: OrderStatus;
   trace_id: string;
   version: number;
@@ -100,6 +119,22 @@ export interface OrderItems {
   unit_price_amount: number;
 }
 
+export interface OrderRecount {
+  counts: Generated<Json>;
+  customer_id: Generated<string>;
+  due_at: Generated<string>;
+  one: Generated<boolean>;
+  order_id: string | null;
+  position: number | null;
+}
+
+export interface OrderRemovals {
+  after_id: Generated<string>;
+  count: Generated<number>;
+  due_at: Generated<string>;
+  one: Generated<boolean>;
+}
+
 export interface Orders {
   capture: CaptureMode;
   created_at: string;
@@ -113,6 +148,7 @@ export interface Orders {
   reserved_until: string;
   status: OrderStatus;
   total_amount: number;
+  traceparent: string | null;
   updated_at: string;
   version: Generated<number>;
 }
@@ -168,7 +204,7 @@ export interface PaymentOperations {
   last_refusal: string | null;
   next_try_at: string | null;
   order_id: string;
-  reason: string | null;
+  reason: ChangeReason | null;
   refused_amount: Generated<number>;
   status: MoneyMovementStatus;
   tries: Generated<number>;
@@ -212,7 +248,17 @@ export interface ProviderPlaces {
   next_at: string;
   place: string | null;
   provider: string;
+  read_at: Generated<string>;
   started_at: Generated<string>;
+  told_at: string | null;
+}
+
+export interface RemovedMoney {
+  amount: number;
+  count: number;
+  currency: string;
+  day: string;
+  kind: string;
 }
 
 export interface Reservations {
@@ -285,15 +331,113 @@ export interface Stock {
   version: Generated<number>;
 }
 
+export interface UsageCounts {
+  calls: number;
+  client_id: string;
+  day: string;
+  operation: string;
+  parts: Json;
+  version: string;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<Json>;
+  body: string | null;
+  endpoint_id: string;
+  event_id: string;
+  first_at: Generated<string>;
+  next_attempt_at: string | null;
+  next_kind: "MANUAL" | "REPLAY" | null;
+  order_id: string | null;
+  position: number | null;
+  settled_at: string | null;
+  status: "PENDING" | "HELD" | "DELIVERED" | "FAILED" | "CANCELLED";
+  tries: Generated<number>;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  api_version: Generated<number>;
+  asymmetric_signature: boolean;
+  client_id: string;
+  created_at: Generated<string>;
+  customer_id: string | null;
+  description: string | null;
+  disabled_reason: "GONE" | "FAILING" | "EVENTS_EXPIRED" | null;
+  event_types: string[] | null;
+  id: string;
+  max_in_flight: number;
+  max_per_second: number | null;
+  media_type: "application/cloudevents+json" | "application/json";
+  only_customer_id: string | null;
+  ordering: "NONE" | "PER_ORDER";
+  public_key: string;
+  status: Generated<"ACTIVE" | "PAUSED" | "DISABLED">;
+  updated_at: Generated<string>;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookFeed {
+  one: Generated<boolean>;
+  position: number;
+}
+
+export interface WebhookLanes {
+  due_at: Generated<string>;
+  endpoint_id: string;
+  failing_since: string | null;
+  failures: Generated<number>;
+  id: string;
+  in_flight_limit: Generated<number>;
+  known: number;
+  last_delivered_at: string | null;
+  last_failure: string | null;
+  lease: string | null;
+  leased_until: string | null;
+  only_failed: Generated<boolean>;
+  position: number;
+  retry_at: string | null;
+  until: number | null;
+}
+
+export interface WebhookReplays {
+  created_at: Generated<string>;
+  delivered_position: number;
+  ended_at: string | null;
+  endpoint_id: string;
+  failed: Generated<number>;
+  from_position: number;
+  id: string;
+  only_failed: boolean;
+  sent: Generated<number>;
+  status: Generated<"RUNNING" | "COMPLETED" | "CANCELLED" | "EXPIRED">;
+  until_position: number;
+}
+
+export interface WebhookSecrets {
+  created_at: Generated<string>;
+  endpoint_id: string;
+  expires_at: string | null;
+  id: string;
+  key_id: string;
+  kind: "HMAC" | "ED25519";
+  sealed: Buffer;
+}
+
 export interface DB {
   customer_turns: CustomerTurns;
+  event_cursor_keys: EventCursorKeys;
   event_feed: EventFeed;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   matters: Matters;
+  operator_commands: OperatorCommands;
   order_counts: OrderCounts;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_recount: OrderRecount;
+  order_removals: OrderRemovals;
   orders: Orders;
   payment_attempts: PaymentAttempts;
   payment_disputes: PaymentDisputes;
@@ -302,6 +446,7 @@ export interface DB {
   provider_changes: ProviderChanges;
   provider_events: ProviderEvents;
   provider_places: ProviderPlaces;
+  removed_money: RemovedMoney;
   reservations: Reservations;
   shipment_items: ShipmentItems;
   shipments: Shipments;
@@ -309,4 +454,31 @@ export interface DB {
   simulated_operations: SimulatedOperations;
   simulated_payments: SimulatedPayments;
   stock: Stock;
+  usage_counts: UsageCounts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_feed: WebhookFeed;
+  webhook_lanes: WebhookLanes;
+  webhook_replays: WebhookReplays;
+  webhook_secrets: WebhookSecrets;
+}
+
+export interface CheckedLists {
+  "matters.decision": "RETRY" | "RESOLVE";
+  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
+  "matters.status": "OPEN" | "RESOLVED";
+  "orders.capture": "AUTOMATIC" | "MANUAL";
+  "orders.status": "SUBMITTED" | "CONFIRMED" | "COMPLETED" | "CANCELLED" | "EXPIRED";
+  "payment_attempts.status": "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
+  "payment_disputes.status": "OPEN" | "WON" | "LOST";
+  "payment_operations.kind": "CAPTURE" | "VOID" | "REFUND";
+  "payment_operations.status": "PENDING" | "SUCCEEDED" | "FAILED";
+  "removed_money.kind": "CAPTURE" | "REFUND" | "LOST_DISPUTE";
+  "webhook_deliveries.next_kind": "MANUAL" | "REPLAY";
+  "webhook_deliveries.status": "PENDING" | "HELD" | "DELIVERED" | "FAILED" | "CANCELLED";
+  "webhook_endpoints.disabled_reason": "GONE" | "FAILING" | "EVENTS_EXPIRED";
+  "webhook_endpoints.ordering": "NONE" | "PER_ORDER";
+  "webhook_endpoints.status": "ACTIVE" | "PAUSED" | "DISABLED";
+  "webhook_replays.status": "RUNNING" | "COMPLETED" | "CANCELLED" | "EXPIRED";
+  "webhook_secrets.kind": "HMAC" | "ED25519";
 }

@@ -20,6 +20,10 @@ export const KINDS = {
   SHIPMENT_NOT_FOUND: { status: 404, title: 'Shipment not found', retryable: false },
   PRODUCT_NOT_FOUND: { status: 404, title: 'Product not found', retryable: false },
   MATTER_NOT_FOUND: { status: 404, title: 'Matter not found', retryable: false },
+  WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, title: 'Webhook endpoint not found', retryable: false },
+  WEBHOOK_SECRET_NOT_FOUND: { status: 404, title: 'Webhook secret not found', retryable: false },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, title: 'Webhook delivery not found', retryable: false },
+  REPLAY_NOT_FOUND: { status: 404, title: 'Replay not found', retryable: false },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retryable: false },
   NOT_ACCEPTABLE: { status: 406, title: 'Not acceptable', retryable: false },
   REQUEST_TIMEOUT: { status: 408, title: 'Request timeout', retryable: true },
@@ -43,6 +47,12 @@ export const KINDS = {
   IDEMPOTENCY_KEY_IN_USE: { status: 409, title: 'Idempotency key in use', retryable: true },
   STOCK_BELOW_RESERVED: { status: 409, title: 'Stock below reserved', retryable: true },
   STOCK_LIMIT_EXCEEDED: { status: 409, title: 'Stock limit exceeded', retryable: false },
+  WEBHOOK_ENDPOINT_LIMIT: { status: 409, title: 'Too many webhook endpoints', retryable: false },
+  WEBHOOK_ENDPOINT_NOT_ACTIVE: { status: 409, title: 'Webhook endpoint not active', retryable: false },
+  WEBHOOK_SECRET_LIMIT: { status: 409, title: 'Too many webhook secrets', retryable: false },
+  LAST_WEBHOOK_SECRET: { status: 409, title: 'Last webhook secret', retryable: false },
+  REPLAY_RUNNING: { status: 409, title: 'Replay running', retryable: true },
+  EVENTS_EXPIRED: { status: 410, title: 'Events expired', retryable: false },
   PRECONDITION_FAILED: { status: 412, title: 'Precondition failed', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large', retryable: false },
   URI_TOO_LONG: { status: 414, title: 'URI too long', retryable: false },
@@ -160,7 +170,7 @@ export const shopOnly = (challenge: string) => ({
 export const shopOnlyHold = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',
-    "Only the shop's own clients may send holdMinutes or the capture MANUAL. Leave them out.",
+    "Only the shop's own clients may send holdMinutes or the captureMode MANUAL. Leave them out.",
   ),
   headers: { 'WWW-Authenticate': challenge },
 });
@@ -191,6 +201,33 @@ export const matterNotFound = (matterId: string) =>
   problem('MATTER_NOT_FOUND', `There is no matter ${matterId}.`, { matterId });
 export const productNotFound = (sku: string) =>
   problem('PRODUCT_NOT_FOUND', `There is no product ${sku}.`, { sku });
+
+/** `part`: the identifier of the part of the endpoint that was asked for, as the request has it. */
+export const webhookEndpointNotFound = <const Part extends object>(endpointId: string, part: Part) =>
+  problem('WEBHOOK_ENDPOINT_NOT_FOUND', `There is no webhook endpoint ${endpointId} of this client.`, {
+    endpointId,
+    ...part,
+  });
+export const webhookSecretNotFound = (endpointId: string, secretId: string) =>
+  problem('WEBHOOK_SECRET_NOT_FOUND', `Webhook endpoint ${endpointId} has no secret ${secretId}.`, {
+    endpointId,
+    secretId,
+  });
+export const webhookDeliveryNotFound = (endpointId: string, eventId: string) =>
+  problem(
+    'WEBHOOK_DELIVERY_NOT_FOUND',
+    `Webhook endpoint ${endpointId} has no delivery of event ${eventId}.`,
+    {
+      endpointId,
+      eventId,
+    },
+  );
+
+export const replayNotFound = (endpointId: string, replayId: string) =>
+  problem('REPLAY_NOT_FOUND', `Webhook endpoint ${endpointId} has no replay ${replayId}.`, {
+    endpointId,
+    replayId,
+  });
 
 // 405 to 408: HTTP itself
 
@@ -288,12 +325,16 @@ export const tooManyPayments = (limit: number) =>
     { limit },
   );
 
-export const amountNotCapturable = <State extends { capturable: Money }>(state: State) =>
-  problem('AMOUNT_NOT_CAPTURABLE', `No more than ${inMinorUnits(state.capturable)} can be captured.`, state);
+export const amountNotCapturable = <State extends { capturableAmount: Money }>(state: State) =>
+  problem(
+    'AMOUNT_NOT_CAPTURABLE',
+    `No more than ${inMinorUnits(state.capturableAmount)} can be captured.`,
+    state,
+  );
 
-export const amountNotRefundable = (refundable: Money) =>
-  problem('AMOUNT_NOT_REFUNDABLE', `No more than ${inMinorUnits(refundable)} can be refunded.`, {
-    refundable,
+export const amountNotRefundable = (refundableAmount: Money) =>
+  problem('AMOUNT_NOT_REFUNDABLE', `No more than ${inMinorUnits(refundableAmount)} can be refunded.`, {
+    refundableAmount,
   });
 
 const NOT_SHIPPABLE = {
@@ -355,20 +396,62 @@ export const stockLimitExceeded = ({ onHand, reserved }: Stock, limit: number) =
     { onHand, reserved },
   );
 
-// 412 to 431: conditions and limits
+export const webhookEndpointLimit = (limit: number) =>
+  problem(
+    'WEBHOOK_ENDPOINT_LIMIT',
+    `The client has as many webhook endpoints as it may have: ${limit}. Delete one of them first.`,
+    { limit },
+  );
+
+export const webhookSecretLimit = (limit: number) =>
+  problem(
+    'WEBHOOK_SECRET_LIMIT',
+    `The endpoint has as many secrets as it may have at a time: ${limit}. Retire one of them first.`,
+    { limit },
+  );
+
+export const lastWebhookSecret = () =>
+  problem('LAST_WEBHOOK_SECRET', 'It is the only secret that does not expire. Make another one first.');
+
+export const webhookEndpointNotActive = <Status extends string>(endpointStatus: Status) =>
+  problem('WEBHOOK_ENDPOINT_NOT_ACTIVE', `The endpoint is ${endpointStatus}. Make it ACTIVE first.`, {
+    endpointStatus,
+  });
+
+export const replayRunning = (replayId: string) =>
+  problem(
+    'REPLAY_RUNNING',
+    `Replay ${replayId} of the endpoint is running. Wait for its end, or cancel it.`,
+    {
+      replayId,
+    },
+  );
+
+// 410 to 431: what is gone, conditions and limits
+
+/** `oldestCursor`: where what is left begins. */
+export const eventsExpired = (oldestCursor: string) =>
+  problem(
+    'EVENTS_EXPIRED',
+    'Events after this cursor have been removed. Read the orders anew, and go on after oldestCursor.',
+    { oldestCursor },
+  );
 
 export const preconditionFailed = () =>
   problem(
     'PRECONDITION_FAILED',
-    'The resource is not at the version in If-Match. Read it again and decide anew.',
+    'The ETag in If-Match is not the current one of the resource that this operation checks. Read that again and decide anew.',
   );
 
 export const payloadTooLarge = (limit: number) =>
   problem('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes. Send less.`);
 export const uriTooLong = () =>
   problem('URI_TOO_LONG', 'A segment of the path is longer than any identifier can be.');
-export const unsupportedMediaType = (taken: readonly string[]) =>
-  problem('UNSUPPORTED_MEDIA_TYPE', `This operation takes ${taken.join(' or ')}.`);
+/** A PATCH is told in a header too which patches the resource takes (RFC 5789, section 2.2). */
+export const unsupportedMediaType = (method: string, taken: readonly string[]) => ({
+  ...problem('UNSUPPORTED_MEDIA_TYPE', `This operation takes ${taken.join(' or ')}.`),
+  ...(method === 'PATCH' && { headers: { 'Accept-Patch': taken.join(', ') } }),
+});
 
 export const idempotencyKeyReused = () =>
   problem(

@@ -1,11 +1,7 @@
 import { skewOf } from '../db/clock.ts';
 import type { Database } from '../db/index.ts';
-import type { JobLog } from './log.ts';
+import type { WarningLog } from './log.ts';
 import { startLoops } from './loops.ts';
-
-interface ClockLog extends JobLog {
-  warn(fields: { skewMs: number; job: string; traceId: string }, message: string): void;
-}
 
 /** How far apart the clocks may be. */
 const TOLERATED_MS = 1000;
@@ -15,11 +11,17 @@ const NAME = 'watchClock';
 /**
  * Compares the clock of this process with the database's, now and then every five minutes, and says so in the log
  * where it is wrong. Nothing of orders, payments or keys is decided by it; tokens are checked by it, and requests
- * are counted. Returns a function that stops this, within so many ms.
+ * are counted. `onSkew` hears each time by how many ms it is ahead. Returns a function that stops this, within so
+ * many ms.
  */
-export function watchClock(db: Database, log: ClockLog): (withinMs: number) => Promise<void> {
+export function watchClock(
+  db: Database,
+  log: WarningLog,
+  onSkew: (skewMs: number) => void = () => {},
+): (withinMs: number) => Promise<void> {
   const run = async (traceId: string) => {
     const { skewMs, uncertainMs } = await skewOf(db);
+    onSkew(skewMs);
     if (Math.abs(skewMs) - uncertainMs <= TOLERATED_MS) return false;
     const how = skewMs > 0 ? 'ahead of' : 'behind';
     const message = `the clock of this process is ${how} the database's by ${Math.abs(skewMs)} ms; set it right`;

@@ -6,3 +6,8 @@ export interface JobLog {
   ): void;
   info(fields: { job: string; traceId: string; [field: string]: unknown }, message: string): void;
 }
+
+/** Where they also say what an operator should look into. */
+export interface WarningLog extends JobLog {
+  warn(fields: { job: string; traceId: string; [field: string]: unknown }, message: string): void;
+}

@@ -1,58 +1,90 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newTraceId } from '../db/ids.ts';
 import { withoutRows } from '../db/postgres/failures.ts';
+import { Alarm } from './alarm.ts';
 import type { JobLog } from './log.ts';
 
 /** Something that is done again and again. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** Does a piece of the work. Returns whether there is more of it. */
+  /**
+   * Of a job that others wake: how soon after a turn the next one begins if they do, or if there has lately been
+   * something to do. Without it nobody wakes it, and what has more to do goes on at once.
+   */
+  busyMs?: number;
+  /** Does a piece of the work. Returns whether there is more of it, or may soon be. */
   run(traceId: string): Promise<boolean>;
 }
 
 interface Loops {
   /** The jobs that have not ended a turn for far too long. One whose turns fail is not late: the log has it. */
   late(now?: number): string[];
+  /** There may be something to do for this job. */
+  wake(name: string): void;
   /** Resolves when the turns under way have ended, or after so many ms. */
   stop(withinMs?: number): Promise<void>;
 }
 
+/** Hears of each turn that has ended, and how many ms it took. */
+export type TurnWatch = (turn: { job: string; hasFailed: boolean; ms: number }) => void;
+
 /** A turn may take so long, beside the time between turns: many statements, and each may wait for a lock. */
 const LONGEST_TURN_MS = 60_000;
 
+/** What has had something to do counts as busy for so long. */
+const BUSY_FOR_MS = 1_000;
+
 /** Does each of the jobs at its times, until it is stopped. */
-export function startLoops(jobs: readonly Job[], log: JobLog): Loops {
+export function startLoops(jobs: readonly Job[], log: JobLog, onTurn: TurnWatch = () => {}): Loops {
   const end = new AbortController();
   const turns = new Map(jobs.map((job) => [job, performance.now()]));
-  const loops = jobs.map((job) => loop(job, log, end.signal, () => turns.set(job, performance.now())));
+  const alarms = new Map(jobs.map(({ name }) => [name, new Alarm()]));
+  const loops = jobs.map((job) => {
+    const turned = (begun: number, hasFailed: boolean) => {
+      turns.set(job, performance.now());
+      onTurn({ job: job.name, hasFailed, ms: performance.now() - begun });
+    };
+    return loop(job, log, end.signal, { alarm: alarms.get(job.name)!, turned });
+  });
   return {
     late(now = performance.now()) {
       const isLate = ([{ everyMs }, at]: [Job, number]) => now - at > 3 * everyMs + LONGEST_TURN_MS;
       return [...turns].filter(isLate).map(([{ name }]) => name);
     },
+    wake: (name) => alarms.get(name)?.ring(),
     async stop(withinMs = LONGEST_TURN_MS) {
       end.abort();
+      for (const alarm of alarms.values()) alarm.ring();
       await Promise.race([Promise.all(loops), delay(withinMs, undefined, { ref: false })]);
     },
   };
 }
 
 async function loop(
-  { name, everyMs, run }: Job,
+  { name, everyMs, busyMs, run }: Job,
   log: JobLog,
   signal: AbortSignal,
-  turned: () => void,
+  { alarm, turned }: { alarm: Alarm; turned: (begun: number, hasFailed: boolean) => void },
 ): Promise<void> {
+  let foundAt = -Infinity;
   while (!signal.aborted) {
     const traceId = newTraceId();
+    const begun = performance.now();
     let more = false;
+    let hasFailed = false;
     try {
       more = await run(traceId);
     } catch (err) {
+      hasFailed = true;
       log.error({ err: withoutRows(err), job: name, traceId }, 'a job failed');
     }
-    turned();
-    if (!more) await delay(everyMs, undefined, { signal }).catch(() => {});
+    turned(begun, hasFailed);
+    const ended = performance.now();
+    if (more) foundAt = ended;
+    if (busyMs !== undefined) {
+      const isBusy = ended - foundAt < BUSY_FOR_MS;
+      await alarm.wait(begun + busyMs, isBusy ? begun + busyMs : ended + everyMs, signal);
+    } else if (!more) await delay(everyMs, undefined, { signal }).catch(() => {});
   }
 }

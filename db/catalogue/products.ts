@@ -30,10 +30,10 @@ export async function getProduct(db: Database, sku: string): Promise<ProductReco
 export async function listProducts(
   db: Database,
   page: PageRequest,
-): Promise<{ products: ProductRecord[]; total: number }> {
+): Promise<{ products: ProductRecord[]; totalCount: number }> {
   const sorted = db.selectFrom('products').select(columns).where('deleted_at', 'is', null).orderBy('sku');
-  const { rows, total } = await pageOf(sorted, page);
-  return { products: rows, total };
+  const { rows, totalCount } = await pageOf(sorted, page);
+  return { products: rows, totalCount };
 }
 
 interface ProductContent {
@@ -68,7 +68,7 @@ export async function putProduct(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const created = deleted_at !== null;
-    if (!precondition(created ? undefined : version)) throw new PreconditionFailed();
+    if (!precondition('product', created ? undefined : { sku, version })) throw new PreconditionFailed();
     const product = await trx
       .updateTable('products')
       .set({
@@ -92,13 +92,13 @@ export async function deleteProduct(db: Database, sku: string, precondition: Pre
   return db.transaction().execute(async (trx) => {
     const product = await trx
       .selectFrom('products')
-      .select('version')
+      .select(['sku', 'version'])
       .where('sku', '=', sku)
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!product) return false;
-    if (!precondition(product.version)) throw new PreconditionFailed();
+    if (!precondition('product', product)) throw new PreconditionFailed();
     await trx
       .updateTable('products')
       .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: product.version + 1 })

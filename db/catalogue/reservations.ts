@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { type Part, part } from '../combined.ts';
 import type { Database } from '../index.ts';
-import { statement } from '../statement.ts';
+import { equalsKey } from '../statement.ts';
 
 /**
  * Units of a SKU. Lists of them are sorted by SKU: stock is locked in that order everywhere, so there is no
@@ -47,67 +48,45 @@ export async function lockStockOf(trx: Database, skus: string[], waits: boolean)
 }
 
 /**
- * `$1`: orders, `$2`: SKUs, `$3`: units. Locks the stock, sorted by SKU as everywhere, and then the
- * reservations, which only changes under the order's lock touch. Written out because it changes many rows by
- * different numbers. From the locked row, not from s: see `placeOrdersStatement`.
+ * `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether they are shipped. Locks the stock, sorted by SKU as
+ * everywhere, and then the reservations, which only changes under the order's lock touch. Written out because it
+ * changes many rows by different numbers. From the locked row, not from s: see `placeOrdersStatement`.
  */
-const releaseStockStatement = statement<never>(`
-  with released as materialized (
+const endReservationsPart = part(`
+  ended as materialized (
     select r.order_id, r.sku, r.quantity from unnest($1::uuid[], $2::text[], $3::bigint[]) as r(order_id, sku, quantity)
   ),
   locked as materialized (
-    select sku, reserved, version from stock where sku = any ($2::text[]) order by sku collate "C" for update
+    select sku, on_hand, reserved, version from stock where sku = any ($2::text[]) order by sku collate "C" for update
   ),
   freed as (
-    update stock s set reserved = f.reserved - f.quantity, version = f.version + 1, updated_at = now()
+    update stock s set
+      on_hand = f.on_hand - case when $4::boolean then f.quantity else 0 end,
+      reserved = f.reserved - f.quantity, version = f.version + 1, updated_at = now()
     from (
-      select l.sku, l.reserved, l.version, r.quantity
-      from locked l join (select sku, sum(quantity)::bigint as quantity from released group by sku) r on r.sku = l.sku) f
-    where s.sku = f.sku
-  )
-  update reservations v set open = v.open - r.quantity
-  from released r
-  where v.order_id = any ($1::uuid[]) and v.order_id = r.order_id and v.sku = r.sku`);
+      select l.sku, l.on_hand, l.reserved, l.version, r.quantity
+      from locked l join (select sku, sum(quantity)::bigint as quantity from ended group by sku) r on r.sku = l.sku) f
+    where ${equalsKey('s.sku', 'f.sku')}
+  ),
+  held as (
+    update reservations v set open = v.open - r.quantity
+    from ended r
+    where ${equalsKey('v.order_id', 'r.order_id')} and ${equalsKey('v.sku', 'r.sku')}
+  )`);
+
+const endReservations = (held: readonly HeldUnits[], shipped: boolean): Part =>
+  endReservationsPart(
+    held.map(({ orderId }) => orderId),
+    held.map(({ sku }) => sku),
+    held.map(({ quantity }) => quantity),
+    shipped,
+  );
 
 /**
  * Gives units back to the stock, of one order or of many, each SKU's stock changed once. Under the orders'
  * locks. `open` never goes below 0 (CHECK), so units can't be released twice.
  */
-export async function releaseStock(trx: Database, released: HeldUnits[]): Promise<void> {
-  await releaseStockStatement(
-    trx,
-    released.map(({ orderId }) => orderId),
-    released.map(({ sku }) => sku),
-    released.map(({ quantity }) => quantity),
-  );
-}
+export const releaseStock = (held: readonly HeldUnits[]): Part => endReservations(held, false);
 
-/** Takes shipped units of an order out of the stock. Locks each SKU's stock, sorted, and then its reservation. */
-export async function removeStock(trx: Database, orderId: string, removed: SkuQuantity[]): Promise<void> {
-  for (const { sku, quantity } of removed) {
-    await trx
-      .updateTable('stock')
-      .set({
-        on_hand: sql`on_hand - ${quantity}`,
-        reserved: sql`reserved - ${quantity}`,
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
-      })
-      .where('sku', '=', sku)
-      .execute();
-    await reduceReservation(trx, orderId, { sku, quantity });
-  }
-}
-
-async function reduceReservation(
-  trx: Database,
-  orderId: string,
-  { sku, quantity }: SkuQuantity,
-): Promise<void> {
-  await trx
-    .updateTable('reservations')
-    .set({ open: sql`open - ${quantity}` })
-    .where('order_id', '=', orderId)
-    .where('sku', '=', sku)
-    .execute();
-}
+/** Takes shipped units out of the stock, in the same way. */
+export const removeStock = (held: readonly HeldUnits[]): Part => endReservations(held, true);

@@ -50,7 +50,7 @@ export async function setStock(
   return db.transaction().execute(async (trx) => {
     const stock = await lockStock(trx, sku);
     if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
-    if (!precondition(stock.version)) throw new PreconditionFailed();
+    if (!precondition('stock', stock)) throw new PreconditionFailed();
     return updateOnHand(trx, stock, onHand);
   });
 }
@@ -70,9 +70,11 @@ export async function adjustStock(
   return transactionUnderKey(db, caller, key, async (trx) => {
     const stock = await lockStock(trx, sku);
     const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
-    if (earlier) return earlier;
+    // What was done before the product was deleted stays done.
+    if (earlier?.kind === 'replayed') return earlier;
     if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
-    if (!precondition(stock.version)) throw new PreconditionFailed();
+    if (earlier) return earlier;
+    if (!precondition('stock', stock)) throw new PreconditionFailed();
     const { on_hand: onHand, reserved } = stock;
     if (onHand + change > MAX_ON_HAND) return { kind: 'STOCK_LIMIT_EXCEEDED', onHand, reserved };
     const outcome = await updateOnHand(trx, stock, onHand + change);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../index.ts';
-import type { OrderEvent } from '../orders/events.ts';
+import type { OnMatter, OrderEvent } from '../orders/events.ts';
 import type { MatterKind } from '../orders/state.ts';
 import { getMatter } from './read.ts';
 import { type MatterDecision, type MatterRecord, matterColumns } from './rows.ts';
@@ -69,18 +69,31 @@ export async function closeMatters(
   return events;
 }
 
+/** Closes the open matter of this kind that belongs to no order. Locks it: a person may be resolving it. */
+export async function closeWithoutOrder(trx: Database, kind: MatterKind, caller: Caller): Promise<void> {
+  const open = await trx
+    .selectFrom('matters')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('order_id', 'is', null)
+    .where('status', '=', 'OPEN')
+    .forUpdate()
+    .executeTakeFirst();
+  if (open) await closeMatter(trx, (await getMatter(trx, open.id))!, caller);
+}
+
 /** Closes an open matter. `decided`: what a person decided, with that person's words; not where its cause has gone. */
 export async function closeMatter(
   trx: Database,
   matter: MatterRecord,
   caller: Caller,
-  decided?: { decision: MatterDecision; reason: string },
+  decided?: { decision: MatterDecision; note: string },
 ): Promise<OrderEvent[]> {
   await trx
     .updateTable('matters')
     .set({
       status: 'RESOLVED',
-      reason: decided?.reason ?? null,
+      reason: decided?.note ?? null,
       decision: decided?.decision ?? null,
       resolved_by: caller.clientId,
       resolved_at: sql`now()`,
@@ -122,13 +135,13 @@ async function announce(
   return undefined;
 }
 
-/** What an event says of a matter (`EventData` of the contract). */
-const eventDataOf = (matter: MatterRecord): Record<string, unknown> => ({
+/** What an event says of a matter. */
+const eventDataOf = (matter: MatterRecord): OnMatter => ({
   matterId: matter.id,
   kind: matter.kind,
   ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
-  ...(matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id }),
-  ...(matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id }),
-  ...(matter.amount !== null && { amount: { amount: matter.amount, currency: matter.currency } }),
+  ...(matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id! }),
+  ...(matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id! }),
+  ...(matter.amount !== null && { amount: { amount: matter.amount, currency: matter.currency! } }),
   ...(matter.failure_code !== null && { failureCode: matter.failure_code }),
 });

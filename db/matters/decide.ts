@@ -10,11 +10,12 @@ import type { OrderEvent } from '../orders/events.ts';
 import { changeAttempt, findAttempt } from '../orders/payment-attempts.ts';
 import {
   findOperation,
-  insertRefund,
   insertRefundOfForeignMoney,
   insertVoid,
+  refundReasonOf,
 } from '../orders/payment-operations.ts';
 import { ALL_ORDERS } from '../orders/reach.ts';
+import { insertRefund } from '../orders/request-movement.ts';
 import { isRepeatable } from '../orders/state.ts';
 import { PreconditionFailed } from '../precondition.ts';
 import { closeMatter } from './change.ts';
@@ -24,7 +25,7 @@ import type { MatterDecision, MatterRecord } from './rows.ts';
 type Resolved = { kind: 'MATTER_RESOLVED'; matter: MatterRecord };
 type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
 
-type Decision = ChangeRequest & { reason: string };
+type Decision = ChangeRequest & { note: string };
 
 /**
  * Has the provider asked again, which resolves the matter. Nothing else asks for a refund that was refused
@@ -58,7 +59,7 @@ const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
 async function decide<Refusal extends { kind: string }>(
   db: Database,
   id: string,
-  { reason, caller, key, precondition }: Decision,
+  { note, caller, key, precondition }: Decision,
   decision: MatterDecision,
   work: (trx: Database, matter: MatterRecord) => Promise<OrderEvent[] | Refusal>,
 ): Promise<ChangeOutcome<MatterRecord, Refusal | Resolved> | undefined> {
@@ -70,11 +71,11 @@ async function decide<Refusal extends { kind: string }>(
     const matter = await lockMatter(trx, id);
     const earlier = key && (await findEarlier<MatterRecord>(trx, caller, key));
     if (earlier) return earlier;
+    if (!precondition('matter', matter)) throw new PreconditionFailed();
     if (matter.status === 'RESOLVED') return { kind: 'MATTER_RESOLVED', matter };
-    if (!precondition(matter.version)) throw new PreconditionFailed();
     const events = await work(trx, matter);
     if (!Array.isArray(events)) return events;
-    const closed = await closeMatter(trx, matter, caller, { decision, reason });
+    const closed = await closeMatter(trx, matter, caller, { decision, note });
     const change = { operation: OPERATIONS[decision], reason: matter.kind, events: [...events, ...closed] };
     if (order) await endChange(trx, order, { ...change, caller });
     const result = (await getMatter(trx, id))!;
@@ -103,7 +104,8 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
     return [];
   }
-  const { amount, reason, refused_amount: refused, foreign_currency: foreign } = operation!;
+  const { amount, refused_amount: refused, foreign_currency: foreign } = operation!;
+  const reason = refundReasonOf(operation!);
   await changeAttempt(trx, attempt, { refused_refund_amount: sql`refused_refund_amount - ${refused}` });
   await trx
     .updateTable('payment_operations')
@@ -112,11 +114,10 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     .where('id', '=', operationId!)
     .execute();
   const currency = foreign ?? attempt.currency;
-  // Every refund has a reason.
   const refundId =
     foreign === null
-      ? await insertRefund(trx, attempt, amount, reason!)
-      : await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, reason!);
+      ? await insertRefund(trx, attempt, amount, reason)
+      : await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, reason);
   const data = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason };
   return [{ type: 'refund.created', data }];
 }

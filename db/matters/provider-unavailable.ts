@@ -4,8 +4,7 @@
  */
 import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
-import { closeMatter, openMatter } from './change.ts';
-import { getMatter } from './read.ts';
+import { closeWithoutOrder, openMatter } from './change.ts';
 
 const KIND = 'PROVIDER_UNAVAILABLE';
 
@@ -16,17 +15,16 @@ export async function reportUnavailable(db: Database, detail: string): Promise<v
 
 /** The matter that says so at the moment. */
 export async function findUnavailable(db: Database): Promise<string | undefined> {
-  const open = await selectOpen(db).executeTakeFirst();
+  const open = await db
+    .selectFrom('matters')
+    .select('id')
+    .where('kind', '=', KIND)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst();
   return open?.id;
 }
 
-/** The provider answers again. Locks the matter: a person may be resolving it. */
+/** The provider answers again. */
 export async function closeUnavailable(db: Database, caller: Caller): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const open = await selectOpen(trx).forUpdate().executeTakeFirst();
-    if (open) await closeMatter(trx, (await getMatter(trx, open.id))!, caller);
-  });
+  await db.transaction().execute((trx) => closeWithoutOrder(trx, KIND, caller));
 }
-
-const selectOpen = (db: Database) =>
-  db.selectFrom('matters').select('id').where('kind', '=', KIND).where('status', '=', 'OPEN');

@@ -1,6 +1,7 @@
 import { type Selectable, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Matters } from '../../generated/database.ts';
+import { attemptMoneyColumns } from '../orders/attempt-columns.ts';
 import type { MatterKind, MatterState } from '../orders/state.ts';
 
 /** A matter for a person. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
@@ -17,6 +18,7 @@ export type OrderMatterRecord = MatterState & {
   operation_id: string | null;
   amount: number | null;
   currency: string | null;
+  /** When it was opened. Called so in the results of idempotency keys too, which live for days. */
   since: string;
 };
 
@@ -27,16 +29,7 @@ const subjects = [
   jsonObjectFrom(
     eb
       .selectFrom('payment_attempts as attempt')
-      .select([
-        'attempt.status',
-        'attempt.authorized_amount',
-        'attempt.capturing_amount',
-        'attempt.captured_amount',
-        'attempt.refunding_amount',
-        'attempt.refunded_amount',
-        'attempt.refused_refund_amount',
-        'attempt.lost_amount',
-      ])
+      .select([...attemptMoneyColumns])
       .whereRef('attempt.order_id', '=', 'matters.order_id')
       .whereRef('attempt.id', '=', 'matters.attempt_id'),
   ).as('attempt'),

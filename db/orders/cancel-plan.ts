@@ -1,7 +1,7 @@
 /** What a cancel moves, and when it is refused. Pure: no database, no clock. */
 import { type SkuQuantity, sumBySku } from '../catalogue/reservations.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { amountDueOf, cancellableOf, isCancellable, refundableOf } from './state.ts';
+import { cancellableOf, currentTotalOf, isCancellable, refundableOf } from './state.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
@@ -14,6 +14,8 @@ export interface CancelPlan {
   voidedAmount: number;
   /** Money that would be paid back. */
   refundAmount: number;
+  /** The order's items once they are cancelled. */
+  after: OrderItemRecord[];
   /** Whether nothing of the order is left. */
   whole: boolean;
 }
@@ -50,12 +52,13 @@ export function previewCancel(order: OrderRecord, requested: RequestedUnits): Ca
     return { ...item, cancelled };
   });
   const { captured_amount: captured } = order.payment;
-  const [due, dueAfter] = [amountDueOf(order.items), amountDueOf(after)];
+  const [due, dueAfter] = [currentTotalOf(order.items), currentTotalOf(after)];
   return {
     items,
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
     refundAmount: Math.max(0, refundableOf(order.payment) - dueAfter),
+    after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),
   };
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-import type { Caller } from '../caller.ts';
 import { releaseStock } from '../catalogue/reservations.ts';
+import { type Part, part } from '../combined.ts';
 import type { Database } from '../index.ts';
 import { type CancelPlan, type CancelRefusal, type RequestedUnits, previewCancel } from './cancel-plan.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
+import type { OrderChange } from './carry-out.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
+import { madeOf } from './locked.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import type { CancelReason } from './state.ts';
@@ -20,7 +21,7 @@ export interface CancellationRecord {
 
 /**
  * Cancels units: releases their stock, counts them, reduces the payment. What was captured for them is
- * refunded by `endChange`. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
+ * refunded by `carryOut`. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
  */
 export async function cancelOrder(
   db: Database,
@@ -28,66 +29,67 @@ export async function cancelOrder(
   orderId: string,
   request: ChangeRequest & { requested: RequestedUnits; reason: CancelReason },
 ): Promise<ChangeOutcome<CancellationRecord, CancelRefusal> | undefined> {
-  const { requested, reason, caller } = request;
-  return changeOrder(db, reach, orderId, request, async (trx, order) => {
+  const { requested, reason } = request;
+  return changeOrder<CancellationRecord, CancelRefusal>(db, reach, orderId, request, async (_, locked) => {
+    const { order } = locked;
     const plan = previewCancel(order, requested);
     if ('kind' in plan) return plan;
-    const changed = await carryOutCancel(trx, order, plan, reason, caller);
     const { released, voidedAmount, refundAmount } = plan;
-    const items = itemsOf(plan);
-    return { kind: 'done', result: { order: changed, items, reason, released, voidedAmount, refundAmount } };
+    const cancelled = { items: itemsOf(plan), reason, released, voidedAmount, refundAmount };
+    return {
+      kind: 'planned',
+      change: { ...cancelChange(order.id, plan, reason), made: madeOf(locked, { items: plan.after }) },
+      result: (after) => ({ order: after, ...cancelled }),
+    };
   });
 }
 
-/** Cancels what a plan says, and ends the change. */
-export async function carryOutCancel(
-  trx: Database,
-  order: OrderRecord,
+/** The change that a plan amounts to. Of the payment it changes only what is read again (`madeOf`). */
+export function cancelChange(
+  orderId: string,
   plan: CancelPlan,
   reason: CancelReason | 'PAYMENT_LAPSED',
-  caller: Caller,
-): Promise<OrderRecord> {
-  await releaseStock(
-    trx,
-    plan.released.map((units) => ({ orderId: order.id, ...units })),
-  );
-  await cancelItems(trx, order.id, plan.items);
-  await reduceAttempt(trx, order.id, plan);
-  const items = itemsOf(plan);
-  return endChange(trx, order, {
+): Omit<OrderChange, 'caller'> {
+  const released = releaseStock(plan.released.map((units) => ({ orderId, ...units })));
+  return {
     operation: 'cancelOrder',
     reason,
-    events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items } }],
-    caller,
-  });
+    parts: [released, cancelItems(orderId, plan), reduceAttempt(orderId, plan)],
+    events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items: itemsOf(plan) } }],
+  };
 }
 
 const itemsOf = ({ items }: CancelPlan) =>
   items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
 
-async function cancelItems(trx: Database, orderId: string, items: CancelPlan['items']): Promise<void> {
-  for (const { item, quantity } of items) {
-    await trx
-      .updateTable('order_items')
-      .set({ cancelled: sql`cancelled + ${quantity}` })
-      .where('order_id', '=', orderId)
-      .where('id', '=', item.id)
-      .execute();
-  }
-}
+/** `$1`: order, `$2`: its items, `$3`: units of each. Under the order's lock. */
+const cancelItemsPart = part(`
+  cancelled_items as (
+    update order_items i set cancelled = i.cancelled + u.quantity
+    from unnest($2::uuid[], $3::bigint[]) as u(id, quantity)
+    where i.order_id = $1 and i.id = u.id
+  )`);
+
+const cancelItems = (orderId: string, { items }: CancelPlan): Part =>
+  cancelItemsPart(
+    orderId,
+    items.map(({ item }) => item.id),
+    items.map(({ quantity }) => quantity),
+  );
 
 /**
- * An attempt that hasn't gone to the provider is for less from now on, or for nothing. Of an attempt that is
+ * `$1`: order, `$2`: whether nothing of it is left, `$3`: how much less is to be paid. Under the order's lock. An
+ * attempt that hasn't gone to the provider is for less from now on, or for nothing. Of an attempt that is
  * authorised less may be captured, which clients see, so its version rises.
  */
-async function reduceAttempt(trx: Database, orderId: string, plan: CancelPlan): Promise<void> {
-  const attempts = trx
-    .updateTable('payment_attempts')
-    .set({ version: sql`version + 1`, updated_at: sql`now()` })
-    .where('order_id', '=', orderId);
-  await attempts
-    .set(plan.whole ? { status: 'VOIDED' } : { amount: sql`amount - ${plan.voidedAmount}` })
-    .where('status', '=', 'PENDING')
-    .execute();
-  await attempts.where('status', '=', 'AUTHORIZED').execute();
-}
+const reduceAttemptPart = part(`
+  reduced_attempts as (
+    update payment_attempts set
+      status = case when status = 'PENDING' and $2::boolean then 'VOIDED' else status end,
+      amount = case when status = 'PENDING' and not $2::boolean then amount - $3::bigint else amount end,
+      version = version + 1, updated_at = now()
+    where order_id = $1 and status in ('PENDING', 'AUTHORIZED')
+  )`);
+
+const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): Part =>
+  reduceAttemptPart(orderId, whole, voidedAmount);

@@ -1,17 +1,14 @@
 import type { Database } from '../index.ts';
 import type { PageRequest } from '../pages.ts';
-import {
-  type ChangeOutcome,
-  type ChangeRequest,
-  type HoldUnknown,
-  changeOrder,
-  endChange,
-} from './change.ts';
-import { getPayment } from './payment-attempts.ts';
-import { type OperationRecord, findOperation, insertCapture, listOperations } from './payment-operations.ts';
-import { ALL_ORDERS, type Reach } from './reach.ts';
+import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from './change.ts';
+import type { OrderEvent } from './events.ts';
+import { isHoldUnknown } from './hold.ts';
+import { madeOf } from './locked.ts';
+import { type OperationRecord, findOperation, listOperations } from './payment-operations.ts';
+import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { capturableOf, isHoldUnknown } from './state.ts';
+import { captureOf } from './request-movement.ts';
+import { capturableOf } from './state.ts';
 
 /** A capture or a refund, with its order's currency. */
 export type MovementRecord = OperationRecord & { currency: string };
@@ -35,27 +32,33 @@ export async function createCapture(
   orderId: string,
   request: ChangeRequest & { requested: RequestedMoney; final: boolean; holdMinutes: number },
 ): Promise<ChangeOutcome<MovementRecord, CaptureRefusal> | undefined> {
-  const { requested, final, holdMinutes, caller } = request;
-  return changeOrder<MovementRecord, CaptureRefusal>(db, reach, orderId, request, async (trx, order) => {
+  const { requested, final, holdMinutes } = request;
+  return changeOrder<MovementRecord, CaptureRefusal>(db, reach, orderId, request, async (_, locked) => {
+    const { order } = locked;
     const { currency } = order;
     if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', order };
     if (order.payment.status !== 'AUTHORIZED') return { kind: 'INVALID_TRANSITION', order };
     const capturable = capturableOf(order);
     const amount = requested?.amount ?? capturable;
     if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
-    if (isHoldUnknown(order, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
-    const attempt = (await getPayment(trx, ALL_ORDERS, orderId))!;
+    if (isHoldUnknown(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+    // Every order has an attempt.
+    const attempt = locked.attempts.at(-1)!;
     // Once all that is due is captured, no capture can follow, and the rest of the hold is not needed.
     const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
-    const captureId = await insertCapture(trx, attempt, amount, isLast);
-    const data = { paymentId: attempt.id, captureId, amount: { amount, currency } };
-    await endChange(trx, order, {
-      operation: 'createCapture',
-      events: [{ type: 'capture.created', data }],
-      caller,
+    const { operation, part } = captureOf(attempt, amount, isLast, locked.changedAt);
+    const data = { paymentId: attempt.id, captureId: operation.id, amount: { amount, currency } };
+    const events: OrderEvent[] = [{ type: 'capture.created', data }];
+    const attempts = locked.attempts.with(-1, {
+      ...attempt,
+      capturing_amount: attempt.capturing_amount + amount,
     });
-    const capture = (await findOperation(trx, orderId, captureId))!;
-    return { kind: 'done', result: { ...capture, currency } };
+    const made = madeOf(locked, { attempts });
+    return {
+      kind: 'planned',
+      change: { operation: 'createCapture', parts: [part], made, events },
+      result: () => ({ ...operation, currency }),
+    };
   });
 }
 

@@ -11,6 +11,26 @@ import { type Batch, type WaitingPlacement, WaitingPlacements } from './waiting-
 /** How many statements may wait for rows at once, beside the one that waits for nobody. */
 const ASIDE = 3;
 
+/** Places orders that arrive at the same moment together. */
+export interface PlacementQueue {
+  /** `hasGone`: whether the caller has closed its connection. */
+  createOrder: (placement: OrderPlacement, hasGone?: () => boolean) => Promise<OrderOutcome>;
+  /** Whether the next order would be refused, because too many wait. */
+  isFull: () => boolean;
+  /** How many orders wait to be sent to the database, and for how many ms the oldest has. */
+  waiting: () => { count: number; oldestMs: number };
+}
+
+/** Hears of each statement that was sent: how many orders it had, which ones, how many ms it took, why it failed. */
+export type BatchWatch = (batch: SentOrders) => void;
+
+export interface SentOrders {
+  size: number;
+  ms: number;
+  entries: readonly Pick<WaitingPlacement, 'placement'>[];
+  error?: unknown;
+}
+
 /**
  * Places orders. Those that arrive in one turn of the event loop, or while a statement is under way, leave
  * together in one statement. Orders of stock that somebody holds leave in statements of their own, so that
@@ -21,7 +41,8 @@ const ASIDE = 3;
 export function createOrderInBatches(
   db: Database,
   deadline = 5000,
-): (placement: OrderPlacement, hasGone?: () => boolean) => Promise<OrderOutcome> {
+  onBatch: BatchWatch = () => {},
+): PlacementQueue {
   const waiting = new WaitingPlacements();
   let running = false;
   let aside = 0;
@@ -32,7 +53,7 @@ export function createOrderInBatches(
     // much as one for ten.
     await setImmediate();
     while (waiting.hasBatch) {
-      await placeSome(db, waiting, 'quick', start);
+      await placeSome(db, waiting, 'quick', { start, onBatch });
     }
     running = false;
   }
@@ -40,7 +61,7 @@ export function createOrderInBatches(
   async function runAside() {
     aside += 1;
     while (waiting.hasAside) {
-      await placeSome(db, waiting, 'patient', start);
+      await placeSome(db, waiting, 'patient', { start, onBatch });
     }
     aside -= 1;
   }
@@ -50,13 +71,17 @@ export function createOrderInBatches(
     if (aside < ASIDE && waiting.hasAside) void runAside();
   }
 
-  return (placement, hasGone = () => false) =>
-    new Promise((settle) => {
-      const until = performance.now() + deadline;
-      const entry = { placement, settle, hasGone, deadline: until, isAlone: false };
-      waiting.add(entry);
-      if (!running || waiting.isAside(entry)) start();
-    });
+  return {
+    isFull: () => waiting.isFull,
+    waiting: () => ({ count: waiting.count, oldestMs: waiting.oldestMs(deadline) }),
+    createOrder: (placement, hasGone = () => false) =>
+      new Promise((settle) => {
+        const until = performance.now() + deadline;
+        const entry = { placement, settle, hasGone, deadline: until, isAlone: false };
+        waiting.add(entry);
+        if (!running || waiting.isAside(entry)) start();
+      }),
+  };
 }
 
 /**
@@ -67,7 +92,7 @@ async function placeSome(
   db: Database,
   waiting: WaitingPlacements,
   patience: 'quick' | 'patient',
-  start: () => void,
+  { start, onBatch }: { start: () => void; onBatch: BatchWatch },
 ): Promise<void> {
   let sent: SentBatch;
   try {
@@ -84,6 +109,8 @@ async function placeSome(
     return;
   }
   const { batch, outcomes, error } = sent;
+  const size = batch.entries.length;
+  if (size > 0) onBatch({ size, ms: performance.now() - batch.sentAt, entries: batch.entries, error });
   for (const outcome of outcomes) if (outcome.kind === 'HELD') waiting.hold(outcome.skus);
   const again =
     error === undefined

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Database } from '../index.ts';
 import { errorOfCommit } from '../postgres/failures.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
-import { placedOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
+import { outcomeOf } from './refusals.ts';
 
 /** How long a statement waits for a row in whose way others would have to wait. */
 const QUICK = '100ms';
@@ -33,15 +33,13 @@ export async function createOrders(
   const { rows } = await placeOrdersStatement(placements, isSkipping)(
     connection,
     JSON.stringify(placements.map(placementRow)),
-    JSON.stringify(placements.flatMap(lineRows)),
+    JSON.stringify(lineRows(placements)),
     patience === 'patient' || first !== null ? null : QUICK,
     ...(isSkipping ? [first] : []),
   ).catch((error: unknown) => {
     throw errorOfCommit(error);
   });
-  return rows.map(({ refusal, ...placed }, index) =>
-    refusal ? refusal : { kind: 'created', order: placedOrder(placements[index]!, placed) },
-  );
+  return rows.map((row, index) => outcomeOf(row, placements[index]!));
 }
 
 /**

@@ -3,15 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '../index.ts';
 import { getOrders } from './get.ts';
 import { type AttemptRecord, listAttempts } from './payment-attempts.ts';
-import { voidsPausedUntil } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import type {
-  MoneyMovementStatus,
-  OrderStatus,
-  PaymentAttemptStatus,
-  PaymentOperationKind,
-} from './state.ts';
+import type { OrderStatus, PaymentAttemptStatus } from './state.ts';
+import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
 
 /** A place in the list of due orders, the one that has been due for longest first. */
 export interface DuePlace {
@@ -87,18 +82,7 @@ const dueOrders = (db: Database) =>
     .selectFrom('orders')
     .where('status', '=', sql.lit<OrderStatus>('SUBMITTED'))
     .where('reserved_until', '<', sql<string>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_operations as operation')
-            .select('operation.id')
-            .whereRef('operation.order_id', '=', 'orders.id')
-            .where('operation.kind', '=', sql.lit<PaymentOperationKind>('VOID'))
-            .where('operation.status', '=', sql.lit<MoneyMovementStatus>('PENDING'))
-            .offset(sql.lit(0)),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isVoidUnderWay(sql.ref('orders.id'))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -106,7 +90,7 @@ const dueOrders = (db: Database) =>
             .select('attempt.id')
             .whereRef('attempt.order_id', '=', 'orders.id')
             .where('attempt.status', 'not in', DEAD)
-            .where(voidsPausedUntil(sql.ref('orders.id'), sql.ref('attempt.id')), '>', sql<string>`now()`)
+            .where(isVoidPaused(sql.ref('orders.id'), sql.ref('attempt.id')))
             .offset(sql.lit(0)),
         ),
       ),

@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
 import { newId } from '../ids.ts';
-import type { Database } from '../index.ts';
 import type { OrderRecord } from './record.ts';
-import { type OrderStatus, fulfillmentStatusOf, paymentStatusOf } from './state.ts';
+import {
+  type ChangeReason,
+  type MatterKind,
+  type OrderFulfillmentStatus,
+  type OrderPaymentStatus,
+  type OrderStatus,
+  type RefundReason,
+  fulfillmentStatusOf,
+  paymentStatusOf,
+} from './state.ts';
 
 /** The event of each status that an order comes to. */
 export const EVENT_OF_STATUS = {
@@ -13,60 +20,87 @@ export const EVENT_OF_STATUS = {
   EXPIRED: 'order.expired',
 } as const satisfies Record<OrderStatus, `order.${string}`>;
 
+type Money = { amount: number; currency: string };
+type OnPayment = { paymentId: string; amount: Money };
+type OnCapture = OnPayment & { captureId: string };
+type OnRefund = OnPayment & { refundId: string; reason: RefundReason };
+type Units = { itemId: string; sku: string; quantity: number }[];
+type Refused = { failureCode: string };
+type Nothing = Record<never, never>;
+
+export interface OnMatter extends Partial<Refused> {
+  matterId: string;
+  kind: MatterKind;
+  paymentId?: string;
+  captureId?: string;
+  refundId?: string;
+  amount?: Money;
+}
+
+/** What events of each type say beside the order's state. The contract has a schema for each. */
+interface EventFields {
+  'order.submitted': { total: Money };
+  'order.updated': Nothing;
+  'order.confirmed': Nothing;
+  'order.items_cancelled': { reason: ChangeReason; items: Units };
+  'order.cancelled': { reason: ChangeReason };
+  'order.expired': Nothing;
+  'order.completed': Nothing;
+  'payment.started': OnPayment;
+  'payment.processing': OnPayment;
+  'payment.requires_action': OnPayment;
+  'payment.authorized': OnPayment;
+  /** Without a capture where the order costs nothing. */
+  'payment.captured': OnPayment & { captureId?: string };
+  'payment.failed': OnPayment & Partial<Refused>;
+  'payment.voided': OnPayment & { reason?: ChangeReason };
+  'payment.released': OnPayment & { reason?: ChangeReason };
+  'capture.created': OnCapture;
+  'capture.failed': OnCapture & Refused;
+  'refund.created': OnRefund;
+  'refund.succeeded': OnRefund;
+  'refund.failed': OnRefund & Refused;
+  'refund.reversed': OnRefund & Refused;
+  'shipment.created': { shipmentId: string; items: Units };
+  'attention.opened': OnMatter;
+  'attention.resolved': OnMatter;
+}
+
 /** The types of all events: `EventType` of the contract. */
-export type EventType =
-  | (typeof EVENT_OF_STATUS)[OrderStatus]
-  | 'order.updated'
-  | 'order.items_cancelled'
-  | 'payment.started'
-  | 'payment.processing'
-  | 'payment.requires_action'
-  | 'payment.authorized'
-  | 'payment.captured'
-  | 'payment.failed'
-  | 'payment.voided'
-  | 'payment.released'
-  | 'capture.created'
-  | 'capture.failed'
-  | 'refund.created'
-  | 'refund.succeeded'
-  | 'refund.failed'
-  | 'refund.reversed'
-  | 'shipment.created'
-  | 'attention.opened'
-  | 'attention.resolved';
+export type EventType = keyof EventFields;
 
-/**
- * What happened to an order. `data` is what the event says beside the order's state (`EventData` of the
- * contract).
- */
-export interface OrderEvent {
-  type: EventType;
-  data?: Record<string, unknown>;
+/** The state of an order right after an event. */
+interface StateFields {
+  orderId: string;
+  customerId: string;
+  status: OrderStatus;
+  paymentStatus: OrderPaymentStatus;
+  fulfillmentStatus: OrderFulfillmentStatus;
+  version: number;
 }
 
-/**
- * Writes the events of changes, with each order's state after its change. They get their places in the feed
- * later (`placeEvents`).
- */
-export async function insertEvents(
-  trx: Database,
-  changes: { order: OrderRecord; events: OrderEvent[] }[],
-): Promise<void> {
-  const rows = changes.flatMap(({ order, events }) => events.map((event) => rowOf(order, event)));
-  if (rows.length === 0) return;
-  const columns = ['order_id', 'id', 'type', 'order_version', 'data'] as const;
-  // As one parameter, so that there is one text for any number of them.
-  const sent = sql<(typeof rows)[number]>`json_to_recordset(${JSON.stringify(rows)}::json)`;
-  const named = sent.as<'e'>(sql`e(order_id uuid, id uuid, type text, order_version bigint, data jsonb)`);
-  await trx
-    .insertInto('events')
-    .columns([...columns, 'occurred_at'])
-    .expression((eb) => eb.selectFrom(named).select([...columns, sql`now()`.as('occurred_at')]))
-    .execute();
-}
+/** What happened to an order. `data` is what the event says beside the order's state. */
+export type OrderEvent = { [Type in EventType]: { type: Type; data: EventFields[Type] } }[EventType];
 
-const rowOf = (order: OrderRecord, { type, data }: OrderEvent) => ({
+/** An event as it is written. Matters may belong to no order. */
+export type WrittenEvent = {
+  [Type in EventType]: {
+    type: Type;
+    data: EventFields[Type] & (EventFields[Type] extends OnMatter ? Partial<StateFields> : StateFields);
+  };
+}[EventType];
+
+/** The event of the status that a change has brought an order to. Only cancels lead to `CANCELLED`. */
+export const statusEvent = (
+  status: Exclude<OrderStatus, 'SUBMITTED'>,
+  reason: ChangeReason = 'OTHER',
+): OrderEvent =>
+  status === 'CANCELLED'
+    ? { type: EVENT_OF_STATUS[status], data: { reason } }
+    : { type: EVENT_OF_STATUS[status], data: {} };
+
+/** An event as a row, with the order's state after its change. */
+export const eventRow = (order: OrderRecord, { type, data }: OrderEvent) => ({
   order_id: order.id,
   id: newId(),
   type,

@@ -1,32 +1,43 @@
+import { combined } from '../combined.ts';
 import type { Database } from '../index.ts';
+import type { Query } from '../together.ts';
 import type { OrderEvent } from './events.ts';
-import type { AttemptRecord } from './payment-attempts.ts';
-import { insertRefund, insertVoid } from './payment-operations.ts';
+import type { LockedOrder } from './locked.ts';
+import { voidOf } from './payment-operations.ts';
 import type { OrderRecord } from './record.ts';
+import { refundOf } from './request-movement.ts';
 import { excessOf, excessReasonOf } from './state.ts';
 
+interface Excess {
+  /** Voids and refunds, which the worker carries out. */
+  writes: Query[];
+  events: OrderEvent[];
+  /** How much of the current attempt's money is to be refunded. */
+  refund: number;
+}
+
 /**
- * Requests what gives back the money that no order needs, of all its attempts: voids and refunds, which the
- * worker carries out. `before` is the order as the change found it. Under the order's lock. Returns the
- * events.
+ * What gives back the money that no order needs, of all attempts to pay an order. `before` is the order as the
+ * change found it. Under the order's lock.
  */
-export async function giveBackExcess(
-  trx: Database,
+export function returnOfExcess(
+  db: Database,
   before: OrderRecord,
-  order: OrderRecord,
-  attempts: AttemptRecord[],
-): Promise<OrderEvent[]> {
-  const events: OrderEvent[] = [];
+  { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
+): Excess {
+  const excess: Excess = { writes: [], events: [], refund: 0 };
   for (const [index, attempt] of attempts.entries()) {
     const isCurrent = index === attempts.length - 1;
     const { refund, release } = excessOf(order, attempt, isCurrent);
     const reason = excessReasonOf(before, attempt, isCurrent);
-    if (release) await insertVoid(trx, attempt, reason);
-    if (refund > 0) {
-      const refundId = await insertRefund(trx, attempt, refund, reason);
-      const amount = { amount: refund, currency: order.currency };
-      events.push({ type: 'refund.created', data: { paymentId: attempt.id, refundId, amount, reason } });
-    }
+    if (release) excess.writes.push(voidOf(db, attempt, reason));
+    if (refund === 0) continue;
+    const { operation, part } = refundOf(attempt, refund, reason, changedAt);
+    const data = { amount: { amount: refund, currency: order.currency }, reason };
+    excess.writes.push(combined([part]));
+    const about = { paymentId: attempt.id, refundId: operation.id };
+    excess.events.push({ type: 'refund.created', data: { ...about, ...data } });
+    if (isCurrent) excess.refund = refund;
   }
-  return events;
+  return excess;
 }

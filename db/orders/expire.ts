@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Caller } from '../caller.ts';
+import { combined } from '../combined.ts';
 import { listHeldUnits, lockStockOf, releaseStock } from '../catalogue/reservations.ts';
 import type { Database } from '../index.ts';
 import { endChanges } from './change.ts';
 import { type DueOrder, type DuePlace, findDueOrders, lockDueOrders } from './due-orders.ts';
-import { changeAttempts } from './payment-attempts.ts';
+import { attemptChange } from './payment-attempts.ts';
 import { insertVoid } from './payment-operations.ts';
 import { excessOf, mayExpire } from './state.ts';
 
@@ -99,16 +100,13 @@ class Sweep {
     const stuck = new Set(held.filter(({ sku }) => !locked.has(sku)).map(({ orderId }) => orderId));
     const ready = due.filter(({ order }) => !stuck.has(order.id));
     if (ready.length === 0) return 0;
-    await releaseStock(
-      trx,
-      held.filter(({ orderId }) => !stuck.has(orderId)),
-    );
+    const released = releaseStock(held.filter(({ orderId }) => !stuck.has(orderId)));
     const waiting = ready.flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'PENDING'));
-    await changeAttempts(trx, waiting, { status: 'EXPIRED' });
+    const writes = [combined([released]), attemptChange(trx, waiting, { status: 'EXPIRED' })];
     await endChanges(
       trx,
       ready.map(({ order }) => order),
-      { operation: 'expireOrder', status: 'EXPIRED', events: [], caller: this.#caller },
+      { operation: 'expireOrder', status: 'EXPIRED', writes, events: [], caller: this.#caller },
     );
     return ready.length;
   }

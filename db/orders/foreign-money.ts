@@ -26,7 +26,7 @@ export async function returnForeignMoney(
   const amount = capturedAmount - refundedAmount;
   if (earlier.length === 0 && amount > 0) {
     const refundId = await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, REASON);
-    const data = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason: REASON };
+    const data = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason: REASON } as const;
     return [{ type: 'refund.created', data }];
   }
   if (askedAt !== attempt.version || earlier.some((refund) => refund.status === 'PENDING')) return [];

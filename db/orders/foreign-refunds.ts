@@ -7,7 +7,12 @@ import { money } from '../money.js';
 import type { OrderEvent } from './events.ts';
 import type { ObservedPayment } from './observed-payment.ts';
 import { type AttemptRecord, changeAttempt } from './payment-attempts.ts';
-import { type OperationRecord, insertForeignRefund, listRefundsOfAttempt } from './payment-operations.ts';
+import {
+  type OperationRecord,
+  insertForeignRefund,
+  listRefundsOfAttempt,
+  refundReasonOf,
+} from './payment-operations.ts';
 import type { OrderRecord } from './record.ts';
 import { refusedAmount } from './record-operation.ts';
 
@@ -85,7 +90,7 @@ async function recordForeignRefund(
     ...refunded,
     detail: `${money(refunded)} was refunded at the payment provider without a request of this service.`,
   });
-  const data = { paymentId, refundId, amount: refunded, reason: 'OTHER' };
+  const data = { paymentId, refundId, amount: refunded, reason: 'OTHER' } as const;
   return [{ type: 'refund.succeeded', data }, ...events, ...(matter ? [matter] : [])];
 }
 
@@ -139,7 +144,7 @@ export async function recordReversal(
   refund: OperationRecord,
   refused: number,
 ): Promise<OrderEvent[]> {
-  const { id: refundId, amount, reason, foreign_currency } = refund;
+  const { id: refundId, amount, foreign_currency } = refund;
   await changeRefund(trx, refund, { status: 'FAILED', failure_code: REVERSED, refused_amount: refused });
   const refunded = { amount, currency: foreign_currency ?? currency };
   const matter = await openMatter(trx, {
@@ -151,7 +156,13 @@ export async function recordReversal(
     failureCode: REVERSED,
     detail: `A refund of ${money(refunded)} failed at the payment provider after it had succeeded.`,
   });
-  const data = { paymentId, refundId, amount: refunded, reason, failureCode: REVERSED };
+  const data = {
+    paymentId,
+    refundId,
+    amount: refunded,
+    reason: refundReasonOf(refund),
+    failureCode: REVERSED,
+  };
   return [{ type: 'refund.reversed', data }, ...(matter ? [matter] : [])];
 }
 

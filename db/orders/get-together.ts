@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../index.ts';
 import { TooManyWait } from '../postgres/failures.ts';
 import { type AskedOrder, getOrders } from './get.ts';
@@ -19,17 +20,22 @@ interface Waiting extends AskedOrder {
 }
 
 /**
- * Reads orders. Those that are asked for while `LANES` statements run are read together by the next one,
- * because sending a statement costs more than reading an order.
+ * Reads orders. Those that are asked for in one turn of the event loop, or while `LANES` statements run, are read
+ * together by the next one, because sending a statement costs more than reading an order.
  */
 export function getOrderTogether(
   db: Database,
 ): (reach: Reach, id: string) => Promise<OrderRecord | undefined> {
   let waiting: Waiting[] = [];
   let underWay = 0;
+  let isGathering = false;
 
   async function read() {
     underWay += 1;
+    isGathering = true;
+    // Requests that are read from the sockets in this turn come along.
+    await setImmediate();
+    isGathering = false;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -47,6 +53,6 @@ export function getOrderTogether(
     new Promise((resolve, reject) => {
       if (waiting.length >= MOST_WAITING) return reject(new TooManyWait('too many wait for an order'));
       waiting.push({ reach, id, resolve, reject });
-      if (underWay < LANES) void read();
+      if (underWay < LANES && !isGathering) void read();
     });
 }

@@ -16,14 +16,16 @@ export interface AskedOrder {
  * written out because building it took a fifth of the time of reading an order. `offset 0` keeps Postgres
  * from joining by a scan of all orders, which it thinks cheap while the table is small.
  */
-const getOrdersStatement = (columns: readonly SelectExpression<DB, 'orders'>[]) =>
-  statement<OrderRecord & { place: number }>(`
+export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]): string => `
   select asked.place, found.*
   from unnest($1::uuid[], $2::text[]) with ordinality as asked (id, customer_id, place)
   cross join lateral (
     ${textOf(expressionBuilder<DB>().selectFrom('orders').select(columns))}
     where orders.id = asked.id and (asked.customer_id is null or orders.customer_id = asked.customer_id)
-    offset 0) as found`);
+    offset 0) as found`;
+
+const getOrdersStatement = (columns: readonly SelectExpression<DB, 'orders'>[]) =>
+  statement<OrderRecord & { place: number }>(getOrdersText(columns));
 
 const getWithMatters = getOrdersStatement(orderColumns);
 const getWithoutMatters = getOrdersStatement([

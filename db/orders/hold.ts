@@ -1,8 +1,35 @@
 /** What the provider says of money that it holds, beside the status of the payment. */
 import { sql } from 'kysely';
 import type { Database } from '../index.ts';
+import { together } from '../together.ts';
 import type { ObservedPayment } from './observed-payment.ts';
 import { type AttemptRecord, changeAttempt } from './payment-attempts.ts';
+import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
+import { ALL_ORDERS } from './reach.ts';
+import { restsOnHold } from './state.ts';
+
+/** After the end of a hold only what the provider says in this moment counts: its clock may be behind. */
+const MOMENT_SECONDS = 15;
+
+/**
+ * Whether an order is paid only as long as the provider holds the money, and the provider hasn't said for more
+ * than `minutes` that it does: then it is asked before anything is taken or shipped. The time is that of the read:
+ * what came while a transaction waited for a lock counts.
+ */
+export function isHoldUnknown({ order, attempts }: LockedOrder, minutes: number): boolean {
+  if (!restsOnHold(order)) return false;
+  // Every order has an attempt.
+  const { seen_ago: seen, ended_ago: ended } = attempts.at(-1)!;
+  if (seen === null || seen > minutes * 60) return true;
+  return ended !== null && ended >= 0 && seen > Math.min(ended, MOMENT_SECONDS);
+}
+
+/** Whether nobody knows of the hold of an order as it is now: see `isHoldUnknown`. */
+export async function isHoldToBeAskedFor(db: Database, orderId: string, minutes: number): Promise<boolean> {
+  const [rows] = await together(db, [], readLocked([orderId], ALL_ORDERS));
+  const [read] = await lockedOf(db, rows);
+  return read !== undefined && isHoldUnknown(read, minutes);
+}
 
 /**
  * Notes that the provider has said that it has the money: at `heardAt`, by the database's clock. No client sees

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, expressionBuilder, sql } from 'kysely';
+import type { DB } from '../../generated/database.ts';
 import { firstIdOf } from '../ids.ts';
 import type { Database } from '../index.ts';
-import { type PageRequest, countOf, rowsOf } from '../pages.ts';
+import { type PageRequest, type Span, countOf, rowsOfSpan } from '../pages.ts';
+import { textOf } from '../statement.ts';
 import { countOrders } from './count.ts';
 import type { Reach } from './reach.ts';
 import { type OrderRecord, orderColumns } from './record.ts';
@@ -9,8 +11,10 @@ import type { OrderStatus } from './state.ts';
 
 interface OrderFilter {
   reach: Reach;
-  status?: OrderStatus | undefined;
+  /** One of these. */
+  status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
+  reference?: string | undefined;
   /** RFC 3339; from that moment on. */
   createdFrom?: string | undefined;
   /** RFC 3339; before that moment. */
@@ -28,6 +32,9 @@ interface OrderPage extends PageRequest {
   after?: string | undefined;
 }
 
+/** From so many orders on before a page, it is worth to know first how many there are. */
+const DEEP = 10_000;
+
 /**
  * A page of the orders within reach, and how many there are on all pages together. Ids are times, so orders
  * sorted by id are sorted by creation, and the bounds of `createdFrom` and `createdTo` are bounds of the id.
@@ -35,17 +42,88 @@ interface OrderPage extends PageRequest {
 export async function listOrders(
   db: Database,
   filter: OrderFilter,
-  { newestFirst, after, ...page }: OrderPage,
-): Promise<{ orders: OrderRecord[]; total: number }> {
+  { newestFirst, after, page, size }: OrderPage,
+): Promise<{ orders: OrderRecord[]; totalCount: number }> {
   const { reach, customerId = reach.customerId } = filter;
-  if (reach.customerId !== undefined && reach.customerId !== customerId) return { orders: [], total: 0 };
+  if (reach.customerId !== undefined && reach.customerId !== customerId) return { orders: [], totalCount: 0 };
   const confined = { ...filter, customerId };
-  const sorted = matchingOrders(db, confined)
-    .select(orderColumns)
-    .$if(after !== undefined, (qb) => qb.where('orders.id', newestFirst ? '<' : '>', after!))
-    .orderBy('orders.id', newestFirst ? 'desc' : 'asc');
-  const [orders, total] = await Promise.all([rowsOf(sorted, page), totalOf(db, confined)]);
-  return { orders, total };
+  const offset = page * size;
+  const span: Span = { direction: newestFirst ? 'desc' : 'asc', limit: size, offset };
+  if (offset < DEEP) {
+    const [orders, totalCount] = await Promise.all([
+      ordersOf(db, confined, span, after),
+      totalCountOf(db, confined),
+    ]);
+    return { orders, totalCount };
+  }
+  const totalCount = await totalCountOf(db, confined);
+  return { orders: await deepOrdersOf(db, confined, span, totalCount), totalCount };
+}
+
+/** Counts the orders before a span from the nearer end of the list. */
+async function deepOrdersOf(
+  db: Database,
+  filter: OrderFilter,
+  span: Span,
+  totalCount: number,
+): Promise<OrderRecord[]> {
+  const rest = totalCount - span.offset;
+  if (rest <= 0) return [];
+  if (rest > span.offset) return ordersOf(db, filter, span);
+  const orders = await ordersOf(db, filter, {
+    direction: span.direction === 'desc' ? 'asc' : 'desc',
+    limit: Math.min(span.limit, rest),
+    offset: Math.max(0, rest - span.limit),
+  });
+  return orders.toReversed();
+}
+
+const rowOfPage = sql.raw<OrderRecord>(
+  textOf(
+    expressionBuilder<DB>()
+      .selectFrom('orders')
+      .select(orderColumns)
+      .where('orders.id', '=', sql.ref<string>('page.id')),
+  ),
+);
+
+function ordersOf(
+  db: Database,
+  filter: OrderFilter,
+  span: Span,
+  after?: string | undefined,
+): Promise<OrderRecord[]> {
+  return rowsOfSpan(db, idsOf(db, filter, span, after), rowOfPage, span);
+}
+
+/**
+ * With several statuses the ids are a list for each, as long as the page may need. Only an index by status has the order
+ * that is asked for there: by id alone, Postgres might read all orders to find the few that have a rare status. Of a
+ * reference there are few anyway.
+ */
+function idsOf(
+  db: Database,
+  filter: OrderFilter,
+  { direction, limit, offset }: Span,
+  after: string | undefined,
+): SelectQueryBuilder<DB, 'orders', { id: string }> {
+  const { status = [], reference } = filter;
+  const idsOfOne = (one: OrderFilter) =>
+    matchingOrders(db, one)
+      .select('orders.id')
+      .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
+  if (status.length < 2 || reference !== undefined) return idsOfOne(filter);
+  const { status: _, ...rest } = filter;
+  const lists = status.map((one) => {
+    // So deep in the list, all before the page are read anyway.
+    if (offset >= DEEP) return idsOfOne(rest).where('orders.status', '=', one);
+    const list = idsOfOne(rest).where('orders.status', '>=', one).where('orders.status', '<=', one);
+    const inOrder = list.orderBy('orders.status', direction === 'desc' ? 'asc' : 'desc');
+    const first = inOrder.orderBy('orders.id', direction).limit(offset + limit);
+    return db.selectFrom(first.as('orders')).select('orders.id');
+  });
+  const all = lists.reduce((before, list) => before.unionAll(list));
+  return db.selectFrom(all.as('orders')).select('orders.id');
 }
 
 /** Conditions of partial indexes are literals: a statement that is planned once doesn't see parameters. */
@@ -53,7 +131,11 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
   db
     .selectFrom('orders')
     .$if(filter.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', filter.customerId!))
-    .$if(filter.status !== undefined, (qb) => qb.where('orders.status', '=', filter.status!))
+    .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
+    .$if(filter.status?.length === 1, (qb) => qb.where('orders.status', '=', sql.lit(filter.status![0]!)))
+    .$if((filter.status?.length ?? 0) > 1, (qb) =>
+      qb.where(sql`orders.status`, '=', sql`any(${filter.status})`),
+    )
     .$if(filter.createdFrom !== undefined, (qb) =>
       qb.where('orders.id', '>=', firstIdOf(filter.createdFrom!)),
     )
@@ -61,11 +143,11 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
 
-/** The counters don't know open matters, but few orders have any: those are counted one by one. */
-async function totalOf(db: Database, filter: OrderFilter): Promise<number> {
-  const { createdFrom, createdTo, attention } = filter;
-  if (createdFrom !== undefined || createdTo !== undefined || attention === true)
-    return countOf(matchingOrders(db, filter));
+/** The counters know no references and no open matters, but few orders have one: those are counted one by one. */
+async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
+  const { createdFrom, createdTo, attention, reference } = filter;
+  const isCounted = createdFrom === undefined && createdTo === undefined && reference === undefined;
+  if (!isCounted || attention === true) return countOf(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);
   const [all, open] = await Promise.all([
     countOrders(db, filter),

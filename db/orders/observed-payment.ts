@@ -42,7 +42,7 @@ export interface Difference {
 
 /** Checks the provider's word against what was asked of it. `undefined`: they agree, as far as there is money. */
 export function differenceOf(
-  { status, amount, currency }: AttemptRecord,
+  { status, amount, currency }: Pick<AttemptRecord, 'status' | 'amount' | 'currency'>,
   observed: ObservedPayment,
 ): Difference | undefined {
   if (observed.status !== 'AUTHORIZED' && observed.status !== 'CAPTURED') return undefined;

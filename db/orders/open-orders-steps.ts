@@ -8,7 +8,7 @@
  * something is decided, so somebody always gets on.
  */
 export const BOUNDED = `
--- 5. Placements that are bounded: the open orders of the customer, as far as the limit, and with these before it in
+-- 4. Placements that are bounded: the open orders of the customer, as far as the limit, and with these before it in
 -- the batch and itself.
 bounded as materialized (
   select p.n, p.customer_id, p.open_orders_limit as most, o.open, coalesce(t.turn, 0) as turn,
@@ -19,30 +19,29 @@ bounded as materialized (
       where o.customer_id = p.customer_id and o.status = 'SUBMITTED' and o.placed_by_customer
       limit p.open_orders_limit) o) o
     left join lateral (select turn from customer_turns t where t.customer_id = p.customer_id limit 1) t on true
-  where p.open_orders_limit is not null and p.n not in (select n from known)
+  where p.open_orders_limit is not null and p.known is null
 ),
 `;
 
 export const TURNS = `
--- 7. Locks the turns, sorted, and takes those that are still the customer's next one. Otherwise orders were placed
+-- 6. Locks the turns, sorted, and takes those that are still the customer's next one. Otherwise orders were placed
 -- that this statement hasn't counted: AGAIN.
 taken as (
   insert into customer_turns as t (customer_id, turn)
-  select b.customer_id, b.turn + 1
-  from bounded b join judged j on j.n = b.n
-  where j.kind = 'created'
+  select customer_id, turn + 1
+  from judged
+  where judgement = 'created' and turn is not null
   group by 1, 2 order by 1
   on conflict (customer_id) do update set turn = excluded.turn where t.turn = excluded.turn - 1
   returning customer_id
 ),
 verdict as materialized (
-  select j.n,
+  select j.*,
     case
-      when j.kind = 'created' and b.n is not null
-        and b.customer_id <> all (array(select customer_id from taken)) then 'AGAIN'
-      else j.kind
-    end as kind,
-    j.total_amount, j.currency, j.prices
-  from judged j left join bounded b on b.n = j.n
+      when j.judgement = 'created' and j.open_orders_limit is not null
+        and j.customer_id not in (select customer_id from taken) then 'AGAIN'
+      else j.judgement
+    end as kind
+  from judged j
 ),
 `;

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../index.ts';
-import { statement } from '../statement.ts';
+import { equalsKey, statement } from '../statement.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**
@@ -47,12 +48,14 @@ const findOverdueTasksStatement = statement<PaymentTask>(`
       and (${OVERDUE} or checked_at < next_try_at)
     order by coalesce(checked_at, updated_at) limit $2 for update skip locked
   ),
+  asked as materialized (table attempts union all table held union all table ending),
   checked_attempts as (
-    update payment_attempts a set checked_at = now() from (table attempts union all table held union all table ending) t
-    where a.order_id = t.order_id and a.id = t.id
+    update payment_attempts a set checked_at = now() from asked t
+    where ${equalsKey('a.order_id', 't.order_id')} and ${equalsKey('a.id', 't.id')}
   ),
   checked_operations as (
-    update payment_operations o set checked_at = now() from operations t where o.order_id = t.order_id and o.id = t.id
+    update payment_operations o set checked_at = now() from operations t
+    where ${equalsKey('o.order_id', 't.order_id')} and ${equalsKey('o.id', 't.id')}
   )
   select 'event' as kind, order_id as "orderId", id from attempts
   union all
@@ -81,4 +84,43 @@ export async function findOverdueTasks(
 ): Promise<PaymentTask[]> {
   const { rows } = await findOverdueTasksStatement(db, owed, limit, held);
   return rows;
+}
+
+/**
+ * `$1`: seconds, `$2`: how many. Locks attempts, and only what nobody else has locked. What was last looked at longer
+ * ago than two minutes is overdue like all else, so the index is read no further back.
+ */
+const takeLapsedClaimsStatement = statement<PaymentTask>(`
+  with lapsed as materialized (
+    select order_id, id from payment_attempts
+    where status in ('PROCESSING', 'REQUIRES_ACTION') and status = 'PROCESSING'
+      and checked_at is null and provider_reference is null
+      and coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+      and coalesce(checked_at, updated_at) > now() - interval '150 seconds'
+    order by coalesce(checked_at, updated_at) limit $2 for update skip locked
+  )
+  update payment_attempts a set checked_at = now() from lapsed l where a.order_id = l.order_id and a.id = l.id
+  returning 'event' as kind, a.order_id as "orderId", a.id`);
+
+/**
+ * Attempts that somebody claimed so many seconds ago, and of which nothing has been heard since: the process was
+ * killed, or couldn't record the answer. Each is returned once; later it is overdue. At most `limit`.
+ */
+export async function takeLapsedClaims(db: Database, seconds: number, limit: number): Promise<PaymentTask[]> {
+  const { rows } = await takeLapsedClaimsStatement(db, seconds, limit);
+  return rows;
+}
+
+/** Leaves claimed attempts to whoever asks the provider about them: from here on their claims don't lapse. */
+export async function endClaims(
+  trx: Database,
+  attempts: readonly { order_id: string; id: string }[],
+): Promise<void> {
+  await trx
+    .updateTable('payment_attempts')
+    .set({ checked_at: sql`now()` })
+    .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
+    .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`)
+    .where('status', '=', 'PROCESSING')
+    .execute();
 }

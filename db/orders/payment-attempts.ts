@@ -2,6 +2,7 @@ import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { DB, Orders, PaymentAttempts } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
+import { equalsKey } from '../statement.ts';
 import { ALL_ORDERS, type Reach } from './reach.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
@@ -11,38 +12,46 @@ export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'ho
     read_at: string;
   };
 
+const COLUMNS = [
+  'id',
+  'order_id',
+  'number',
+  'status',
+  'payment_method',
+  'amount',
+  'authorized_amount',
+  'authorized_until',
+  'capturing_amount',
+  'captured_amount',
+  'refunding_amount',
+  'refunded_amount',
+  'refused_refund_amount',
+  'lost_amount',
+  'provider_reference',
+  'failure_code',
+  'next_action_url',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** An `AttemptRecord`, of the attempt `a` and its order `o`. */
+export const ATTEMPT_OF_ORDER = [
+  ...COLUMNS.map((column) => `a.${column}`),
+  'o.currency',
+  'o.capture',
+  'statement_timestamp() as read_at',
+].join(', ');
+
 const selectAttempts = (db: Database, orderId: string, reach?: Reach) =>
   attemptsWithin(db, reach).where('attempt.order_id', '=', orderId);
 
 const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
   db
     .selectFrom('payment_attempts as attempt')
-    .innerJoin('orders', 'orders.id', 'attempt.order_id')
-    .select([
-      'attempt.id',
-      'attempt.order_id',
-      'attempt.number',
-      'attempt.status',
-      'attempt.payment_method',
-      'attempt.amount',
-      'attempt.authorized_amount',
-      'attempt.authorized_until',
-      'attempt.capturing_amount',
-      'attempt.captured_amount',
-      'attempt.refunding_amount',
-      'attempt.refunded_amount',
-      'attempt.refused_refund_amount',
-      'attempt.lost_amount',
-      'attempt.provider_reference',
-      'attempt.failure_code',
-      'attempt.next_action_url',
-      'attempt.version',
-      'attempt.created_at',
-      'attempt.updated_at',
-      'orders.currency',
-      'orders.capture',
-      sql<string>`statement_timestamp()`.as('read_at'),
-    ])
+    .innerJoin('orders', (join) => join.on(sql.raw<boolean>(equalsKey('orders.id', 'attempt.order_id'))))
+    .select(COLUMNS.map((column) => `attempt.${column}` as const))
+    .select(['orders.currency', 'orders.capture', sql<string>`statement_timestamp()`.as('read_at')])
     .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
 
 /** The current attempt to pay an order within reach. */
@@ -61,18 +70,21 @@ export async function getPaymentById(
   orderId: string,
   id: string,
 ): Promise<AttemptRecord | undefined> {
-  return selectAttempts(db, orderId, reach).where('attempt.id', '=', id).executeTakeFirst();
+  return selectAttempt(db, orderId, id, reach).executeTakeFirst();
 }
+
+export const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach) =>
+  selectAttempts(db, orderId, reach).where('attempt.id', '=', id);
 
 /** A page of the attempts to pay an order, the current one first, and how many there are. */
 export async function listPayments(
   db: Database,
   orderId: string,
   page: PageRequest,
-): Promise<{ payments: AttemptRecord[]; total: number }> {
+): Promise<{ payments: AttemptRecord[]; totalCount: number }> {
   const sorted = selectAttempts(db, orderId).orderBy('attempt.number', 'desc');
-  const { rows, total } = await pageOf(sorted, page);
-  return { payments: rows, total };
+  const { rows, totalCount } = await pageOf(sorted, page);
+  return { payments: rows, totalCount };
 }
 
 /** All attempts to pay each of these orders, the first one first. */
@@ -92,27 +104,30 @@ export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
   getPaymentById(db, ALL_ORDERS, orderId, attemptId);
 
 /** 1, or 0 where this same transaction has written the row before. */
-const isFirstChange = sql`(xmin <> pg_current_xact_id()::xid)::int`;
+export const IS_FIRST_CHANGE = '(xmin <> pg_current_xact_id()::xid)::int';
 
 type AttemptChange = UpdateObject<DB, 'payment_attempts'>;
 
-/** Changes an attempt, and so its version: by one, however often in a transaction. Under the order's lock. */
-export const changeAttempt = (
+/**
+ * The same change of attempts, and so of their versions: by one, however often in a transaction. Under their
+ * orders' locks.
+ */
+export const attemptChange = (
+  db: Database,
+  attempts: Pick<AttemptRecord, 'order_id' | 'id'>[],
+  change: AttemptChange,
+) =>
+  db
+    .updateTable('payment_attempts')
+    .set({ ...change, version: sql`version + ${sql.raw(IS_FIRST_CHANGE)}`, updated_at: sql`now()` })
+    .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
+    .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`);
+
+/** Changes an attempt at once. */
+export async function changeAttempt(
   trx: Database,
   attempt: Pick<AttemptRecord, 'order_id' | 'id'>,
   change: AttemptChange,
-): Promise<void> => changeAttempts(trx, [attempt], change);
-
-/** The same change of many attempts. Under their orders' locks. */
-export async function changeAttempts(
-  trx: Database,
-  attempts: Pick<AttemptRecord, 'order_id' | 'id'>[],
-  change: AttemptChange,
 ): Promise<void> {
-  await trx
-    .updateTable('payment_attempts')
-    .set({ ...change, version: sql`version + ${isFirstChange}`, updated_at: sql`now()` })
-    .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
-    .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`)
-    .execute();
+  await attemptChange(trx, [attempt], change).execute();
 }

@@ -1,10 +1,12 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PaymentOperations } from '../../generated/database.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
-import { type AttemptRecord, changeAttempt } from './payment-attempts.ts';
-import type { MoneyMovementStatus, PaymentOperationKind } from './state.ts';
+import { type Query, together } from '../together.ts';
+import type { AttemptRecord } from './payment-attempts.ts';
+import type { ChangeReason, MoneyMovementStatus, PaymentOperationKind, RefundReason } from './state.ts';
+import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
 
 /**
  * Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency
@@ -16,6 +18,9 @@ export type OperationRecord = Omit<
   Selectable<PaymentOperations>,
   'handed_over' | 'checked_at' | 'next_try_at'
 > & { waits: boolean };
+
+/** The column is that of all operations; those that are refunds have one of these. */
+export const refundReasonOf = ({ reason }: Pick<OperationRecord, 'reason'>) => reason as RefundReason;
 
 const columns = [
   'order_id',
@@ -37,26 +42,14 @@ const columns = [
   'updated_at',
 ] as const;
 
-/**
- * Requests the refund of a part of what an attempt has captured. From now on no other request can spend that
- * amount. Returns the refund's id.
- */
-export async function insertRefund(
-  trx: Database,
-  attempt: AttemptRecord,
-  amount: number,
-  reason: string,
-): Promise<string> {
-  await changeAttempt(trx, attempt, { refunding_amount: sql`refunding_amount + ${amount}` });
-  return insertOperation(trx, attempt, { kind: 'REFUND', amount, reason });
-}
+type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
 /** Requests the refund of money in another currency than the order's, which no sum of the attempt counts. */
 export const insertRefundOfForeignMoney = (
   trx: Database,
   attempt: AttemptRecord,
   { amount, currency: foreign_currency }: { amount: number; currency: string },
-  reason: string,
+  reason: RefundReason,
 ): Promise<string> => insertOperation(trx, attempt, { kind: 'REFUND', amount, foreign_currency, reason });
 
 /** The refunds of such money of an attempt, the newest first. */
@@ -64,67 +57,48 @@ export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): 
   selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
 
 /**
- * Requests the capture of a part of what is authorised. From now on no other request can take that amount.
- * `final`: nothing more will be captured. Returns the capture's id.
- */
-export async function insertCapture(
-  trx: Database,
-  attempt: AttemptRecord,
-  amount: number,
-  final: boolean,
-): Promise<string> {
-  await changeAttempt(trx, attempt, { capturing_amount: sql`capturing_amount + ${amount}` });
-  return insertOperation(trx, attempt, { kind: 'CAPTURE', amount, final });
-}
-
-/**
  * Requests that the provider gives up what it holds of an attempt and hasn't captured, or ends an attempt that
  * is under way, unless that is requested already or the provider has refused it a short while ago. `anyway`: a
  * person wants it requested in spite of the refusal.
  */
-export async function insertVoid(
-  trx: Database,
-  attempt: AttemptRecord,
-  reason: string,
+export function voidOf(
+  db: Database,
+  attempt: Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>,
+  reason: ChangeReason,
   { anyway = false } = {},
-): Promise<void> {
-  if (await isBeingVoided(trx, attempt)) return;
-  if (!anyway && (await isVoidPaused(trx, attempt))) return;
-  await insertOperation(trx, attempt, {
-    kind: 'VOID',
-    amount: attempt.authorized_amount - attempt.captured_amount,
-    reason,
-  });
+): Query {
+  const { order_id, id } = attempt;
+  const about = [sql`${order_id}::uuid`, sql`${id}::uuid`] as const;
+  const amount = attempt.authorized_amount - attempt.captured_amount;
+  return db
+    .insertInto('payment_operations')
+    .columns(['order_id', 'id', 'attempt_id', 'status', 'kind', 'amount', 'reason'])
+    .expression(
+      db
+        .selectNoFrom([
+          about[0].as('order_id'),
+          sql`${newId()}::uuid`.as('id'),
+          about[1].as('attempt_id'),
+          sql.lit('PENDING').as('status'),
+          sql.lit('VOID').as('kind'),
+          sql`${amount}::bigint`.as('amount'),
+          sql`${reason}::text`.as('reason'),
+        ])
+        .where(({ not }) => not(isVoidUnderWay(...about)))
+        .$if(!anyway, (qb) => qb.where(({ not }) => not(isVoidPaused(...about)))),
+    );
+}
+
+/** The same, at once. */
+export async function insertVoid(...about: Parameters<typeof voidOf>): Promise<void> {
+  await together(about[0], [voidOf(...about)]);
 }
 
 /** Whether the provider is being asked to end an attempt, and hasn't said yet whether it could. */
-export async function isBeingVoided(trx: Database, attempt: AttemptRecord): Promise<boolean> {
-  const pending = await trx
-    .selectFrom('payment_operations')
-    .select('id')
-    .where('order_id', '=', attempt.order_id)
-    .where('attempt_id', '=', attempt.id)
-    .where('kind', '=', 'VOID')
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst();
-  return pending !== undefined;
-}
-
-/**
- * Until when the provider isn't asked again to end an attempt: a minute after it refused, then twice as long
- * each time, 6 hours at most. Null where it has refused nothing.
- */
-export const voidsPausedUntil = (orderId: Expression<unknown>, attemptId: Expression<unknown>) => sql<
-  string | null
->`(
-  select max(updated_at) + least(interval '1 minute' * 2 ^ least(count(*) - 1, 9), interval '6 hours')
-  from payment_operations
-  where order_id = ${orderId} and attempt_id = ${attemptId} and kind = 'VOID' and status = 'FAILED')`;
-
-async function isVoidPaused(trx: Database, attempt: AttemptRecord): Promise<boolean> {
-  const until = voidsPausedUntil(sql`${attempt.order_id}::uuid`, sql`${attempt.id}::uuid`);
-  const { rows } = await sql<{ paused: boolean | null }>`select ${until} > now() as paused`.execute(trx);
-  return rows[0]?.paused === true;
+export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${isVoidUnderWay(sql`${order_id}::uuid`, sql`${id}::uuid`)} as is`.execute(trx);
+  return rows[0]!.is;
 }
 
 /** Money that was captured together with its authorisation, as a capture that has succeeded. */
@@ -170,24 +144,23 @@ const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
     .where('kind', '=', 'REFUND')
     .orderBy('id', 'desc');
 
+/** Writes an operation at once. Returns its id. */
 async function insertOperation(
   trx: Database,
-  { order_id, id: attempt_id }: AttemptRecord,
+  { order_id, id: attempt_id }: Attempt,
   operation: {
     kind: PaymentOperationKind;
     amount: number;
     final?: boolean;
-    reason?: string;
+    reason?: ChangeReason;
     foreign_currency?: string;
     status?: MoneyMovementStatus;
     handed_over?: boolean;
   },
 ): Promise<string> {
   const id = newId();
-  await trx
-    .insertInto('payment_operations')
-    .values({ order_id, id, attempt_id, status: 'PENDING', ...operation })
-    .execute();
+  const values = { order_id, id, attempt_id, status: 'PENDING', ...operation } as const;
+  await trx.insertInto('payment_operations').values(values).execute();
   return id;
 }
 
@@ -231,7 +204,7 @@ export async function listOperations(
   { orderId, attemptId }: { orderId: string; attemptId?: string },
   kind: PaymentOperationKind,
   page: PageRequest,
-): Promise<{ operations: OperationRecord[]; total: number }> {
+): Promise<{ operations: OperationRecord[]; totalCount: number }> {
   const sorted = db
     .selectFrom('payment_operations')
     .select(columns)
@@ -239,6 +212,6 @@ export async function listOperations(
     .where('kind', '=', kind)
     .$if(attemptId !== undefined, (qb) => qb.where('attempt_id', '=', attemptId!))
     .orderBy('id');
-  const { rows, total } = await pageOf(sorted, page);
-  return { operations: rows, total };
+  const { rows, totalCount } = await pageOf(sorted, page);
+  return { operations: rows, totalCount };
 }

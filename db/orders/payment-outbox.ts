@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../index.ts';
-import type { PaymentAttemptStatus } from './state.ts';
+import { equalsKey, statement } from '../statement.ts';
+import { HELD, type WaitingEvent, type WaitingRow, findWaiting } from './waiting-tasks.ts';
 
 /** A piece of work for the payment worker. It says what to look at, never what to do: the rows say that. */
 export interface PaymentTask {
@@ -12,117 +12,84 @@ export interface PaymentTask {
 
 /**
  * Takes at most `limit` tasks from each outbox and hands them over, in one transaction: each task is handed
- * over by exactly one process, or stays where it is. The outboxes are rows that the requests write anyway:
- * attempts that are PENDING (PROCESSING from here on), and operations and events of the provider that aren't
- * handed over yet. Locks in that order, and only what nobody else has locked, so it never waits. Returns how
- * many there were.
+ * over by exactly one process, or stays where it is. The outboxes are rows that are written anyway: operations
+ * and events of the provider that aren't handed over yet. Locks in that order, and only what nobody else has
+ * locked, so it never waits. Returns how many there were. New attempts wait for `claimAttempts`.
  */
 export async function handOverTasks(
   db: Database,
   handOver: (trx: Database, tasks: PaymentTask[]) => Promise<void>,
   limit: number,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const tasks = [
-      ...(await takeAttempts(trx, limit)),
-      ...(await takeOperations(trx, limit)),
-      ...(await takeEvents(trx, limit)),
+  const { waiting, onTaken } = await findWaiting(db, limit);
+  const { operations, events } = waiting;
+  if (operations.length + events.length === 0) {
+    onTaken(waiting);
+    return 0;
+  }
+  const { tasks, taken } = await db.transaction().execute(async (trx) => {
+    const taken = {
+      operations: await take(trx, operations),
+      events: await takeEvents(trx, events),
+    };
+    const tasks: PaymentTask[] = [
+      ...taken.operations.map(({ orderId, id }) => ({ kind: 'operation' as const, orderId, id })),
+      ...taken.events.map(({ orderId, attemptId }) => ({ kind: 'event' as const, orderId, id: attemptId })),
     ];
     if (tasks.length > 0) await handOver(trx, tasks);
-    return tasks.length;
+    return { tasks, taken };
   });
+  onTaken(taken);
+  return tasks.length;
 }
 
-/**
- * The status is a literal: a statement that is planned once uses a partial index only where it shows the
- * index's condition.
- */
-async function takeAttempts(trx: Database, limit: number): Promise<PaymentTask[]> {
-  const taken = await trx
-    .updateTable('payment_attempts as attempt')
-    .from((eb) =>
-      eb
-        .selectFrom('payment_attempts')
-        .select(['order_id', 'id'])
-        .where('status', '=', sql.lit<PaymentAttemptStatus>('PENDING'))
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .as('waiting'),
-    )
-    .set({
-      status: 'PROCESSING',
-      version: sql`version + 1`,
-      // The order may have been placed after this transaction had begun.
-      updated_at: sql`greatest(now(), attempt.created_at)`,
-    })
-    .whereRef('attempt.order_id', '=', 'waiting.order_id')
-    .whereRef('attempt.id', '=', 'waiting.id')
-    .returning(['attempt.order_id as orderId', 'attempt.id'])
-    .execute();
-  return taken.map((attempt) => ({ kind: 'attempt', ...attempt }));
+/** `$1`, `$2`: the rows by order and id. Somebody may have taken them in the meantime. */
+export const lockedOf = (table: string, condition: string) => `
+  with locked as materialized (
+    select w.order_id, w.id
+    from unnest($1::uuid[], $2::uuid[]) w (order_id, id) cross join lateral (
+      select from ${table} candidate
+      where candidate.order_id = w.order_id and candidate.id = w.id and ${condition}
+      for update of candidate skip locked) c
+  )`;
+
+const takeOperations = statement<WaitingRow>(`
+  ${lockedOf('payment_operations', `not candidate.handed_over and not (${HELD})`)}
+  update payment_operations o set handed_over = true
+  from locked l where ${equalsKey('o.order_id', 'l.order_id')} and ${equalsKey('o.id', 'l.id')}
+  returning o.order_id as "orderId", o.id`);
+
+async function take(trx: Database, waiting: WaitingRow[]): Promise<WaitingRow[]> {
+  if (waiting.length === 0) return [];
+  const { rows } = await takeOperations(
+    trx,
+    waiting.map(({ orderId }) => orderId),
+    waiting.map(({ id }) => id),
+  );
+  return rows;
 }
 
-/** A final capture ends the payment at the provider, so it waits until no other capture is under way. */
-async function takeOperations(trx: Database, limit: number): Promise<PaymentTask[]> {
-  const taken = await trx
-    .updateTable('payment_operations as operation')
-    .from((eb) =>
-      eb
-        .selectFrom('payment_operations as candidate')
-        .select(['candidate.order_id', 'candidate.id'])
-        .where(({ not, ref }) => not(ref('candidate.handed_over')))
-        .where(({ not, and, exists, ref, selectFrom }) =>
-          not(
-            and([
-              ref('candidate.final'),
-              exists(
-                selectFrom('payment_operations as other')
-                  .select('other.id')
-                  .whereRef('other.order_id', '=', 'candidate.order_id')
-                  .whereRef('other.attempt_id', '=', 'candidate.attempt_id')
-                  .where('other.kind', '=', 'CAPTURE')
-                  .where('other.status', '=', 'PENDING')
-                  .where((other) => other.not(other.ref('other.final'))),
-              ),
-            ]),
-          ),
-        )
-        .orderBy('candidate.id')
-        .limit(limit)
-        .forUpdate('candidate')
-        .skipLocked()
-        .as('waiting'),
-    )
-    .set({ handed_over: true })
-    .whereRef('operation.order_id', '=', 'waiting.order_id')
-    .whereRef('operation.id', '=', 'waiting.id')
-    .returning(['operation.order_id as orderId', 'operation.id'])
-    .execute();
-  return taken.map((operation) => ({ kind: 'operation', ...operation }));
-}
+/** `coalesce`, or the index of those that wait might be read as a whole for each of them. */
+const takeEventsStatement = statement<{ provider: string; id: string; orderId: string; attemptId: string }>(`
+  with locked as materialized (
+    select w.provider, w.id
+    from unnest($1::text[], $2::text[]) w (provider, id) cross join lateral (
+      select from provider_events candidate
+      where candidate.provider = w.provider and candidate.id = w.id and not coalesce(candidate.handed_over, true)
+      for update of candidate skip locked) c
+  )
+  update provider_events e set handed_over = true
+  from locked l where ${equalsKey('e.provider', 'l.provider')} and ${equalsKey('e.id', 'l.id')}
+  returning e.provider, e.id, e.order_id as "orderId", e.attempt_id as "attemptId"`);
 
-async function takeEvents(trx: Database, limit: number): Promise<PaymentTask[]> {
-  const taken = await trx
-    .updateTable('provider_events as event')
-    .from((eb) =>
-      eb
-        .selectFrom('provider_events')
-        .select(['provider', 'id'])
-        .where(({ not, ref }) => not(ref('handed_over')))
-        .orderBy('received_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .as('waiting'),
-    )
-    .set({ handed_over: true })
-    .whereRef('event.provider', '=', 'waiting.provider')
-    .whereRef('event.id', '=', 'waiting.id')
-    .returning(['event.order_id as orderId', 'event.attempt_id as id'])
-    .execute();
-  return taken.map((event) => ({ kind: 'event', ...event }));
+async function takeEvents(trx: Database, waiting: WaitingEvent[]) {
+  if (waiting.length === 0) return [];
+  const { rows } = await takeEventsStatement(
+    trx,
+    waiting.map(({ provider }) => provider),
+    waiting.map(({ id }) => id),
+  );
+  return rows;
 }
 
 /** An event of a payment provider about an attempt of ours. */

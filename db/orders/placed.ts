@@ -3,7 +3,7 @@ import { getOrder } from './get.ts';
 import type { OrderPlacement } from './placement.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import type { HeldMoney } from './state.ts';
+import type { AttemptMoney } from './state.ts';
 
 /**
  * What is remembered under an idempotency key of an order that was placed: what may change in an order
@@ -12,14 +12,27 @@ import type { HeldMoney } from './state.ts';
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until' | 'reference' | 'metadata'>;
 
-/** What the database adds to a placement: id, times, total, and the name and price of each SKU. */
+/**
+ * What the database knows of a SKU that was asked for, how many units the placement asks for, and whether somebody
+ * holds its stock. Without a product, or without its stock, there are no more than the units.
+ */
+export type FoundSku = [
+  name: string | null,
+  priceAmount: number | null,
+  currency: string | null,
+  units: number,
+  available: number | null,
+  isHeld?: boolean,
+];
+
+/** What the database adds to a placement: id, times, total, and what it knows of each SKU. */
 export interface PlacedColumns {
   id: string;
   created_at: string;
   reserved_until: string;
   total_amount: number;
   currency: string;
-  prices: Record<string, [name: string, priceAmount: number]>;
+  skus: Record<string, FoundSku>;
 }
 
 /** The state in which every order begins. */
@@ -37,8 +50,7 @@ const BEGINNING = {
     refunded_amount: 0,
     refused_refund_amount: 0,
     lost_amount: 0,
-    hold_seen_seconds_ago: null,
-  } satisfies HeldMoney,
+  } satisfies AttemptMoney,
 } as const;
 
 /** The order right after it was placed, as reading it would return it. */
@@ -47,7 +59,7 @@ export function placedOrder(placement: OrderPlacement, placed: PlacedColumns): O
     ...BEGINNING,
     id: placed.id,
     customer_id: placement.customerId,
-    capture: placement.capture,
+    capture: placement.captureMode,
     currency: placed.currency,
     total_amount: placed.total_amount,
     reference: placement.reference ?? null,
@@ -56,8 +68,9 @@ export function placedOrder(placement: OrderPlacement, placed: PlacedColumns): O
     created_at: placed.created_at,
     updated_at: placed.created_at,
     items: placement.items.map(({ id, sku, quantity }) => {
-      const [name, priceAmount] = placed.prices[sku]!;
-      return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: priceAmount };
+      // An order that was placed has the products of all its lines.
+      const [name, price] = placed.skus[sku] as [string, number, ...unknown[]];
+      return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: price };
     }),
   };
 }

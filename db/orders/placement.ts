@@ -8,7 +8,7 @@ export interface OrderPlacement {
   customerId: string;
   items: { id: string; sku: string; quantity: number }[];
   paymentMethod: string;
-  capture: CaptureMode;
+  captureMode: CaptureMode;
   expectedTotal?: { amount: number; currency: string } | undefined;
   reference?: string | undefined;
   metadata: Record<string, string>;

@@ -3,8 +3,16 @@
  * an event may be lost. Each only says which payment to ask about; nothing else of it is believed.
  */
 import { sql } from 'kysely';
+import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
+import { closeWithoutOrder, openMatter } from '../matters/change.ts';
+import { equalsKey } from '../statement.ts';
 import { keepEvents } from './payment-outbox.ts';
+
+/** A list that can't be read for so long is a matter. */
+const UNREAD = '4 hours';
+
+const KIND = 'PROVIDER_CHANGES_UNREAD';
 
 /** Of a payment by our ids, by the provider's own id (`reference`), or both. */
 export interface ProviderChange {
@@ -24,14 +32,18 @@ export async function receiveProviderEvent(
   else await keepUnidentified(db, provider, [event]);
 }
 
+/** How far a provider's list of changes has been read. `told`: a person knows that it couldn't be. */
+interface Place {
+  place: string | null;
+  since: string;
+  told: boolean;
+}
+
 /**
  * Claims the turn to read a provider's list of changes, for a minute: whoever is killed meanwhile has moved
  * nothing on. `undefined`: it isn't time, or another process does it.
  */
-export async function takePlace(
-  db: Database,
-  provider: string,
-): Promise<{ place: string | null; since: string } | undefined> {
+export async function takePlace(db: Database, provider: string): Promise<Place | undefined> {
   return db
     .insertInto('provider_places')
     .values({ provider, next_at: sql`now() + interval '1 minute'` })
@@ -41,7 +53,7 @@ export async function takePlace(
         .doUpdateSet({ next_at: (eb) => eb.ref('excluded.next_at') })
         .where('provider_places.next_at', '<=', sql<string>`now()`),
     )
-    .returning(['place', 'started_at as since'])
+    .returning(['place', 'started_at as since', sql<boolean>`told_at is not null`.as('told')])
     .executeTakeFirst();
 }
 
@@ -49,13 +61,14 @@ export async function takePlace(
  * Keeps changes for the worker and moves the place on, in one transaction; whoever is slower than another
  * process moves nothing. Changes of attempts that are here become events; what carries no ids of ours, or those
  * of something that isn't here, is to be identified. The list is read on in five minutes, or at once if there
- * is `more`.
+ * is `more`. What a person was told of the list is over.
  */
 export async function keepChanges(
   db: Database,
   provider: string,
-  from: { place: string | null },
+  from: Pick<Place, 'place' | 'told'>,
   { changes, place, more }: { changes: ProviderChange[]; place: string; more: boolean },
+  caller: Caller,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await knownAttempts(trx, changes);
@@ -71,14 +84,37 @@ export async function keepChanges(
       provider,
       changes.filter((change) => !isKnown(change)),
     );
+    const next_at = more ? sql<string>`now()` : sql<string>`now() + interval '5 minutes'`;
     await trx
       .updateTable('provider_places')
-      .set({ place, next_at: more ? sql`now()` : sql`now() + interval '5 minutes'` })
+      .set({ place, next_at, read_at: sql`now()`, told_at: null })
       .where('provider', '=', provider)
       .where('place', 'is not distinct from', from.place)
       .execute();
+    if (from.told) await closeWithoutOrder(trx, KIND, caller);
   });
 }
+
+/** Tells a person, once, if the list has not been read for too long. `why`: what the last try failed with. */
+export async function reportUnread(db: Database, provider: string, why: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const late = await trx
+      .updateTable('provider_places')
+      .set({ told_at: sql`now()` })
+      .where('provider', '=', provider)
+      .where('told_at', 'is', null)
+      .where('read_at', '<', sql<string>`now() - ${UNREAD}::interval`)
+      .returning('read_at')
+      .executeTakeFirst();
+    if (!late) return;
+    const detail =
+      `What has changed at the payment provider ${provider} has not been read since ${late.read_at}: ${why}. ` +
+      'Disputes, refunds and captures made there go unnoticed until it can be read.';
+    await openMatter(trx, { kind: KIND, detail });
+  });
+}
+
+const sameAttempt = `${equalsKey('attempt.order_id', 'asked.order_id')} and ${equalsKey('attempt.id', 'asked.id')}`;
 
 /** The attempts that are here, each with a test whether a payment of the provider is theirs. */
 async function knownAttempts(
@@ -88,10 +124,10 @@ async function knownAttempts(
   const asked = changes.flatMap(({ attempt }) => (attempt ? [attempt] : []));
   if (asked.length === 0) return new Map();
   const { rows } = await sql<{ order_id: string; id: string; provider_reference: string | null }>`
-    select order_id, id, provider_reference
+    select asked.order_id, asked.id, provider_reference
     from unnest(${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ attemptId }) => attemptId)}::uuid[])
       as asked (order_id, id)
-    join payment_attempts using (order_id, id)`.execute(trx);
+    join payment_attempts attempt on ${sql.raw(sameAttempt)}`.execute(trx);
   return new Map(
     rows.map((attempt) => [
       `${attempt.order_id} ${attempt.id}`,

@@ -6,7 +6,7 @@ import { money } from '../money.js';
 import { beginChange, endChange } from './change.ts';
 import type { OrderEvent } from './events.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from './payment-attempts.ts';
-import { type OperationRecord, findOperation } from './payment-operations.ts';
+import { type OperationRecord, findOperation, refundReasonOf } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import { type PaymentAttemptStatus, excessOf, isDead, isOwnRefund } from './state.ts';
@@ -44,17 +44,16 @@ export async function recordOperation(
       .where('id', '=', operationId)
       .execute();
     const failureCode = result.status === 'FAILED' ? result.failureCode : undefined;
-    const event = await RECORD[operation.kind](trx, order, attempt, operation, failureCode === undefined);
+    const event = await RECORD[operation.kind](trx, order, attempt, operation, failureCode);
     if (!event) return;
     const matter =
       operation.kind === 'REFUND' && failureCode !== undefined
         ? await reportRefusedRefund(trx, order, operation, failureCode)
         : undefined;
-    const data = { ...event.data, ...(failureCode !== undefined && { failureCode }) };
     await endChange(trx, order, {
       operation: OPERATION_NAMES[operation.kind],
       reason: operation.reason ?? undefined,
-      events: [{ ...event, data }, ...(matter ? [matter] : [])],
+      events: [event, ...(matter ? [matter] : [])],
       caller,
     });
   });
@@ -63,18 +62,22 @@ export async function recordOperation(
 const isOutdated = ({ tries }: OperationRecord, result: OperationResult): boolean =>
   result.status === 'FAILED' && (result.tries ?? tries) !== tries;
 
-const OPERATION_NAMES = { CAPTURE: 'capturePayment', VOID: 'voidPayment', REFUND: 'refundPayment' };
+const OPERATION_NAMES = { CAPTURE: 'capturePayment', VOID: 'voidPayment', REFUND: 'refundPayment' } as const;
 
-/** Moves the attempt's money as the outcome says. Returns the event where that changes the order. */
+/**
+ * Moves the attempt's money as the outcome says; with a `failureCode` it failed. Returns the event where that
+ * changes the order.
+ */
 type OutcomeRecorder = (
   trx: Database,
   order: OrderRecord,
   attempt: AttemptRecord,
   operation: OperationRecord,
-  succeeded: boolean,
+  failureCode: string | undefined,
 ) => Promise<OrderEvent | undefined>;
 
-const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, succeeded) => {
+const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, failureCode) => {
+  const succeeded = failureCode === undefined;
   const { amount, final, id: captureId } = operation;
   const captured = attempt.captured_amount + (succeeded ? amount : 0);
   // Where less than that is captured, the provider still holds the rest, also if no more is due.
@@ -85,19 +88,20 @@ const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, su
     capturing_amount: sql`capturing_amount - ${amount}`,
     captured_amount: captured,
   });
-  return {
-    type: succeeded ? 'payment.captured' : 'capture.failed',
-    data: { paymentId: attempt.id, captureId, amount: { amount, currency: order.currency } },
-  };
+  const data = { paymentId: attempt.id, captureId, amount: { amount, currency: order.currency } };
+  return failureCode === undefined
+    ? { type: 'payment.captured', data }
+    : { type: 'capture.failed', data: { ...data, failureCode } };
 };
 
-const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, succeeded) => {
-  const { amount, id: refundId, reason, foreign_currency: foreign } = operation;
-  const currency = foreign ?? order.currency;
-  const event: OrderEvent = {
-    type: succeeded ? 'refund.succeeded' : 'refund.failed',
-    data: { paymentId: attempt.id, refundId, amount: { amount, currency }, reason },
-  };
+const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, failureCode) => {
+  const { amount, id: refundId, foreign_currency: foreign } = operation;
+  const succeeded = failureCode === undefined;
+  const refunded = { amount, currency: foreign ?? order.currency };
+  const data = { paymentId: attempt.id, refundId, amount: refunded, reason: refundReasonOf(operation) };
+  const event: OrderEvent = succeeded
+    ? { type: 'refund.succeeded', data }
+    : { type: 'refund.failed', data: { ...data, failureCode } };
   // No sum has that money. The version tells that what the provider said before is old.
   if (foreign !== null) {
     await changeAttempt(trx, attempt, {});
@@ -158,9 +162,9 @@ const reportRefusedRefund = (
  * A refused void changes nothing: the worker then asks the provider, which tells what has happened to the
  * payment.
  */
-const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, succeeded) => {
+const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, failureCode) => {
   const over = isDead(attempt.status) && attempt.authorized_amount === attempt.captured_amount;
-  if (!succeeded || over) return undefined;
+  if (failureCode !== undefined || over) return undefined;
   const rest = attempt.authorized_amount - attempt.captured_amount;
   const ended =
     attempt.captured_amount > 0 ? 'CAPTURED' : reason === 'RESERVATION_EXPIRED' ? 'EXPIRED' : 'VOIDED';
@@ -169,13 +173,14 @@ const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, succ
     authorized_amount: attempt.captured_amount,
     next_action_url: null,
   });
-  const paymentId = attempt.id;
+  const about = (amount: number) => ({
+    paymentId: attempt.id,
+    amount: { amount, currency: order.currency },
+    ...(reason !== null && { reason }),
+  });
   return attempt.captured_amount > 0
-    ? {
-        type: 'payment.released',
-        data: { paymentId, amount: { amount: rest, currency: order.currency }, reason },
-      }
-    : { type: 'payment.voided', data: { paymentId, reason } };
+    ? { type: 'payment.released', data: about(rest) }
+    : { type: 'payment.voided', data: about(attempt.amount) };
 };
 
 const RECORD = { CAPTURE: recordCapture, REFUND: recordRefund, VOID: recordVoid };

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
+import { advanceOf, paymentEvent } from './advance.ts';
 import { beginChange, endChange } from './change.ts';
 import type { OrderEvent } from './events.ts';
 import { returnForeignMoney } from './foreign-money.ts';
@@ -18,7 +19,7 @@ import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attemp
 import { insertAutomaticCapture, isBeingVoided } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { ATTEMPT_TRANSITIONS, isDead, isUnderWay } from './state.ts';
+import { isDead, isUnderWay } from './state.ts';
 
 /**
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't
@@ -43,7 +44,7 @@ export async function recordPayment(
 }
 
 /** What the provider says, and the attempt when it was asked. */
-interface AnsweredPayment extends ObservedPayment {
+export interface AnsweredPayment extends ObservedPayment {
   /** The attempt's version. */
   askedAt?: number;
   /** By the database's clock. */
@@ -119,30 +120,19 @@ async function advance(
   attempt: AttemptRecord,
   observed: ObservedPayment,
 ): Promise<OrderEvent | undefined> {
-  const { status, reference } = observed;
   // Captures that we have requested report their own outcome; here they would be counted twice. After each of
   // these outcomes the worker asks again.
   if (attempt.capturing_amount > 0) return undefined;
-  if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) {
+  const next = advanceOf(attempt, observed);
+  if (!next) {
     await keepReference(trx, attempt, observed);
     await keepEndOfHold(trx, attempt, observed);
     return isForeignCapture(attempt, observed)
       ? recordForeignCapture(trx, order, attempt, observed)
       : undefined;
   }
-  const holds = status === 'AUTHORIZED' || status === 'CAPTURED';
-  const captured = status === 'CAPTURED' ? observed.capturedAmount : attempt.captured_amount;
-  await changeAttempt(trx, attempt, {
-    // A hold that ends after a part of it was captured leaves that part paid.
-    status: status === 'VOIDED' && attempt.captured_amount > 0 ? 'CAPTURED' : status,
-    provider_reference: reference,
-    failure_code: observed.failureCode ?? null,
-    next_action_url: observed.nextActionUrl ?? null,
-    authorized_amount: holds ? observed.authorizedAmount : attempt.captured_amount,
-    captured_amount: captured,
-    ...(status === 'AUTHORIZED' && { authorized_until: observed.authorizedUntil ?? null }),
-  });
-  const taken = captured - attempt.captured_amount;
+  const { change, taken } = next;
+  await changeAttempt(trx, attempt, change);
   const captureId = taken > 0 ? await insertAutomaticCapture(trx, attempt, taken) : undefined;
   return paymentEvent(order, attempt, observed, captureId);
 }
@@ -191,29 +181,6 @@ async function refuseToCount(
     { ...observed, status: 'FAILED', failureCode: PROVIDER_MISMATCH },
     undefined,
   );
-}
-
-function paymentEvent(
-  { currency }: OrderRecord,
-  { id: paymentId, amount }: AttemptRecord,
-  { status, failureCode, authorizedAmount, capturedAmount }: ObservedPayment,
-  captureId: string | undefined,
-): OrderEvent {
-  const money = (value: number) => ({ amount: value, currency });
-  switch (status) {
-    case 'PROCESSING':
-      return { type: 'payment.processing', data: { paymentId, amount: money(amount) } };
-    case 'REQUIRES_ACTION':
-      return { type: 'payment.requires_action', data: { paymentId, amount: money(amount) } };
-    case 'AUTHORIZED':
-      return { type: 'payment.authorized', data: { paymentId, amount: money(authorizedAmount) } };
-    case 'CAPTURED':
-      return { type: 'payment.captured', data: { paymentId, captureId, amount: money(capturedAmount) } };
-    case 'FAILED':
-      return { type: 'payment.failed', data: { paymentId, failureCode } };
-    case 'VOIDED':
-      return { type: 'payment.voided', data: { paymentId } };
-  }
 }
 
 /**

@@ -1,16 +1,21 @@
 import type { Database } from '../index.ts';
 import type { PageRequest } from '../pages.ts';
 import type { MovementRecord, RequestedMoney } from './capture.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
-import { type AttemptRecord, findAttempt, getPayment } from './payment-attempts.ts';
-import { findOperation, insertRefund, listOperations } from './payment-operations.ts';
-import { ALL_ORDERS, type Reach } from './reach.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
+import type { OrderEvent } from './events.ts';
+import { madeOf } from './locked.ts';
+import { findOperation, listOperations } from './payment-operations.ts';
+import type { Reach } from './reach.ts';
+import { refundOf } from './request-movement.ts';
 import { type CancelReason, refundableOf } from './state.ts';
 
 type RefundRefusal =
   | { kind: 'PAYMENT_NOT_FOUND'; paymentId: string }
-  | { kind: 'AMOUNT_NOT_REFUNDABLE'; payment: AttemptRecord }
-  | { kind: 'CURRENCY_MISMATCH'; payment: AttemptRecord };
+  | { kind: 'AMOUNT_NOT_REFUNDABLE'; refundable: Refundable }
+  | { kind: 'CURRENCY_MISMATCH'; refundable: Refundable };
+
+/** What may still be refunded, in minor units. */
+type Refundable = { amount: number; currency: string };
 
 interface RefundRequest extends ChangeRequest {
   /** The attempt whose money it is; `undefined` stands for the current one. */
@@ -26,28 +31,29 @@ export async function createRefund(
   orderId: string,
   request: RefundRequest,
 ): Promise<ChangeOutcome<MovementRecord, RefundRefusal> | undefined> {
-  const { paymentId, requested, reason, caller } = request;
-  return changeOrder(db, reach, orderId, request, async (trx, order) => {
+  const { paymentId, requested, reason } = request;
+  return changeOrder<MovementRecord, RefundRefusal>(db, reach, orderId, request, async (_, locked) => {
+    const { order, attempts } = locked;
     const { currency } = order;
-    const payment = await (paymentId === undefined
-      ? getPayment(trx, ALL_ORDERS, orderId)
-      : findAttempt(trx, orderId, paymentId));
+    const payment =
+      paymentId === undefined ? attempts.at(-1) : attempts.find(({ id }) => id === paymentId.toLowerCase());
     // Every order has a current attempt, so one that is absent was named.
     if (!payment) return { kind: 'PAYMENT_NOT_FOUND', paymentId: paymentId! };
-    if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', payment };
     const refundable = refundableOf(payment);
+    const about = { amount: refundable, currency };
+    if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', refundable: about };
     const amount = requested?.amount ?? refundable;
-    if (amount === 0 || amount > refundable) return { kind: 'AMOUNT_NOT_REFUNDABLE', payment };
-    const refundId = await insertRefund(trx, payment, amount, reason);
-    const data = { paymentId: payment.id, refundId, amount: { amount, currency }, reason };
-    await endChange(trx, order, {
-      operation: 'createRefund',
-      reason,
-      events: [{ type: 'refund.created', data }],
-      caller,
-    });
-    const refund = (await findOperation(trx, orderId, refundId))!;
-    return { kind: 'done', result: { ...refund, currency } };
+    if (amount === 0 || amount > refundable) return { kind: 'AMOUNT_NOT_REFUNDABLE', refundable: about };
+    const { operation, part } = refundOf(payment, amount, reason, locked.changedAt);
+    const data = { paymentId: payment.id, refundId: operation.id, amount: { amount, currency }, reason };
+    const events: OrderEvent[] = [{ type: 'refund.created', data }];
+    const spent = { ...payment, refunding_amount: payment.refunding_amount + amount };
+    const made = madeOf(locked, { attempts: attempts.map((each) => (each === payment ? spent : each)) });
+    return {
+      kind: 'planned',
+      change: { operation: 'createRefund', reason, parts: [part], made, events },
+      result: () => ({ ...operation, currency }),
+    };
   });
 }
 

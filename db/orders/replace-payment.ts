@@ -1,14 +1,17 @@
-import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
-import { databaseTime } from '../clock.ts';
+import { part } from '../combined.ts';
 import { newIdAt } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
-import { beginChange, endChange } from './change.ts';
-import { type AttemptRecord, getPayment } from './payment-attempts.ts';
-import { ALL_ORDERS, type Reach } from './reach.ts';
+import { rowsOf } from '../together.ts';
+import { transact } from '../transact.ts';
+import { type Plan, carryOutPlan } from './change.ts';
+import type { OrderEvent } from './events.ts';
+import { type LockedAttempt, type LockedOrder, lockOrder, lockedOf, madeOf, readLocked } from './locked.ts';
+import type { AttemptRecord } from './payment-attempts.ts';
+import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { amountDueOf, isLapsed, isRetryable } from './state.ts';
+import { currentTotalOf, isLapsed, isRetryable } from './state.ts';
 
 /**
  * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The
@@ -27,42 +30,72 @@ export async function replacePayment(
   | undefined
 > {
   const { paymentMethod, limit, precondition, caller } = request;
-  return db.transaction().execute(async (trx) => {
-    const order = await beginChange(trx, reach, orderId);
-    if (!order) return undefined;
-    const current = (await getPayment(trx, ALL_ORDERS, orderId))!;
-    if (!precondition(current.version)) throw new PreconditionFailed();
-    const now = await databaseTime(trx);
+  const opening = [lockOrder(reach, orderId), readLocked([orderId], reach)] as const;
+  return transact(db, opening, async (trx, opened) => {
+    const [locks, rows] = rowsOf(opened);
+    const [locked] = locks.length > 0 ? await lockedOf(trx, rows) : [];
+    if (!locked) return undefined;
+    const { order } = locked;
+    // Every order has an attempt.
+    const current = locked.attempts.at(-1)!;
+    if (!precondition('payment', current)) throw new PreconditionFailed();
+    const now = Date.parse(locked.readAt);
     const inTime = Date.parse(order.reserved_until) > now;
     if (!isLapsed(order) && !(isRetryable(order) && inTime)) return { kind: 'INVALID_TRANSITION', order };
     // Attempts are numbered from 1, without gaps.
     if (current.number >= limit) return { kind: 'TOO_MANY_PAYMENTS' };
-    const id = newIdAt(now);
-    const amount = amountDueOf(order.items);
-    await trx
-      .insertInto('payment_attempts')
-      .values({
-        order_id: orderId,
-        id,
-        number: current.number + 1,
-        status: 'PENDING',
-        payment_method: paymentMethod,
-        amount,
-        version: current.version + 1,
-        created_at: sql`now()`,
-        updated_at: sql`now()`,
-      })
-      .execute();
-    await endChange(trx, order, {
-      operation: 'replacePayment',
-      events: [
-        {
-          type: 'payment.started',
-          data: { paymentId: id, amount: { amount, currency: order.currency } },
-        },
-      ],
-      caller,
+    const started = attemptAfter(locked, current, newIdAt(now), paymentMethod);
+    const { id, amount, currency } = started;
+    const data = { paymentId: id, amount: { amount, currency } };
+    const events: OrderEvent[] = [{ type: 'payment.started', data }];
+    const made = madeOf(locked, {
+      attempts: [...locked.attempts, { ...started, seen_ago: null, ended_ago: null }],
     });
-    return { kind: 'done', result: (await getPayment(trx, ALL_ORDERS, orderId))! };
+    const change = { operation: 'replacePayment', parts: [insertAttempt(started)], made, events } as const;
+    const plan: Plan<AttemptRecord> = { kind: 'planned', change, result: () => started };
+    return { kind: 'done', result: await carryOutPlan(trx, order, plan, caller) };
   });
 }
+
+/** Of nothing yet, with the version that follows that of the one before. */
+const attemptAfter = (
+  { order, readAt, changedAt }: LockedOrder,
+  { number, version }: LockedAttempt,
+  id: string,
+  paymentMethod: string,
+): AttemptRecord => ({
+  order_id: order.id,
+  id,
+  number: number + 1,
+  status: 'PENDING',
+  payment_method: paymentMethod,
+  amount: currentTotalOf(order.items),
+  authorized_amount: 0,
+  authorized_until: null,
+  capturing_amount: 0,
+  captured_amount: 0,
+  refunding_amount: 0,
+  refunded_amount: 0,
+  refused_refund_amount: 0,
+  lost_amount: 0,
+  provider_reference: null,
+  failure_code: null,
+  next_action_url: null,
+  version: version + 1,
+  created_at: changedAt,
+  updated_at: changedAt,
+  currency: order.currency,
+  capture: order.capture,
+  read_at: readAt,
+});
+
+/** `$1`: order, `$2`: id, `$3`: number, `$4`: means of payment, `$5`: amount, `$6`: version. */
+const insertPart = part(`
+  started as (
+    insert into payment_attempts (
+      order_id, id, number, status, payment_method, amount, version, created_at, updated_at)
+    values ($1::uuid, $2::uuid, $3::smallint, 'PENDING', $4::text, $5::bigint, $6::bigint, now(), now())
+  )`);
+
+const insertAttempt = ({ order_id, id, number, payment_method, amount, version }: AttemptRecord) =>
+  insertPart(order_id, id, number, payment_method, amount, version);

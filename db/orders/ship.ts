@@ -1,20 +1,17 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, ShipmentItems, Shipments } from '../../generated/database.ts';
 import { removeStock, sumBySku } from '../catalogue/reservations.ts';
+import { type Part, part } from '../combined.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
-import {
-  type ChangeOutcome,
-  type ChangeRequest,
-  type HoldUnknown,
-  changeOrder,
-  endChange,
-} from './change.ts';
+import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from './change.ts';
+import { isHoldUnknown } from './hold.ts';
+import { madeOf } from './locked.ts';
 import type { Reach } from './reach.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { type NotShippableReason, cancellableOf, isHoldUnknown, notShippableReasonOf } from './state.ts';
+import { type NotShippableReason, cancellableOf, notShippableReasonOf } from './state.ts';
 
 export interface ShipmentRecord extends Selectable<Shipments> {
   items: (Pick<Selectable<ShipmentItems>, 'item_id' | 'quantity'> & Pick<Selectable<OrderItems>, 'sku'>)[];
@@ -46,24 +43,33 @@ export async function createShipment(
   orderId: string,
   request: ChangeRequest & { requested: RequestedShipment; holdMinutes: number },
 ): Promise<ChangeOutcome<ShipmentRecord, ShipmentRefusal> | undefined> {
-  const { requested, holdMinutes, caller } = request;
-  return changeOrder(db, reach, orderId, request, async (trx, order) => {
+  const { requested, holdMinutes } = request;
+  return changeOrder<ShipmentRecord, ShipmentRefusal>(db, reach, orderId, request, async (_, locked) => {
+    const { order } = locked;
     const units = unitsOf(order, requested);
     if ('kind' in units) return units;
-    if (isHoldUnknown(order, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
-    await removeStock(
-      trx,
-      orderId,
-      sumBySku(units.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
-    );
-    const shipmentId = await insertShipment(trx, orderId, requested, units);
+    if (isHoldUnknown(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+    const id = newId();
+    const held = sumBySku(units.map(({ item, quantity }) => ({ sku: item.sku, quantity })));
+    const removed = removeStock(held.map((each) => ({ orderId: order.id, ...each })));
     const items = units.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
-    await endChange(trx, order, {
-      operation: 'createShipment',
-      events: [{ type: 'shipment.created', data: { shipmentId, items } }],
-      caller,
-    });
-    return { kind: 'done', result: (await getShipment(trx, orderId, shipmentId))! };
+    return {
+      kind: 'planned',
+      change: {
+        operation: 'createShipment',
+        parts: [removed, insertShipment(order.id, id, requested, items)],
+        made: madeOf(locked, { items: itemsAfter(order, units) }),
+        events: [{ type: 'shipment.created', data: { shipmentId: id, items } }],
+      },
+      result: () => ({
+        id,
+        order_id: order.id,
+        carrier: requested.carrier ?? null,
+        tracking_number: requested.trackingNumber ?? null,
+        created_at: locked.changedAt,
+        items: items.map(({ itemId: item_id, sku, quantity }) => ({ item_id, sku, quantity })),
+      }),
+    };
   });
 }
 
@@ -87,36 +93,46 @@ function unitsOf(order: OrderRecord, requested: RequestedShipment): Units | Ship
   return { kind: 'QUANTITY_NOT_SHIPPABLE', items, order };
 }
 
-async function insertShipment(
-  trx: Database,
+const itemsAfter = ({ items }: OrderRecord, units: Units): OrderItemRecord[] =>
+  items.map((item) => {
+    const unit = units.find((each) => each.item === item);
+    return unit ? { ...item, shipped: item.shipped + unit.quantity } : item;
+  });
+
+/**
+ * `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number, `$5`: items, `$6`: units of each. Under the
+ * order's lock.
+ */
+const insertShipmentPart = part(`
+  unit as materialized (
+    select item_id, quantity from unnest($5::uuid[], $6::bigint[]) as u(item_id, quantity)
+  ),
+  shipment as (
+    insert into shipments (order_id, id, carrier, tracking_number) values ($1::uuid, $2::uuid, $3::text, $4::text)
+  ),
+  shipped as (
+    insert into shipment_items (order_id, shipment_id, item_id, quantity)
+    select $1::uuid, $2::uuid, item_id, quantity from unit
+  ),
+  shipped_items as (
+    update order_items i set shipped = i.shipped + unit.quantity
+    from unit where i.order_id = $1::uuid and i.id = unit.item_id
+  )`);
+
+const insertShipment = (
   orderId: string,
+  id: string,
   { carrier, trackingNumber }: RequestedShipment,
-  units: Units,
-): Promise<string> {
-  const id = newId();
-  await trx
-    .insertInto('shipments')
-    .values({
-      order_id: orderId,
-      id,
-      carrier: carrier ?? null,
-      tracking_number: trackingNumber ?? null,
-    })
-    .execute();
-  for (const { item, quantity } of units) {
-    await trx
-      .insertInto('shipment_items')
-      .values({ order_id: orderId, shipment_id: id, item_id: item.id, quantity })
-      .execute();
-    await trx
-      .updateTable('order_items')
-      .set({ shipped: sql`shipped + ${quantity}` })
-      .where('order_id', '=', orderId)
-      .where('id', '=', item.id)
-      .execute();
-  }
-  return id;
-}
+  units: { itemId: string; quantity: number }[],
+): Part =>
+  insertShipmentPart(
+    orderId,
+    id,
+    carrier ?? null,
+    trackingNumber ?? null,
+    units.map(({ itemId }) => itemId),
+    units.map(({ quantity }) => quantity),
+  );
 
 /** The items of a shipment, in the order of the order's lines. */
 const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
@@ -152,7 +168,7 @@ export async function listShipments(
   db: Database,
   orderId: string,
   page: PageRequest,
-): Promise<{ shipments: ShipmentRecord[]; total: number }> {
-  const { rows, total } = await pageOf(selectShipments(db, orderId).orderBy('id'), page);
-  return { shipments: rows, total };
+): Promise<{ shipments: ShipmentRecord[]; totalCount: number }> {
+  const { rows, totalCount } = await pageOf(selectShipments(db, orderId).orderBy('id'), page);
+  return { shipments: rows, totalCount };
 }

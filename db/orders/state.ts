@@ -15,6 +15,27 @@ const OWN_REFUND_REASONS = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMEN
 
 type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
 
+/** Why an order or its money changed: what the history and the events say. */
+export type ChangeReason = RefundReason | 'RESERVATION_EXPIRED' | 'PAYMENT_LAPSED' | MatterKind;
+
+/** What changed an order: an operation of the contract, or a step that the service took of its own accord. */
+export type OrderOperation =
+  | 'createOrder'
+  | 'updateOrder'
+  | 'cancelOrder'
+  | 'replacePayment'
+  | 'createCapture'
+  | 'createRefund'
+  | 'createShipment'
+  | 'retryMatter'
+  | 'resolveMatter'
+  | 'processPayment'
+  | 'capturePayment'
+  | 'refundPayment'
+  | 'voidPayment'
+  | 'reconcilePayment'
+  | 'expireOrder';
+
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
@@ -34,7 +55,8 @@ export type MatterKind =
   | 'DISPUTE'
   | 'UNKNOWN_MONEY'
   | 'PAYMENT_UNRESOLVED'
-  | 'PROVIDER_UNAVAILABLE';
+  | 'PROVIDER_UNAVAILABLE'
+  | 'PROVIDER_CHANGES_UNREAD';
 
 /** How a dispute of the customer's bank stands: for the shop it is won or lost. */
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
@@ -83,19 +105,6 @@ export interface OrderState {
   payment: AttemptMoney;
 }
 
-/** An order, and when the provider was last heard of the hold on its money. */
-interface HeldOrderState extends OrderState {
-  payment: HeldMoney;
-}
-
-export interface HeldMoney extends AttemptMoney {
-  /**
-   * Null where it must be asked: it has never said that it holds the money, or it was to hold it until a time
-   * that has passed, and hasn't said just now that it still does.
-   */
-  hold_seen_seconds_ago: number | null;
-}
-
 /** Which status of an order may follow which. `endChange` refuses all others, whatever a provider says. */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
@@ -141,7 +150,7 @@ export function paymentStatusOf({
 }): OrderPaymentStatus {
   const { status, captured_amount: captured, refunded_amount: refunded } = payment;
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  if (captured > 0) return captured >= amountDueOf(items) ? 'PAID' : 'PARTIALLY_PAID';
+  if (captured > 0) return captured >= currentTotalOf(items) ? 'PAID' : 'PARTIALLY_PAID';
   switch (status) {
     case 'PENDING':
     case 'PROCESSING':
@@ -174,9 +183,23 @@ export const isOwnRefund = (reason: string | null): boolean =>
 export const cancellableOf = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
-/** What the customer has to pay: the price of every unit that isn't cancelled. */
-export const amountDueOf = (items: readonly PricedItem[]): number =>
+/** The price of every unit that isn't cancelled, whether it is paid or not. */
+export const currentTotalOf = (items: readonly PricedItem[]): number =>
   items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
+
+/**
+ * What is still to be paid: the price of what isn't cancelled, less what the provider holds or has taken for it.
+ * Money that is given back later, or lost in a dispute, isn't asked for again, and neither is any of an order that
+ * has ended.
+ */
+export const outstandingOf = ({ status, items, payment }: OrderState): number =>
+  isEnded(status) ? 0 : Math.max(0, currentTotalOf(items) - securedOf(payment));
+
+/** What an attempt pays. What is left of the money of a dead one goes back; of others the provider says nothing yet. */
+function securedOf({ status, authorized_amount, captured_amount }: AttemptMoney): number {
+  if (status === 'AUTHORIZED') return authorized_amount;
+  return status === 'CAPTURED' ? captured_amount : 0;
+}
 
 /**
  * Whether an order can be cancelled, all that remains or some units. The link, the preview and the operation
@@ -194,7 +217,7 @@ export type NotShippableReason = 'NOT_CONFIRMED' | 'REFUNDED' | 'HOLD_LAPSED' | 
  */
 export function notShippableReasonOf({ status, items, payment }: OrderState): NotShippableReason | undefined {
   if (status !== 'CONFIRMED') return 'NOT_CONFIRMED';
-  const due = amountDueOf(items);
+  const due = currentTotalOf(items);
   if (due === 0) return undefined;
   if (isDead(payment.status)) return 'HOLD_LAPSED';
   const isHeldStill = payment.status === 'AUTHORIZED' && payment.authorized_amount > payment.captured_amount;
@@ -208,7 +231,7 @@ export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptM
 
 /** Whether the hold on the money of a confirmed order has ended, so that it isn't paid any more. */
 export const isLapsed = ({ status, items, payment }: OrderState): boolean =>
-  status === 'CONFIRMED' && isDead(payment.status) && amountDueOf(items) > 0;
+  status === 'CONFIRMED' && isDead(payment.status) && currentTotalOf(items) > 0;
 
 /**
  * Whether an order may expire once its reservation has ended: it isn't paid, and no attempt at the provider
@@ -217,24 +240,15 @@ export const isLapsed = ({ status, items, payment }: OrderState): boolean =>
 export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && (order.payment.status === 'PENDING' || isDead(order.payment.status));
 
-/**
- * Whether an order is paid only as long as the provider holds the money, and the provider hasn't said for more
- * than `minutes` that it does. Then it is asked before anything is taken or shipped.
- */
-export function isHoldUnknown(
-  { items, payment }: Pick<HeldOrderState, 'items' | 'payment'>,
-  minutes: number,
-) {
-  const restsOnHold = payment.status === 'AUTHORIZED' && amountDueOf(items) > payment.captured_amount;
-  const { hold_seen_seconds_ago: seconds } = payment;
-  return restsOnHold && (seconds === null || seconds > minutes * 60);
-}
+/** Whether an order is paid only as long as the provider holds the money. */
+export const restsOnHold = ({ items, payment }: Pick<OrderState, 'items' | 'payment'>): boolean =>
+  payment.status === 'AUTHORIZED' && currentTotalOf(items) > payment.captured_amount;
 
 /** How much a capture may still take: no more than is authorised, and no more than is due. */
 export function capturableOf({ items, payment }: Pick<OrderState, 'items' | 'payment'>): number {
   if (payment.status !== 'AUTHORIZED') return 0;
   const taken = payment.captured_amount + payment.capturing_amount;
-  return Math.max(0, Math.min(payment.authorized_amount, amountDueOf(items)) - taken);
+  return Math.max(0, Math.min(payment.authorized_amount, currentTotalOf(items)) - taken);
 }
 
 /** How much a refund may still pay back. */
@@ -249,7 +263,7 @@ export const refundableOf = (payment: AttemptMoney): number =>
 export function statusOf({ status, items, payment }: OrderState): OrderStatus {
   if (isEnded(status)) return status;
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
-  const due = amountDueOf(items);
+  const due = currentTotalOf(items);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
   // A CONFIRMED order stays so without cover: where units were cancelled until nothing was due, the hold has
   // been released.
@@ -288,7 +302,7 @@ interface Excess {
  */
 export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): Excess {
   const counts = isCurrent && order.status !== 'EXPIRED' && !isDead(attempt.status);
-  const due = counts ? amountDueOf(order.items) : 0;
+  const due = counts ? currentTotalOf(order.items) : 0;
   const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || isUnderWay(attempt.status));
   return {
     refund: Math.max(0, refundableOf(attempt) - due),

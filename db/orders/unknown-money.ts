@@ -3,12 +3,12 @@ import type { Database } from '../index.ts';
 import { openMatter } from '../matters/change.ts';
 import { money } from '../money.js';
 import type { ObservedPayment } from './observed-payment.ts';
-import { findAttempt } from './payment-attempts.ts';
+import { type AttemptRecord, findAttempt } from './payment-attempts.ts';
 import { keepEvents } from './payment-outbox.ts';
 import { type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
 
 /** A payment at the provider that carries our ids. */
-interface Identified {
+export interface Identified {
   attemptId: string;
   orderId: string;
   state: ObservedPayment;
@@ -35,43 +35,77 @@ export async function settleChange(
       .returning('id')
       .executeTakeFirst();
     if (!settled || !found) return;
-    const { orderId, attemptId, state } = found;
+    const { orderId, attemptId } = found;
     const attempt = await findAttempt(trx, orderId, attemptId);
     if (attempt && isPaymentOf(attempt, reference))
       return keepEvents(trx, provider, [{ id, type, orderId, attemptId }]);
-    const amount = Math.max(state.authorizedAmount, state.capturedAmount) - state.refundedAmount;
-    if (amount <= 0) return;
-    const { currency } = state;
-    const why = attempt ? 'is another one than that of its order' : 'belongs to no order';
-    await report(trx, reference, {
-      amount,
-      currency,
-      detail: `The payment provider has a payment of ${money({ amount, currency })} that ${why}: ${reference}.`,
-    });
+    await report(trx, reference, found, attempt);
   });
+}
+
+/** Tells a person of money that belongs to no payment here, once. Somebody may have taken it over meanwhile. */
+export const reportUnknownMoney = (db: Database, found: Identified): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { orderId, attemptId, state } = found;
+    const attempt = await findAttempt(trx, orderId, attemptId);
+    if (attempt && isPaymentOf(attempt, state.reference)) return;
+    await report(trx, state.reference, found, attempt);
+  });
+
+/** What the provider holds or has taken, and has not given back. */
+export const moneyIn = ({ authorizedAmount, capturedAmount, refundedAmount }: ObservedPayment): number =>
+  Math.max(authorizedAmount, capturedAmount) - refundedAmount;
+
+async function report(
+  trx: Database,
+  reference: string,
+  { orderId, state }: Identified,
+  attempt: AttemptRecord | undefined,
+): Promise<void> {
+  const { currency } = state;
+  const amount = moneyIn(state);
+  if (amount <= 0) return;
+  const why = attempt
+    ? 'is another one than that of its order'
+    : (await hasOrder(trx, orderId))
+      ? `belongs to no payment of its order ${orderId}`
+      : `belongs to no order (it names ${orderId})`;
+  const detail = `The payment provider has a payment of ${money({ amount, currency })} that ${why}: ${reference}.`;
+  await tell(trx, reference, { amount, currency, detail });
+}
+
+async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
+  const order = await trx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+  return order !== undefined;
 }
 
 /** Tells a person of a change that could not be identified for hours. It is tried again all the same. */
 export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
   await db.transaction().execute((trx) =>
-    report(trx, reference, {
+    tell(trx, reference, {
       detail: `The payment provider says that ${reference} has changed, and not which payment that is.`,
     }),
   );
 }
 
 /** Once, also after somebody has resolved it. */
-async function report(
+async function tell(
   trx: Database,
   providerReference: string,
   matter: { amount?: number; currency?: string; detail: string },
 ): Promise<void> {
-  const told = await trx
+  if (await isTold(trx, providerReference)) return;
+  await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
+}
+
+/** Whether a person has been told of a payment of the provider that isn't here. */
+export async function isTold(db: Database, providerReference: string): Promise<boolean> {
+  const told = await db
     .selectFrom('matters')
     .select('id')
     .where('order_id', 'is', null)
     .where('kind', '=', 'UNKNOWN_MONEY')
     .where('provider_reference', '=', providerReference)
     .executeTakeFirst();
-  if (!told) await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
+  return told !== undefined;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../index.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder, endChange } from './change.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
+import type { OrderEvent } from './events.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 
@@ -22,22 +23,25 @@ export async function updateOrder(
   orderId: string,
   request: ChangeRequest & { patch: OrderPatch },
 ): Promise<ChangeOutcome<OrderRecord, UpdateRefusal> | undefined> {
-  const { patch, caller } = request;
+  const { patch } = request;
   try {
-    return await changeOrder<OrderRecord, UpdateRefusal>(db, reach, orderId, request, async (trx, order) => {
-      const reference = patch.reference === undefined ? order.reference : patch.reference;
-      const metadata = mergePatch(order.metadata, patch.metadata);
-      if (Object.keys(metadata).length > MAX_NOTES) return { kind: 'TOO_MANY_NOTES', limit: MAX_NOTES };
-      const same = reference === order.reference && sameNotes(metadata, order.metadata);
-      if (same) return { kind: 'done', result: order };
-      await trx.updateTable('orders').set({ reference, metadata }).where('id', '=', orderId).execute();
-      const changed = await endChange(trx, order, {
-        operation: 'updateOrder',
-        events: [{ type: 'order.updated' }],
-        caller,
-      });
-      return { kind: 'done', result: changed };
-    });
+    return await changeOrder<OrderRecord, UpdateRefusal>(
+      db,
+      reach,
+      orderId,
+      request,
+      async (trx, { order }) => {
+        const reference = patch.reference === undefined ? order.reference : patch.reference;
+        const metadata = mergePatch(order.metadata, patch.metadata);
+        if (Object.keys(metadata).length > MAX_NOTES) return { kind: 'TOO_MANY_NOTES', limit: MAX_NOTES };
+        const same = reference === order.reference && sameNotes(metadata, order.metadata);
+        if (same) return { kind: 'done', result: order };
+        const writes = [trx.updateTable('orders').set({ reference, metadata }).where('id', '=', orderId)];
+        const events: OrderEvent[] = [{ type: 'order.updated', data: {} }];
+        const change = { operation: 'updateOrder', writes, events } as const;
+        return { kind: 'planned', change, result: (after) => after };
+      },
+    );
   } catch (error) {
     const taken = error instanceof pg.DatabaseError && error.constraint === 'orders_reference_of_customer';
     if (taken) return { kind: 'REFERENCE_IN_USE', reference: patch.reference! };

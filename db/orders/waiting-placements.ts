@@ -1,4 +1,5 @@
 import { nameOfKey } from '../idempotency.ts';
+import { Pace } from './pace.ts';
 import type { OrderOutcome, OrderPlacement } from './placement.ts';
 
 /** A larger batch isn't faster per order, and everybody in it waits longer. */
@@ -6,6 +7,15 @@ const LARGEST_BATCH = 128;
 
 /** More than are placed until the deadline of the oldest is over. */
 const MOST_WAITING = 4096;
+
+/** Of these, orders of stock that somebody holds: the others are for those that can be placed. */
+const MOST_HELD = MOST_WAITING / 2;
+
+/**
+ * Who would have to wait for more than this part of the time until its deadline is refused at once: at a rate that is
+ * too high, the others are then placed soon, and nobody waits for a refusal.
+ */
+const LONGEST_WAIT = 1 / 5;
 
 /** How long after a stock row was found locked its SKU's orders keep out of the way of others, in ms. */
 const HELD_FOR = 10_000;
@@ -27,6 +37,8 @@ export interface WaitingPlacement {
 /** Placements that leave together in a statement. Say `done` once it is over. */
 export interface Batch {
   entries: WaitingPlacement[];
+  /** On the clock of `performance.now()`. */
+  sentAt: number;
   /** The SKU for whose stock row the statement may have to wait. */
   held?: string;
 }
@@ -44,10 +56,12 @@ export class WaitingPlacements {
   readonly #waitedFor = new Set<string>();
   /** Keys and references of what is under way: a second one would wait for the first one. */
   readonly #underWay = new Set<string>();
+  readonly #pace = new Pace();
 
   /** Adds a placement, or settles it at once where too many wait. */
   add(entry: WaitingPlacement): void {
-    if (this.#entries.length >= MOST_WAITING) return entry.settle({ kind: 'TOO_LATE' });
+    const isRefused = this.isFull || this.#isOneTooMany(entry) || this.#isTooSlowFor(entry);
+    if (isRefused) return entry.settle({ kind: 'TOO_LATE' });
     this.#entries.push(entry);
     this.#watch();
   }
@@ -55,6 +69,20 @@ export class WaitingPlacements {
   putBack(entries: WaitingPlacement[]): void {
     this.#entries.unshift(...entries);
     this.#watch();
+  }
+
+  get count(): number {
+    return this.#entries.length;
+  }
+
+  /** For how many ms the oldest has waited; `patience`: how long each may wait. */
+  oldestMs(patience: number): number {
+    const [first] = this.#entries;
+    return first ? Math.max(0, performance.now() + patience - first.deadline) : 0;
+  }
+
+  get isFull(): boolean {
+    return this.#entries.length >= MOST_WAITING;
   }
 
   get hasBatch(): boolean {
@@ -83,8 +111,10 @@ export class WaitingPlacements {
   }
 
   /** `isFree`: whether the statement has got the row that it may have waited for. */
-  done({ entries, held }: Batch, isFree: boolean): void {
+  done({ entries, held, sentAt }: Batch, isFree: boolean): void {
     for (const { placement } of entries) for (const name of namesOf(placement)) this.#underWay.delete(name);
+    const isUsual = held === undefined && isFree && entries.length === LARGEST_BATCH;
+    if (isUsual) this.#pace.note(performance.now() - sentAt);
     if (held === undefined) return;
     this.#waitedFor.delete(held);
     if (isFree) this.#held.delete(held);
@@ -109,6 +139,22 @@ export class WaitingPlacements {
     return held !== undefined && !this.#waitedFor.has(held);
   }
 
+  /** Looks at all that wait, but only where there are so many. */
+  #isOneTooMany(entry: WaitingPlacement): boolean {
+    const now = performance.now();
+    if (this.#entries.length < MOST_HELD || this.#heldSkuOf(entry, now) === undefined) return false;
+    return this.#entries.filter((other) => this.#heldSkuOf(other, now) !== undefined).length >= MOST_HELD;
+  }
+
+  /** Whether too many wait before it for the pace at which they leave. Those of held stock are in nobody's way. */
+  #isTooSlowFor(entry: WaitingPlacement): boolean {
+    if (this.#entries.length <= LARGEST_BATCH) return false;
+    const patience = (entry.deadline - performance.now()) * LONGEST_WAIT;
+    const isTooLong = (count: number) => this.#pace.timeOf(count / LARGEST_BATCH) > patience;
+    if (!isTooLong(this.#entries.length) || !this.#isFree(entry)) return false;
+    return isTooLong(this.#entries.filter((other) => this.#isFree(other)).length);
+  }
+
   #isFree(entry: WaitingPlacement): boolean {
     return !entry.isAlone && this.#heldSkuOf(entry) === undefined;
   }
@@ -117,9 +163,10 @@ export class WaitingPlacements {
     return this.#underWay.size > 0 && namesOf(placement).some((name) => this.#underWay.has(name));
   }
 
-  #heldSkuOf({ placement }: WaitingPlacement): string | undefined {
+  #heldSkuOf({ placement }: WaitingPlacement, now?: number): string | undefined {
     if (this.#held.size === 0) return undefined;
-    return placement.items.find(({ sku }) => (this.#held.get(sku) ?? 0) > performance.now())?.sku;
+    const at = now ?? performance.now();
+    return placement.items.find(({ sku }) => (this.#held.get(sku) ?? 0) > at)?.sku;
   }
 
   /** Of those with the same key, or the same reference, only the first: the next ones shall find what was done. */
@@ -133,7 +180,7 @@ export class WaitingPlacements {
       entries.add(entry);
     }
     this.#entries = this.#entries.filter((entry) => !entries.has(entry));
-    return { entries: [...entries] };
+    return { entries: [...entries], sentAt: performance.now() };
   }
 
   #dropLate(): void {

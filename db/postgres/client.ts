@@ -1,12 +1,16 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
 import pg from 'pg';
-import { isStalePlan, isUnfit, triesAfter } from './failures.ts';
+import { NO_ANSWER, isStalePlan, isUnfit, triesAfter } from './failures.ts';
+import { NamedQuery } from './named-query.ts';
 import { pauseAfter } from './repeat.ts';
 
 /** A server that doesn't answer to the end of a connection either is left alone after this time. */
 const END_MS = 1_000;
 
 type Callback = (error: unknown, result: unknown) => void;
+type Settle = (outcome: unknown) => void;
+type NewQuery = new (...args: ConstructorParameters<typeof pg.Query>) => pg.Query;
 
 /**
  * A connection that ends itself where an answer, or its absence, shows that it is of no use any more: the pool
@@ -14,48 +18,86 @@ type Callback = (error: unknown, result: unknown) => void;
  * where the database has undone it for a reason that passes.
  */
 export class ServiceClient extends pg.Client {
+  /** How many statements wait for their answer. */
+  #underWay = 0;
+
+  /**
+   * `query_timeout` is for how long the server may be silent while a statement is under way, in ms. `pg` itself
+   * would set a timer for each statement, which costs more than all else here.
+   */
+  constructor({ query_timeout: silence = 0, ...config }: pg.ClientConfig = {}) {
+    super(config);
+    if (silence > 0) this.once('connect', () => this.#bound(silence));
+  }
+
+  #bound(silence: number): void {
+    const { stream } = this.connection;
+    if (!(stream instanceof Socket)) throw new TypeError('connections to the database are sockets');
+    // Not as the argument of `setTimeout`, which listens once: also an idle connection comes to its time limit.
+    stream.setTimeout(silence).on('timeout', () => {
+      if (this.#underWay > 0) stream.destroy(new Error(NO_ANSWER));
+    });
+  }
+
   // One signature for all those of `pg`: what the caller gets is what `pg` would give it.
-  override query(...args: unknown[]): never {
-    const [text, values, last] = args;
-    const callback = typeof values === 'function' ? values : last;
-    if (typeof text !== 'string') return this.#ask(args) as never;
+  override query(text: unknown, values?: unknown, callback: unknown = values): never {
+    if (typeof text !== 'string') throw new TypeError('only statements as text are repeated and bounded');
     const parameters = Array.isArray(values) ? values : undefined;
-    if (typeof callback === 'function') return this.#send(text, parameters, callback as Callback, 1) as never;
+    if (typeof callback === 'function') {
+      const settle = callback as (error: unknown, result?: unknown) => void;
+      return this.#send(text, parameters, (result) => settle(null, result), settle, 1) as never;
+    }
     // With the client's own promise, what it referred to survived minor garbage collections, and each took 10
     // ms instead of 1.
-    return new Promise((resolve, reject) => {
-      const settle: Callback = (error, result) => (error ? reject(error) : resolve(result));
-      this.#send(text, parameters, settle, 1);
-    }) as never;
+    return new Promise((resolve, reject) => this.#send(text, parameters, resolve, reject, 1)) as never;
   }
 
   /** A statement, under the name that stands for its text where statements have names. */
-  protected toQuery(text: string, values: unknown[] | undefined): pg.Query {
-    return new pg.Query(text, values);
+  protected toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
+    return new pg.Query(text, values, callback);
   }
 
-  #send(text: string, values: unknown[] | undefined, callback: Callback, tries: number): void {
+  #send(text: string, values: unknown[] | undefined, resolve: Settle, reject: Settle, tries: number): void {
     // Several statements may be in a text without parameters.
-    const isAlone = values !== undefined && this.getTransactionStatus() === 'I';
-    this.#ask([
-      this.toQuery(text, values),
-      (error: unknown, result: unknown) => {
-        if (error === null || error === undefined) return callback(error, result);
-        if (isStalePlan(error)) forgetNames();
-        const isAgain = isAlone && !isUnfit(error) && tries < triesAfter(error);
-        if (isAgain) {
-          void pauseAfter(tries).then(() => this.#send(text, values, callback, tries + 1));
-          return;
-        }
-        if (isUnfit(error)) this.emit('unfit');
-        if (isUnfit(error) || isStalePlan(error)) void this.end();
-        callback(error, result);
-      },
-    ]);
+    // While others are under way, one of them may have begun a transaction.
+    const isAlone = values !== undefined && this.#underWay === 0 && this.getTransactionStatus() === 'I';
+    this.#underWay += 1;
+    const onAnswer = (error: unknown, result: unknown) => {
+      this.#underWay -= 1;
+      if (error === null || error === undefined) return resolve(result);
+      if (isStalePlan(error)) forgetNames();
+      if (isAlone && !isUnfit(error) && tries < triesAfter(error)) {
+        void pauseAfter(tries).then(() => this.#send(text, values, resolve, reject, tries + 1));
+        return;
+      }
+      if (isUnfit(error)) this.emit('unfit');
+      // A transaction that can't be ended ends with its connection.
+      const isLost = isUnfit(error) || isStalePlan(error) || text === 'rollback';
+      if (isLost || !this.#isPrepared(query)) void this.end();
+      reject(error);
+    };
+    const query = this.toQuery(text, values, onAnswer);
+    this.#gather();
+    super.query(query);
   }
 
-  #ask(args: unknown[]): unknown {
-    return (super.query as (...args: unknown[]) => unknown).apply(this, args);
+  /** What is sent in one turn leaves in one write: each would be a system call here, and wake the server. */
+  #gather(): void {
+    const { stream } = this.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
+  /**
+   * Whether a statement has come to have its name, if it has one. Otherwise PgBouncer takes the name to be in use all
+   * the same, and would break the connection at the next try.
+   */
+  #isPrepared(query: object): boolean {
+    // `pg` has both, and doesn't say so in its types.
+    const { name } = query as { name?: string };
+    const { parsedStatements } = this.connection as unknown as { parsedStatements: Record<string, string> };
+    return name === undefined || name in parsedStatements;
   }
 
   /** Also of a connection that has gone silent. */
@@ -72,26 +114,42 @@ export class ServiceClient extends pg.Client {
  * small.
  */
 export class NamingClient extends ServiceClient {
-  protected override toQuery(text: string, values: unknown[] | undefined): pg.Query {
-    const query = super.toQuery(text, values);
-    return values ? Object.assign(query, { name: nameOf(text) }) : query;
+  /** What sends a statement that is to have a name. */
+  protected readonly Query: NewQuery = NamedQuery;
+
+  protected override toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
+    if (!values) return super.toQuery(text, values, callback);
+    const query = new this.Query(mark + text, values, callback);
+    // Afterwards: the constructor copies an object that it is given.
+    return Object.assign(query, { name: nameOf(text) });
   }
+}
+
+/**
+ * The same through a pooler, which runs a statement in any of its sessions: each has its own plan, and rows as they
+ * looked when it made that. So the rows are described with every answer.
+ */
+export class PooledNamingClient extends NamingClient {
+  protected override readonly Query: NewQuery = pg.Query;
 }
 
 const MAX_NAMES = 1000;
 const names = new Map<string, string>();
-let generation = 0;
+let mark = '';
 
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const name = hash('sha1', `${generation} ${text}`, 'base64url');
+  const name = hash('sha1', mark + text, 'base64url');
   if (names.size < MAX_NAMES) names.set(text, name);
   return name;
 }
 
-/** The schema has changed below the plans: under new names every connection prepares its statements anew. */
+/**
+ * The schema has changed below the plans: under new names every connection prepares its statements anew. Their texts
+ * are new too, because PgBouncer has one name for all that have the same text, and keeps its plans.
+ */
 function forgetNames(): void {
   names.clear();
-  generation += 1;
+  mark = `/* ${randomUUID()} */ `;
 }

@@ -22,6 +22,8 @@ const START_PAUSE_MS = 250;
 interface EmbeddedPostgres {
   /** postgres://postgres:<password>@127.0.0.1:<port>/postgres */
   readonly url: string;
+  /** The same through its Unix socket, which costs half as much; where there is none, `url`. */
+  readonly localUrl: string;
   /** Ends every connection and the server; resolves when it has gone. May be called again. */
   stop(): Promise<void>;
 }
@@ -57,17 +59,31 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const bin = await findBinaries();
   if (!existsSync(home)) await createHome(home, bin, options.durable);
 
-  const { owner, url, pid } = await becomeOwner(home, bin, options);
+  const { owner, url, socketFolder, pid } = await becomeOwner(home, bin, options);
+  const localUrl = throughSocket(url, socketFolder);
   // Drafts of killed processes. A draft that is still being made has lost the race: its process finds the
   // finished home.
   for await (const draft of fs.glob('postgres.draft-*', { cwd: folder }))
     await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // Only costs space.
   let stopped: Promise<void> | undefined;
-  return { url, stop: () => (stopped ??= stopServer(owner, pid, join(home, 'cluster'))) };
+  return { url, localUrl, stop: () => (stopped ??= stopServer(owner, pid, join(home, 'cluster'))) };
 }
 
+const throughSocket = (url: string, socketFolder: string | undefined): string =>
+  socketFolder ? `${url}?host=${encodeURIComponent(socketFolder)}` : url;
+
+/** The `localUrl` of the PostgreSQL that another process has started in a data folder, if it is ready. */
+export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
+  const home = join(await fs.realpath(folder).catch(() => folder), 'postgres');
+  const server = await findServer(join(home, 'cluster'));
+  return server?.ready ? throughSocket(await addressOf(home, server.port), server.socketFolder) : undefined;
+}
+
+const addressOf = async (home: string, port: number): Promise<string> =>
+  `postgres://postgres:${await fs.readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`;
+
 /** The folder of initdb and postgres. Restores the links to their libraries: npm runs no install scripts. */
-async function findBinaries(): Promise<string> {
+export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
   try {
@@ -108,16 +124,15 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
   const cluster = join(home, 'cluster');
   const log = join(home, 'server.log');
   const account = await findAccount(home, bin);
-  const password = await fs.readFile(join(home, 'password'), 'utf8');
   const giveUpAt = Date.now() + READY_WAIT_MS;
   let child: ChildProcess | undefined;
   let nextStartAt = 0;
   for (let starts = 0; Date.now() < giveUpAt; await delay(10)) {
     const server = await findServer(cluster);
     if (server?.ready) {
-      const url = `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`;
+      const url = await addressOf(home, server.port);
       const owner = await takeOwnersLock(url, options.folder);
-      if (owner) return { owner, url, pid: server.pid };
+      if (owner) return { owner, url, socketFolder: server.socketFolder, pid: server.pid };
     }
     if (server?.alive || (child && isRunning(child))) continue; // It recovers, starts or stops: that ends.
     // A start may fail because another process was faster or took the port, or because the last sessions of a
@@ -125,7 +140,7 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
     if (Date.now() < nextStartAt) continue;
     if (starts++ === MAX_STARTS) break;
     nextStartAt = Date.now() + starts * START_PAUSE_MS;
-    const args = await serverArguments(cluster, options);
+    const args = await serverArguments(home, options);
     child = await launch(account, join(bin, 'postgres'), args, log, passOver(server?.pid));
     child.unref();
   }
@@ -133,19 +148,28 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
 }
 
 /** -D comes last, where servesCluster() looks for it. */
-async function serverArguments(cluster: string, options: EmbeddedPostgresOptions): Promise<string[]> {
+async function serverArguments(home: string, options: EmbeddedPostgresOptions): Promise<string[]> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: await freePort(),
-    unix_socket_directories: '',
+    // In the home, which is closed to others. A list, in which a path may stand in quotes.
+    unix_socket_directories: isFitForSocket(home) ? `"${home.replaceAll('"', '""')}"` : '',
     max_connections: options.maxConnections ?? 100,
     timezone: 'UTC',
     log_min_messages: 'log', // Leaves out errors: statements and their data don't belong in the log.
     log_checkpoints: 'off',
     ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  return [...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]), '-D', cluster];
+  return [
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    '-D',
+    join(home, 'cluster'),
+  ];
 }
+
+/** The path of a socket has at most 107 bytes, on macOS 103; its name in the folder is `.s.PGSQL.` and the port. */
+const isFitForSocket = (home: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= 103;
 
 /**
  * The variable with which postgres starts although its lock file names `stalePid`. That may be the pid of
@@ -199,7 +223,8 @@ async function findServer(cluster: string) {
   const lines = lockFile.split('\n');
   const pid = Number(lines[0]);
   const alive = await servesCluster(pid, cluster);
-  return { pid, port: Number(lines[3]), alive, ready: alive && lines[7]?.trim() === 'ready' };
+  const socketFolder = lines[4]?.trim();
+  return { pid, port: Number(lines[3]), socketFolder, alive, ready: alive && lines[7]?.trim() === 'ready' };
 }
 
 /** Looks at the command line, because after a crash the pid may have become some other process's. */

@@ -21,8 +21,8 @@ const PASSING = [
   '25006', // read-only: a standby before it takes over
 ];
 
-/** What `pg` says where the server hasn't answered in time. */
-const NO_ANSWER = 'Query read timeout';
+/** What a statement fails with that the server hasn't answered in time. */
+export const NO_ANSWER = 'Query read timeout';
 
 /** Codes after which a connection is of no use: the server is going, or has become a standby. */
 const UNFIT = ['08', '57P01', '57P02', '57P03', '25006'];
@@ -33,6 +33,10 @@ const CONFLICTS = ['40001', '40P01'];
 /** Where a schema changes, a statement that was planned before may have other columns than it was planned for. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
+/** A statement has run for as long as it may, and was undone. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '57014';
 
 /** Whether the connection on which this happened is never to be used again. */
 export function isUnfit(error: unknown): boolean {
@@ -46,8 +50,9 @@ export function isUnfit(error: unknown): boolean {
  */
 export function triesAfter(error: unknown): number {
   if (!(error instanceof pg.DatabaseError)) return 1;
-  if (CONFLICTS.includes(error.code ?? '')) return 5;
-  return error.code === '25006' || isStalePlan(error) ? 2 : 1;
+  // Several tables of a transaction may change, one after the other.
+  if (CONFLICTS.includes(error.code ?? '') || isStalePlan(error)) return 5;
+  return error.code === '25006' ? 2 : 1;
 }
 
 /** Too many requests wait already: this one is refused at once. */

@@ -1,7 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import type { Database } from '../index.ts';
-
-const FOLDER = new URL('../migrations/', import.meta.url);
+import { schemaFault } from './schema.ts';
 
 /** So often the database is asked at most, however often somebody wants to know. */
 const ASK_EVERY_MS = 1_000;
@@ -9,21 +7,18 @@ const ASK_EVERY_MS = 1_000;
 /** So long an answer may take. By then requests fail too: they wait as long for a connection of the pool. */
 const ANSWER_WITHIN_MS = 3_000;
 
-const STEPS = 'kysely_migration';
-
 /**
  * Tells why the database can't be used now; nothing where it can. Answers at once what it heard last, so that a busy
  * database is no reason, and one that is silent for long is. One connection at most is under way for it.
  */
 export function watchDatabase(db: Database): () => Promise<string | undefined> {
-  const needed = stepsOf();
   let heard: Promise<string | undefined> | undefined;
   let askedAt = -Infinity;
   let isUnderWay = false;
   const ask = async () => {
     isUnderWay = true;
     askedAt = performance.now();
-    const fault = await faultOf(db, needed);
+    const fault = await faultOf(db);
     isUnderWay = false;
     return fault;
   };
@@ -40,23 +35,10 @@ export function watchDatabase(db: Database): () => Promise<string | undefined> {
   };
 }
 
-/** Steps that this code doesn't know do no harm: the schema is that of a newer version. */
-async function faultOf(db: Database, needed: Promise<string[]>): Promise<string | undefined> {
+async function faultOf(db: Database): Promise<string | undefined> {
   try {
-    const rows = await db
-      .withTables<{ [STEPS]: { name: string } }>()
-      .selectFrom(STEPS)
-      .select('name')
-      .execute();
-    const done = new Set(rows.map(({ name }) => name));
-    const missing = (await needed).filter((name) => !done.has(name));
-    return missing.length > 0 ? `the schema lacks ${missing.join(', ')}` : undefined;
+    return (await schemaFault(db))?.what;
   } catch (error) {
     return `the database: ${error instanceof Error ? error.message : String(error)}`;
   }
-}
-
-async function stepsOf(): Promise<string[]> {
-  const files = await readdir(FOLDER);
-  return files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length));
 }

@@ -1,23 +1,108 @@
-import { readdir } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { type DdlSession, openDdlSession, setLimits } from './ddl-session.ts';
+import { MigrationStopped, type Say, type Sessions, insist, keepOthersOff } from './migration-lock.ts';
+import { UnfitSchema, doneSteps, tooNewFor } from './schema.ts';
+import { type Step, readSteps } from './steps.ts';
 
-const FOLDER = new URL('../migrations/', import.meta.url);
+/** For how long a step asks for its locks, again and again. */
+const PATIENCE_MS = 600_000;
 
-/**
- * Brings the schema to the newest step. Many processes may run it at once (the migrator holds a lock). Each
- * run commits all its steps or none. Throws the error of the step that failed. `any`: a step must not depend
- * on the tables as they are today.
- */
-export async function migrate(db: Kysely<any>): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
-  if (error) throw error;
+export interface MigrateOptions {
+  /** Where the steps are; those of the service if left out. */
+  folder?: URL | undefined;
+  /** In ms. */
+  patience?: number;
+  /** Is told what happens, a line each. */
+  say?: Say;
 }
 
-async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).sort();
-  const steps = files.map(
-    async (file) => [file.slice(0, -'.ts'.length), await import(new URL(file, FOLDER).href)] as const,
+/**
+ * Brings the schema to the newest step. Each step has a transaction of its own, which also records it. Not with
+ * Kysely's migrator, whose tables these are: it locks a session, which a pooler may lend to somebody else; all its
+ * steps are in one transaction, or none is; and it refuses a schema with steps that it doesn't know. Throws the
+ * error of the step that failed, `UnfitSchema`, or `MigrationStopped`.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { patience = PATIENCE_MS, say = () => {} } = options;
+  const steps = await readSteps(options.folder);
+  const sessions = await openSessions(url);
+  const { keeper, worker } = sessions;
+  try {
+    await keepOthersOff(keeper, say);
+    const insistOn = (what: string, work: () => Promise<void>) =>
+      insist(sessions, { what, patience, say }, work);
+    await insistOn('the record of the steps', () => createRecord(worker.db));
+    const done = await doneSteps(worker.db);
+    const names = steps.map(({ name }) => name);
+    const fault = tooNewFor(names, done);
+    if (fault !== undefined) throw new UnfitSchema(fault);
+    const pending = pendingSteps(steps, done);
+    for (const step of pending) {
+      const begun = performance.now();
+      // Fails where the connection is lost, and with it what keeps others off.
+      await sql`select 1`.execute(keeper.db);
+      await insistOn(step.name, () => runStep(worker, step));
+      say(`${step.name}: done in ${Math.round(performance.now() - begun)} ms`);
+    }
+    const newer = done.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
+    if (newer.length > 0) say(`steps of a newer version were there already: ${newer.join(', ')}`);
+    say(`the schema has all ${steps.length} steps`);
+  } finally {
+    await Promise.allSettled([keeper.close(), worker.close()]);
+  }
+}
+
+export const pendingSteps = (steps: Step[], done: { name: string }[]): Step[] =>
+  steps.filter(({ name }) => !done.some((one) => one.name === name));
+
+async function openSessions(url: string): Promise<Sessions> {
+  const keeper = await openDdlSession(url);
+  try {
+    return { keeper, worker: await openDdlSession(url) };
+  } catch (error) {
+    await keeper.close();
+    throw error;
+  }
+}
+
+export async function runStep({ db, limit }: Pick<DdlSession, 'db' | 'limit'>, step: Step): Promise<void> {
+  if (step.transaction === false) {
+    if (limit !== undefined) throw new MigrationStopped(cutOff(step, limit));
+    await step.up(db);
+    await record(db, step);
+    return;
+  }
+  await db.transaction().execute(async (trx) => {
+    await setLimits(trx);
+    // Comes first: where a process was killed, the server may still be at this step for it.
+    if (await record(trx, step)) await step.up(trx);
+  });
+}
+
+const cutOff = ({ name }: Step, limit: string) =>
+  `${name} runs outside a transaction, where ${limit} behind this pooler would cut it off. ` +
+  'Give the address of the server itself, or that of a user without this limit.';
+
+/** Whether it is new. By a clock that is behind no step comes before the others. */
+async function record(db: Kysely<any>, { name, needs }: Step): Promise<boolean> {
+  const { rows } = await sql`
+    insert into kysely_migration (name, timestamp, needs) values
+      (${name}, greatest(${new Date().toISOString()}, (select max(timestamp) from kysely_migration)), ${needs ?? null})
+    on conflict do nothing returning name`.execute(db);
+  return rows.length > 0;
+}
+
+async function createRecord(db: Kysely<any>): Promise<void> {
+  const { rows } = await sql`
+    select from pg_attribute where attrelid = to_regclass('kysely_migration') and attname = 'needs'`.execute(
+    db,
   );
-  return Object.fromEntries(await Promise.all(steps));
+  if (rows.length > 0) return;
+  await db.transaction().execute(async (trx) => {
+    await setLimits(trx);
+    await sql`
+      create table if not exists kysely_migration
+        (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
+    await sql`alter table kysely_migration add column if not exists needs varchar(255)`.execute(trx);
+  });
 }

@@ -5,6 +5,18 @@ import { triesAfter } from './failures.ts';
 /** A pause with jitter, so that those who got in each other's way don't meet again. */
 export const pauseAfter = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
 
+/** Does it again where the database has undone it for a reason that passes. */
+export async function repeatedly<Result>(once: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once();
+    } catch (error) {
+      if (tries >= triesAfter(error)) throw error;
+      await pauseAfter(tries);
+    }
+  }
+}
+
 /**
  * A database whose transactions are tried again where the database has undone them for a reason that passes: so
  * the work of a transaction must change nothing but the database.
@@ -13,16 +25,8 @@ export class RepeatingKysely<DB> extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
     const builder = super.transaction();
     const once = builder.execute.bind(builder);
-    builder.execute = async <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await once(work);
-        } catch (error) {
-          if (tries >= triesAfter(error)) throw error;
-          await pauseAfter(tries);
-        }
-      }
-    };
+    builder.execute = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+      repeatedly(() => once(work));
     return builder;
   }
 }

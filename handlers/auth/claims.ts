@@ -1,6 +1,8 @@
 /** What a valid access token says. Nothing in it tells who the user is. */
 export interface AccessToken {
   clientId: string;
+  /** Its `jti`, by which the authorization server knows who the user was. */
+  tokenId: string | undefined;
   scopes: ReadonlySet<string>;
   /** The authorization claim that names a customer. */
   customerId: string | undefined;
@@ -48,7 +50,7 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   const audiences = [aud].flat();
   need(audiences.every(isText) && audiences.includes(rules.audience));
   need(isTimeOrAbsent(exp) && isTimeOrAbsent(iat) && isTimeOrAbsent(nbf));
-  need([jti, sub].every((text) => text === undefined || isText(text)));
+  need(isTextOrAbsent(jti) && isTextOrAbsent(sub));
   if (exp !== undefined && exp < now - tolerance) throw new ClaimsRefused(true);
   need([iat, nbf].every((time) => time === undefined || time <= now + tolerance));
   need(!jwt || exp! - iat! <= jwt.longestLifetime);
@@ -59,6 +61,7 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   need(!isSenderConstrained(claims));
   return {
     clientId,
+    tokenId: jti,
     scopes: new Set(scope.split(' ').filter(Boolean)),
     customerId,
     // An introspection answer about a user's token may have a `username` and no `sub`.
@@ -76,6 +79,8 @@ function need(right: boolean): asserts right {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isTextOrAbsent = (value: unknown): value is string | undefined => value === undefined || isText(value);
 
 const isTimeOrAbsent = (value: unknown): value is number | undefined =>
   value === undefined || (typeof value === 'number' && Number.isFinite(value));

@@ -53,7 +53,8 @@ export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySo
   const metadata = metadataOf(issuer, { ttl, timeout });
   const jwks = openJwks(ttl);
   const mayLookUpUnknown = attemptLimiter(UNKNOWN_KEYS);
-  const idOf = ({ kid, alg }: { kid: string; alg: string }) => jwks.generateCacheKey(alg, kid, issuer);
+  // The names of algorithms have no spaces. What get-jwks makes takes as long as the rest of a look-up.
+  const idOf = ({ kid, alg }: { kid: string; alg: string }) => `${alg} ${kid}`;
   let last = { keys: new Map<string, PublicKey>(), at: -Infinity };
   let failure: { error: unknown; at: number } | undefined;
   let asking: Promise<void> | undefined;

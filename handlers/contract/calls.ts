@@ -53,7 +53,12 @@ export function callsOf(
       headers,
       body,
       hasGone: () => request.raw.socket.destroyed,
-      caller: { clientId: token.clientId, customerId: token.customerId, traceId: request.id },
+      caller: {
+        clientId: token.clientId,
+        customerId: token.customerId,
+        traceId: request.id,
+        span: request.span,
+      },
       reach,
       idempotencyKey: isRepeatable ? idempotencyKey(key, scopeOf(params as PathParameters), body) : undefined,
       precondition: preconditionOf?.(headers['if-match']),

@@ -1,7 +1,7 @@
 import type { Contract, Parameter, PlacedOperation, Reference, Schema } from './index.ts';
 
 /** What stands in a place of the document: the value itself, or what its reference leads to. */
-function resolve<Value extends object>(document: Contract, value: Value | Reference): Value {
+export function resolve<Value extends object>(document: Contract, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
   const keys = value.$ref.slice('#/'.length).split('/');
   const found = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);

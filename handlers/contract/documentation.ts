@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
+import { hashOf, inEachEncoding } from '../http/compressed.ts';
+import { pageOf, scriptOf } from './documentation-page.ts';
 import type { Contract, ScopeNames } from './index.ts';
+import { standIns, toTryOut } from './try-out.ts';
 
 export interface DocumentationOptions {
   /** Where the version is served; Fastify puts it before the paths here. */
@@ -20,32 +22,42 @@ export async function installDocumentation(
   options: DocumentationOptions,
 ): Promise<void> {
   const published = once(async () => atItsPlace(options));
+  const script = once(async () => Buffer.from(scriptOf(standIns(options.document), options.scopeNames)));
   const serve = (
     path: string,
     type: string,
-    content: () => string | Promise<string | Buffer>,
+    content: () => Promise<Buffer | string>,
     headers: Record<string, string> = {},
   ) => {
     const load = once(async () => {
-      const body = await content();
-      return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+      const body = Buffer.from(await content());
+      return { hash: hashOf(body), encoded: inEachEncoding(body) };
     });
-    app.get(path, async (request, reply) => {
-      const { body, etag } = await load();
+    app.get<{ Querystring: { v?: string } }>(path, async (request, reply) => {
+      const { hash, encoded } = await load();
+      const { body, etag, encoding } = await encoded(request);
       reply.headers({ ...HEADERS, ...headers, ETag: etag });
+      if (request.query.v === hash) reply.header('Cache-Control', FOREVER);
       if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (encoding) reply.header('Content-Encoding', encoding);
       return reply.type(type).send(body);
     });
   };
-  serve('/openapi.json', 'application/json', async () => JSON.stringify(await published(), null, 2));
+  serve('/openapi.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(await published(), null, 2),
+  );
   serve('/openapi.yaml', 'application/yaml', async () => {
     const { stringify } = await import('yaml');
     return stringify(await published(), { aliasDuplicateObjects: false });
   });
-  serve('/docs', 'text/html; charset=utf-8', () => PAGE, {
+  const hashes = async () => ({ script: hashOf(await script()), program: hashOf(await scalarProgram()) });
+  serve('/docs', 'text/html; charset=utf-8', async () => pageOf(await hashes()), {
     'Content-Security-Policy': contentSecurityPolicy(options.authUrl),
   });
-  serve('/docs/page.js', 'text/javascript; charset=utf-8', () => script(options.scopeNames));
+  serve('/docs/openapi.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(toTryOut(await published())),
+  );
+  serve('/docs/page.js', 'text/javascript; charset=utf-8', script);
   serve('/docs/scalar.js', 'text/javascript; charset=utf-8', scalarProgram);
 }
 
@@ -54,7 +66,11 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  Vary: 'Accept-Encoding',
 };
+
+/** Of what is asked for by its hash. During an upgrade another process may have another one. */
+const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Whether the client has it already (RFC 9110, section 13.1.2). Proxies that compress make tags weak. */
 const ifNoneMatch = (header = '', etag: string): boolean =>
@@ -65,11 +81,12 @@ function atItsPlace({ document, baseUrl, authUrl }: DocumentationOptions): Contr
   const published = structuredClone(document);
   for (const { variables } of published.servers)
     if (variables?.['base_url']) variables['base_url'].default = baseUrl;
-  for (const { flows = {} } of Object.values(published.components.securitySchemes)) {
-    for (const flow of Object.values(flows)) {
+  const there = (url: string) => authUrl.replace(/\/$/, '') + new URL(url).pathname;
+  for (const scheme of Object.values(published.components.securitySchemes)) {
+    if (scheme.openIdConnectUrl) scheme.openIdConnectUrl = there(scheme.openIdConnectUrl);
+    for (const flow of Object.values(scheme.flows ?? {})) {
       for (const name of ['authorizationUrl', 'tokenUrl', 'refreshUrl']) {
-        if (typeof flow[name] === 'string')
-          flow[name] = authUrl.replace(/\/$/, '') + new URL(flow[name]).pathname;
+        if (typeof flow[name] === 'string') flow[name] = there(flow[name]);
       }
     }
   }
@@ -89,63 +106,6 @@ const contentSecurityPolicy = (authUrl: string): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Order Service</title>
-    <link rel="icon" href="data:,">
-  </head>
-  <body>
-    <noscript>This page needs JavaScript. The contract itself is at <a href="openapi.json">openapi.json</a>.</noscript>
-    <p id="failure" hidden>This page's program could not be loaded. The contract itself is at <a href="openapi.json">openapi.json</a>.</p>
-    <div id="contract"></div>
-    <script src="docs/page.js"></script>
-    <script src="docs/scalar.js"></script>
-  </body>
-</html>
-`;
-
-/** The scopes that the page asks for at a login: what a customer may do. */
-const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read'];
-
-const script = (
-  names: ScopeNames,
-): string => `// Else zod, inside the program, tries whether it may use eval, which the Content-Security-Policy reports as a violation.
-globalThis.__zod_globalConfig = { jitless: true };
-
-addEventListener('DOMContentLoaded', () => {
-  if (!globalThis.Scalar) {
-    document.querySelector('#failure').hidden = false;
-    return;
-  }
-  const version = location.origin + location.pathname.replace(/\\/docs$/, '');
-  Scalar.createApiReference('#contract', {
-    url: version + '/openapi.json',
-    // Requests go to where the page is from, even by a name other than base_url: the policy allows no other place.
-    servers: [{ url: version }],
-    telemetry: false,
-    withDefaultFonts: false,
-    showDeveloperTools: 'never',
-    hideClientButton: true,
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    persistAuth: false,
-    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-    authentication: {
-      preferredSecurityScheme: 'bearer',
-      securitySchemes: {
-        oauth2: {
-          'x-default-scopes': ${JSON.stringify(CUSTOMER_SCOPES.map((scope) => names[scope] ?? scope))},
-          flows: { authorizationCode: { 'x-usePkce': 'SHA-256', 'x-scalar-client-id': 'docs' } },
-        },
-      },
-    },
-  });
-});
-`;
 
 /**
  * The page's program. Its package offers it only through a Fastify plugin, whose own page needs inline

@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { pathOf } from '../http/errors.ts';
+import { ERROR_LIMIT, fieldErrors } from '../http/field-errors.ts';
+import { shownField } from '../http/field-words.ts';
 import { type FieldError, Refusal, routeNotFound, validationFailed } from '../problems.ts';
 import type { Operation } from './index.ts';
 
@@ -7,14 +10,19 @@ import type { Operation } from './index.ts';
 /** The router takes `/orders/` for an order with an empty id; the contract has no such path. */
 export function refuseEmptySegments(request: FastifyRequest): void {
   const empty = Object.values(request.params as Record<string, string>).includes('');
-  if (empty) throw new Refusal(routeNotFound(request.url.split('?', 1)[0]!));
+  if (empty) throw new Refusal(routeNotFound(pathOf(request).slice(0, 200)));
+}
+
+/** Refuses what no schema says, and names beside it what the schemas don't allow. */
+export function refuseUnlisted(operation: Operation, request: FastifyRequest): void {
+  const unlisted = [...strayParameters(request), ...missingBody(operation, request)];
+  if (unlisted.length > 0) throw invalid(...[...unlisted, ...fieldErrors(request)].slice(0, ERROR_LIMIT));
 }
 
 /** fastify-openapi-glue doesn't look at `requestBody.required`. */
-export function refuseMissingBody(operation: Operation, request: FastifyRequest): void {
-  if (operation.requestBody?.required && request.body === undefined) {
-    throw invalid({ field: '', message: 'is required', rejectedValue: null });
-  }
+function missingBody(operation: Operation, request: FastifyRequest): FieldError[] {
+  const isMissing = operation.requestBody?.required && request.body === undefined;
+  return isMissing ? [{ field: '', message: 'is required', rejectedValue: null }] : [];
 }
 
 /** An operation without a body would ignore one, and its sender wouldn't know. */
@@ -27,12 +35,11 @@ export function refuseStrayBody(operation: Operation, request: FastifyRequest): 
 }
 
 /** Without any query parameter in the contract there is no schema that would refuse one. */
-export function refuseStrayParameters(request: FastifyRequest): void {
+function strayParameters(request: FastifyRequest): FieldError[] {
   const schema = request.routeOptions.schema as { querystring?: unknown } | undefined;
-  if (schema?.querystring) return;
-  const names = Object.keys(request.query as object).slice(0, 50);
-  if (names.length === 0) return;
-  throw invalid(...names.map((name) => ({ field: name.slice(0, 500), message: 'is not a known parameter' })));
+  if (schema?.querystring) return [];
+  const names = Object.keys(request.query as object).slice(0, ERROR_LIMIT);
+  return names.map((name) => ({ field: shownField(name), message: 'is not a known parameter' }));
 }
 
 const invalid = (...errors: FieldError[]) => new Refusal(validationFailed(errors));

@@ -1,15 +1,23 @@
 /** A bundled OpenAPI 3.1 document: the parts that the server reads. */
 export interface Contract {
+  info: { version: string; description?: string };
+  tags?: { name: string }[];
   servers: { variables?: Record<string, { default: string }> }[];
   security?: SecurityRequirement[];
   paths: Record<string, PathItem>;
-  components: { securitySchemes: Record<string, SecurityScheme> };
+  webhooks?: unknown;
+  components: {
+    securitySchemes: Record<string, SecurityScheme>;
+    schemas?: Record<string, Schema | Reference>;
+  };
 }
 
 export type SecurityRequirement = Record<string, string[]>;
 
 interface SecurityScheme {
   type: string;
+  /** Of `openIdConnect`: the address of the authorization server's metadata. */
+  openIdConnectUrl?: string;
   flows?: Record<string, Record<string, unknown> & { scopes?: Record<string, string> }>;
 }
 
@@ -24,7 +32,10 @@ export interface Operation {
   operationId: string;
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
-  requestBody?: { required?: boolean; content: Record<string, unknown> };
+  requestBody?: {
+    required?: boolean;
+    content: Record<string, { schema?: Schema | Reference; examples?: Record<string, Example | Reference> }>;
+  };
   responses: Record<string, Response | Reference>;
   deprecated?: boolean;
   /** RFC 3339: since when the operation is deprecated. */
@@ -40,7 +51,14 @@ export interface Reference {
 export interface Parameter {
   in: string;
   name: string;
+  required?: boolean;
+  deprecated?: boolean;
   schema: Schema | Reference;
+  examples?: Record<string, Example>;
+}
+
+export interface Example {
+  value: unknown;
 }
 
 interface Response {
@@ -51,6 +69,8 @@ export interface Schema {
   format?: string;
   const?: unknown;
   enum?: unknown[];
+  default?: unknown;
+  examples?: unknown[];
   properties?: Record<string, Schema | Reference>;
   allOf?: (Schema | Reference)[];
   oneOf?: (Schema | Reference)[];
@@ -79,6 +99,26 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOpe
     }
   }
   return operations;
+}
+
+/**
+ * A document without its answers, and without what is sent to receivers. The compiler and every test check those: a serializer that follows a schema would
+ * silently change a wrong one. Their schemas, each copied with all that it refers to, were half of a start's work.
+ */
+export function requestsOf({ paths, components, webhooks: _, ...document }: Contract): Contract {
+  const withoutAnswers = ([path, item]: [string, PathItem]) => {
+    const operations = METHODS.flatMap((method) => {
+      const { responses: _, ...operation } = item[method] ?? {};
+      return item[method] ? [[method, operation]] : [];
+    });
+    return [path, { ...item, ...Object.fromEntries(operations) }];
+  };
+  const { responses: __, ...others } = components as typeof components & { responses?: unknown };
+  return {
+    ...document,
+    paths: Object.fromEntries(Object.entries(paths).map(withoutAnswers)),
+    components: others,
+  };
 }
 
 /**

@@ -4,10 +4,11 @@ import { requireScopes } from '../auth/index.ts';
 import { callsOf } from './calls.ts';
 import { declaresHeader } from './declarations.ts';
 import { type Contract, type PlacedOperation, deprecationHeaders, operationsOf, scopesOf } from './index.ts';
-import { refuseEmptySegments, refuseMissingBody, refuseStrayBody, refuseStrayParameters } from './guards.ts';
+import { refuseEmptySegments, refuseStrayBody, refuseUnlisted } from './guards.ts';
 import { sendProblem } from '../http/errors.ts';
 import type { Problem } from '../problems.ts';
 import type { Services } from './services.ts';
+import type { Tally } from './usage/index.ts';
 
 /** A version of the API: its contract and a handler for each of its operations. */
 export interface Version {
@@ -39,9 +40,13 @@ const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
  * Finds the options of an operation's route by its id. Throws at start-up, also for a handler that no
- * operation has, which the compiler lets through.
+ * operation has, which the compiler lets through. `tallyOf`: how their usage is counted, if it is.
  */
-export function routesOf(version: Version, services: Services) {
+export function routesOf(
+  version: Version,
+  services: Services,
+  tallyOf: (placed: PlacedOperation) => Tally | undefined = () => undefined,
+) {
   const { document, handlers } = version;
   const operations = operationsOf(document);
   const stray = Object.keys(handlers).filter((id) => !operations.has(id));
@@ -51,12 +56,18 @@ export function routesOf(version: Version, services: Services) {
     if (!placed || !Object.hasOwn(handlers, operationId)) {
       throw new Error(`there is no handler for the operation ${operationId}`);
     }
-    return routeOf(version, placed, handlers[operationId]!, services);
+    return routeOf(version, placed, handlers[operationId]!, services, tallyOf(placed));
   };
 }
 
 /** The options of an operation's route: who may call it, what it takes, and its handler. */
-function routeOf(version: Version, placed: PlacedOperation, handler: AnyHandler, services: Services) {
+function routeOf(
+  version: Version,
+  placed: PlacedOperation,
+  handler: AnyHandler,
+  services: Services,
+  tally: Tally | undefined,
+) {
   const { operation } = placed;
   const scopes = scopesOf(version.document, operation);
   const callOf = callsOf(version, placed);
@@ -86,10 +97,16 @@ function routeOf(version: Version, placed: PlacedOperation, handler: AnyHandler,
       refuseStrayBody(operation, request);
     },
     preValidation(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
-      refuseMissingBody(operation, request);
-      refuseStrayParameters(request);
+      refuseUnlisted(operation, request);
+      tally?.read(request);
       done();
     },
+    ...(tally && {
+      onResponse(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+        tally.count(request, reply);
+        done();
+      },
+    }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
       try {
         const answer = await handler(callOf(request) as never, services);

@@ -1,4 +1,7 @@
 import type { Database } from '../../db/index.ts';
+import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
+import type { DeliveryRules } from '../../db/webhooks/url-rules.ts';
+import type { Deprecation } from './usage/deprecations.ts';
 import type { OrderOutcome, OrderPlacement, OrderRecord, Reach } from '../../db/orders/index.ts';
 
 /** How much somebody may do, where the operator decides it. */
@@ -22,9 +25,17 @@ export interface HoldChecks {
 
 /** What handlers work with. */
 export interface Services {
+  /** Where the version that was asked is served, such as `/api/v1`: its links begin with it. */
+  prefix: string;
   db: Database;
   limits: Limits;
   holds: HoldChecks;
+  /** What the contracts mark as deprecated. */
+  deprecations: () => readonly Deprecation[];
+  /** What seals the secrets of webhooks. */
+  webhookKeys: SecretKeys;
+  /** Where webhooks may go. */
+  webhookRules: DeliveryRules;
   /**
    * Places an order, unless its caller has gone before it could be sent to the database. Orders of the same
    * moment are placed in one statement.

@@ -108,3 +108,21 @@ export type Handler<Op> = (call: Call<Op>, services: Services) => Promise<Answer
 
 /** A handler for every operation of a contract. */
 export type Handlers<Operations> = { [Id in keyof Operations]: Handler<Operations[Id]> };
+
+/** Whether two types are the same, also in what is optional, which being assignable doesn't say. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/**
+ * The operations of a version whose handler is missing, or was made for another contract, and handlers of no
+ * operation. `satisfies Handlers` alone would let pass a handler of an older version that drops a field, or
+ * answers without one, that is new and optional.
+ */
+export type Misfits<Own, Operations> =
+  | Exclude<keyof Own, keyof Operations>
+  | {
+      [Id in keyof Operations]: Id extends keyof Own
+        ? Same<Own[Id], Handler<Operations[Id]>> extends true
+          ? never
+          : Id
+        : Id;
+    }[keyof Operations];

@@ -4,7 +4,8 @@ import { Refusal, notAcceptable } from '../problems.ts';
 
 /** Refuses a request whose `Accept` rules out every media type that is offered (RFC 9110, section 12.5.1). */
 export function accept(request: FastifyRequest, offered: readonly string[]): void {
-  if (request.headers.accept === undefined) return;
+  const { accept: asked = '*/*' } = request.headers;
+  if (asked === '*/*') return;
   const acceptable = new Negotiator(request.raw).mediaTypes([...offered]);
   if (acceptable.length === 0) throw new Refusal(notAcceptable(offered));
 }

@@ -7,6 +7,8 @@ export interface Probes {
   isStarted(): boolean;
   /** Why it should get no requests now; nothing where it should. */
   faults(): Promise<string[]>;
+  /** What it counts, as Prometheus reads it. */
+  metrics?: { contentType: string; metrics(): Promise<string> };
 }
 
 interface Admin {
@@ -15,7 +17,7 @@ interface Admin {
 
 /**
  * Answers probes on a port of its own, where no token, no limit and no contract holds: `/livez` as long as the
- * process turns, `/startupz` once it has started, `/readyz` while it should get requests.
+ * process turns, `/startupz` once it has started, `/readyz` while it should get requests; `/metrics`, if there are any.
  */
 export async function openAdmin(where: { host: string; port: number }, probes: Probes): Promise<Admin> {
   const answers: Record<string, (response: ServerResponse) => void | Promise<void>> = {
@@ -25,17 +27,21 @@ export async function openAdmin(where: { host: string; port: number }, probes: P
         ? send(response, 200, { status: 'started' })
         : send(response, 503, { status: 'starting' }),
     async '/readyz'(response) {
-      const reasons = probes.isStarted() ? await probes.faults() : ['starting'];
+      const reasons = probes.isStarted() ? await probes.faults().catch(reasonOf) : ['starting'];
       if (reasons.length === 0) send(response, 200, { status: 'ready' });
       else send(response, 503, { status: 'not ready', reasons });
     },
   };
+  const { metrics } = probes;
+  if (metrics)
+    answers['/metrics'] = async (response) =>
+      sendText(response, 200, await metrics.metrics(), metrics.contentType);
   const limits = { requestTimeout: 5_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
   const server = createServer(limits, ({ method = '', url = '' }, response) => {
     const answer = answers[url.split('?', 1)[0]!];
     if (!answer) return send(response, 404, { status: 'unknown path' });
     if (!['GET', 'HEAD'].includes(method)) return send(response, 405, { status: 'unknown method' });
-    void answer(response);
+    void Promise.resolve(answer(response)).catch((error: unknown) => send(response, 500, failureOf(error)));
   });
   server.listen(where.port, where.host);
   await once(server, 'listening');
@@ -47,10 +53,20 @@ export async function openAdmin(where: { host: string; port: number }, probes: P
   };
 }
 
+/** Nobody knows what a check that fails would have found. */
+const reasonOf = (error: unknown): string[] => [
+  `a check failed: ${error instanceof Error ? error.message : String(error)}`,
+];
+
+const failureOf = (error: unknown) => ({ status: 'failed', reasons: reasonOf(error) });
+
 function send(response: ServerResponse, status: number, body: { status: string; reasons?: string[] }): void {
-  const text = `${JSON.stringify(body)}\n`;
+  sendText(response, status, `${JSON.stringify(body)}\n`, 'application/json');
+}
+
+function sendText(response: ServerResponse, status: number, text: string, type: string): void {
   response.writeHead(status, {
-    'Content-Type': 'application/json',
+    'Content-Type': type,
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     ...(status === 405 && { Allow: 'GET, HEAD' }),

@@ -9,15 +9,16 @@ declare module 'fastify' {
   }
 }
 
-/** `*`: wrong types come here to be refused. fastify-openapi-glue warns unless those of answers are named. */
-const TYPES = ['application/json', 'application/problem+json', '*'];
+/** `*`: wrong types come here to be refused. fastify-openapi-glue warns unless all in the contract are named. */
+const TYPES = ['application/json', 'application/merge-patch+json', 'application/problem+json', '*'];
 
 /**
  * Reads bodies: I-JSON (RFC 7493) in UTF-8, of a media type that the operation takes, or nothing. Fastify's
- * own parser would let plain text past the validation and silently replace broken UTF-8.
+ * own parser would let plain text past the validation and silently replace broken UTF-8. `__proto__` is a name
+ * like any other: it becomes a field of its own here, and the validation knows no such field.
  */
 export function installBodyParser(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error') as (
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore') as (
     request: FastifyRequest,
     text: string,
     done: (error: Error | null, value?: unknown) => void,
@@ -29,7 +30,7 @@ export function installBodyParser(app: FastifyInstance): void {
     // RFC 9110, section 8.4. A small compressed body may be a large one.
     const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     if (isEncoded || !takes.includes(mediaTypeOf(request)))
-      return done(new Refusal(unsupportedMediaType(takes)));
+      return done(new Refusal(unsupportedMediaType(request.method, takes)));
     if (!isUtf8(bytes)) return done(new Refusal(malformedJson()));
     const text = bytes.toString();
     parseJson(request, text, (error, value) => {
@@ -39,7 +40,8 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-const mediaTypeOf = (request: FastifyRequest): string =>
+/** Of what a request has as its body; '' where it doesn't say. */
+export const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 /**
@@ -48,7 +50,7 @@ const mediaTypeOf = (request: FastifyRequest): string =>
  * the deepest nesting that fits into a body would overflow the stack.
  */
 function isInterchangeable(text: string, document: unknown): boolean {
-  let unmatched = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1;
+  let names = 0;
   const rest = [document];
   while (rest.length > 0) {
     const value = rest.pop();
@@ -56,9 +58,12 @@ function isInterchangeable(text: string, document: unknown): boolean {
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, member] of Object.entries(value)) {
       if (!name.isWellFormed()) return false;
-      if (!Array.isArray(value)) unmatched -= 1;
+      if (!Array.isArray(value)) names += 1;
       rest.push(member);
     }
   }
-  return unmatched === 0;
+  // With as many colons as names none is in a text, and no name was there twice. Else those in texts don't count.
+  return names === colonsIn(text) || names === colonsIn(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ''));
 }
+
+const colonsIn = (text: string): number => text.split(':').length - 1;

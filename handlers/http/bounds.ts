@@ -1,3 +1,5 @@
+import { wordsOf } from './field-words.ts';
+
 /** A schema of the contract, as far as it bounds its parts. References are resolved. */
 export interface BoundedSchema {
   maxItems?: number;
@@ -38,13 +40,13 @@ export function excessIn(schema: BoundedSchema, value: unknown, pointer = ''): E
 }
 
 function excessOfItems({ maxItems = Infinity }: BoundedSchema, { length }: unknown[]): string | undefined {
-  return length > maxItems ? `must NOT have more than ${maxItems} items` : undefined;
+  return length > maxItems ? wordsOf({ keyword: 'maxItems', params: { limit: maxItems } }) : undefined;
 }
 
 function excessOfFields(schema: BoundedSchema, value: object): string | undefined {
   const { maxProperties = Infinity, properties = {}, additionalProperties } = schema;
   const count = Object.keys(value).length;
-  if (count > maxProperties) return `must NOT have more than ${maxProperties} properties`;
+  if (count > maxProperties) return wordsOf({ keyword: 'maxProperties', params: { limit: maxProperties } });
   const known = Object.keys(properties).length;
   const isClosed = additionalProperties === false;
   return isClosed && count > known + UNKNOWN_FIELDS ? 'has too many unknown fields' : undefined;
@@ -64,3 +66,6 @@ function excessInParts(schema: BoundedSchema, value: object, pointer: string): E
 
 /** A name as a part of a JSON Pointer. */
 export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The name that a part of a JSON Pointer stands for. */
+export const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -19,13 +19,18 @@ export function clientErrorHandler(error: ConnectionError, socket: Duplex): void
   refuse(socket, problemOf(error));
 }
 
-/** Answers what Node would answer on its own, without a problem document: tunnels and unknown expectations. */
+/** Answers what Node would answer on its own, with no problem document or too early: tunnels, expectations. */
 export function installProtocolAnswers({ server }: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => {});
     refuse(socket, methodNotImplemented().problem);
   });
-  // RFC 9110, section 10.1.1: whatever else is expected may be ignored.
+  // RFC 9110, section 10.1.1: a body is asked for once it is read. A request may be refused before.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    request.once('resume', () => response.headersSent || response.writeContinue());
+    server.emit('request', request, response);
+  });
+  // The same section: whatever else is expected may be ignored.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
   });

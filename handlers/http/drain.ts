@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const LAST_MS = 1_000;
 
 /**
- * While it drains, the answer to each new request asks its client to close the connection, and to open one to another process. Node
- * closes those that are idle when the server is closed, and a client may be sending on one of them.
+ * While it drains, the answer to each new request asks its client to close the connection, and to open one to
+ * another process. Node closes those that are idle when the server is closed, and a client may be sending on one.
  */
 export function installDrain(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {

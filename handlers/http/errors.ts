@@ -3,7 +3,15 @@ import { OutcomeUnknown, isPassing, withoutRows } from '../../db/postgres/failur
 import { PreconditionFailed, PreconditionRequired } from '../../db/precondition.ts';
 import * as problems from '../problems.ts';
 import { fieldErrors } from './field-errors.ts';
+import { hasRightHost } from './host.ts';
 import { TimeLimitExceeded } from './time-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The kind of the problem that it is; empty where it is none. */
+    problem: problems.Problem['type'] | '';
+  }
+}
 
 type Reply = { problem: problems.Problem; headers?: Record<string, string | number> };
 
@@ -11,6 +19,7 @@ type Reply = { problem: problems.Problem; headers?: Record<string, string | numb
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, { problem, headers = {} }: Reply) {
   const { type, title, status, detail, retryable, ...own } = problem;
   const instance = pathOf(request);
+  reply.problem = type;
   if (!request.raw.complete && hasBody(request)) dropLateBody(request, reply);
   const challenge = headers['WWW-Authenticate'];
   // RFC 9728, section 5.1: says where to get a token.
@@ -62,9 +71,10 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return problems.payloadTooLarge(request.routeOptions.bodyLimit);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return problems.unsupportedMediaType(request.routeOptions.config.takes ?? []);
+      return problems.unsupportedMediaType(request.method, request.routeOptions.config.takes ?? []);
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return problems.uriTooLong();
+      // The router refuses it before any hook looks at the request.
+      return hasRightHost(request.raw) ? problems.uriTooLong() : problems.malformedRequest();
     default:
       return isClientFault(error) ? problems.malformedRequest() : problems.internalError();
   }
@@ -81,14 +91,19 @@ const isClientFault = (error: unknown): boolean => {
 };
 
 /** Then what it had begun may still be done. */
-const mayChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
+export const mayChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** A key that the operation doesn't take is ignored, and a repetition would do the work again. */
 const hasKey = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.takesKey === true && headers['idempotency-key'] !== undefined;
 
+/** The longest `instance` that the contract allows. */
+const LONGEST_INSTANCE = 2048;
+
 /** The request's path as a valid URI reference, without its query, which may hold anything. */
-function pathOf(request: FastifyRequest): string {
-  const path = request.url.split(/[?#]/, 1)[0]!.slice(0, 1000);
-  return encodeURI(path).replace(/%25(?=[0-9A-F]{2})/gi, '%');
+export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  // RFC 9112, section 3.2: a request may also name the whole address, or `*`.
+  const path = url.split(/[?#]/, 1)[0]!.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*|^\*$/i, '') || '/';
+  const encoded = encodeURI(path).replace(/%25(?=[0-9A-F]{2})/gi, '%');
+  return encoded.slice(0, LONGEST_INSTANCE).replace(/%.?$/, '');
 }

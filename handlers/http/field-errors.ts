@@ -1,12 +1,13 @@
 import type { AnySchema, ErrorObject } from 'ajv';
 import type { FastifyRequest } from 'fastify';
 import type { FieldError } from '../problems.ts';
-import { type BoundedSchema, type Excess, escaped, excessIn } from './bounds.ts';
+import { type BoundedSchema, type Excess, escaped, excessIn, unescaped } from './bounds.ts';
+import { shownField, wordsOf } from './field-words.ts';
 import type { Validator } from './validation.ts';
 import { isWriteOnly } from './write-only.ts';
 
 /** How many failing fields an answer lists. A hostile body could have one for each of its characters. */
-const ERROR_LIMIT = 50;
+export const ERROR_LIMIT = 50;
 
 /** Texts longer than this are described instead of echoed. */
 const LONGEST_ECHO = 256;
@@ -22,7 +23,7 @@ export function fieldErrors(request: FastifyRequest): FieldError[] {
 
 function partErrors(request: FastifyRequest, part: Part): FieldError[] {
   const validate = validatorOf(request, part);
-  if (!validate) return [];
+  if (!validate || (part === 'body' && request.body === undefined)) return [];
   // The path, the query and the headers are small, and have names for keys.
   const value = request[part === 'querystring' ? 'query' : part] as Record<string, unknown>;
   const excess = part === 'body' ? excessIn(validate.schema as BoundedSchema, value) : undefined;
@@ -35,7 +36,7 @@ function partErrors(request: FastifyRequest, part: Part): FieldError[] {
 }
 
 const excessError = ({ pointer, message, value }: Excess): FieldError => ({
-  field: pointer.slice(0, 500),
+  field: shownField(pointer),
   message,
   rejectedValue: describe(value),
 });
@@ -47,7 +48,7 @@ const placeOf = ({ instancePath }: ErrorObject) => instancePath;
 
 function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
   const validator: unknown = request.getValidationFunction(part);
-  // A body has one for each media type.
+  // A body has one for each media type, of which all that an operation takes have the same schema.
   const one =
     part === 'body' ? (validator as Record<string, unknown> | undefined)?.['application/json'] : validator;
   return typeof one === 'function' ? (one as Validator) : undefined;
@@ -59,8 +60,8 @@ const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
 function fieldError(error: ErrorObject, part: Part, schema: AnySchema): FieldError {
   const pointer = pointerOf(error);
   const message = messageOf(error, part);
-  if (part !== 'body') return { field: pointer.slice(1), message };
-  const field = pointer.slice(0, 500);
+  if (part !== 'body') return { field: shownField(parameterOf(pointer, schema)), message };
+  const field = shownField(pointer);
   if (error.keyword === 'required') return { field, message, rejectedValue: null };
   // Under a misspelt name may stand what is shown to nobody.
   if (error.keyword === 'additionalProperties' || isWriteOnly(schema, pointer)) return { field, message };
@@ -78,12 +79,19 @@ function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject)
   return `${instancePath}/${escaped(name)}`;
 }
 
-function messageOf({ keyword, message = 'is not valid' }: ErrorObject, part: Part): string {
-  if (keyword === 'required') return 'is required';
-  if (keyword === 'additionalProperties') {
+/** The name of the parameter that a pointer leads to or into, as the contract writes it. */
+function parameterOf(pointer: string, schema: AnySchema): string {
+  const name = unescaped(pointer.split('/')[1] ?? '');
+  // Node gives the names of headers in lower case.
+  const known = Object.keys((schema as BoundedSchema).properties ?? {});
+  return known.find((one) => one.toLowerCase() === name) ?? name;
+}
+
+function messageOf(error: ErrorObject, part: Part): string {
+  if (error.keyword === 'additionalProperties') {
     return part === 'body' ? 'is not a known field' : 'is not a known parameter';
   }
-  return message.slice(0, 500);
+  return wordsOf(error).slice(0, 500);
 }
 
 /** Scalars as they are. What could be large is described: an answer mustn't be larger than its request. */

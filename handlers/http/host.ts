@@ -5,10 +5,35 @@ import { Refusal, malformedRequest } from '../problems.ts';
 /** Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may use the other one. */
 export function installHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const times = timesSent(raw, 'host');
-    const isRight = times === 1 || (times === 0 && raw.httpVersion === '1.0');
-    done(isRight ? undefined : new Refusal(malformedRequest()));
+    done(hasRightHost(raw) ? undefined : new Refusal(malformedRequest()));
   });
+}
+
+/** Whether a request has as many `Host` as its version of HTTP asks for. */
+export function hasRightHost(raw: IncomingMessage): boolean {
+  const times = timesSent(raw, 'host');
+  return times === 1 || (times === 0 && raw.httpVersion === '1.0');
+}
+
+/**
+ * Refuses a query that isn't percent-encoded UTF-8 (RFC 3986, section 2.5), as the router refuses such a path. The
+ * parser of queries would take it as it stands, and look for a customer who is called `%FF`.
+ */
+export function installQueryCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const start = url.indexOf('?');
+    done(start < 0 || isDecodable(url.slice(start)) ? undefined : new Refusal(malformedRequest()));
+  });
+}
+
+function isDecodable(text: string): boolean {
+  if (!text.includes('%')) return true;
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How often a request has a header (named in lower case). Of some, Node shows only the first. */

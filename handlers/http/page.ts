@@ -11,11 +11,13 @@ main { width: 100%; max-width: 24rem; background: var(--card); border: 1px solid
   padding: 2rem 1.5rem; }
 h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .25rem; }
 p { margin: 0 0 1rem; } p.soft, li.soft { color: var(--soft); }
+a { color: var(--accent); text-underline-offset: .2em; }
 label { display: block; font-weight: 600; margin: 1rem 0 .25rem; }
 input { width: 100%; font: inherit; color: inherit; padding: .625rem .75rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--ground); }
-button { width: 100%; font: inherit; font-weight: 600; padding: .625rem; margin-top: 1.25rem; border: 1px solid var(--accent);
+button, .button { width: 100%; font: inherit; font-weight: 600; padding: .625rem; margin-top: 1.25rem; border: 1px solid var(--accent);
   border-radius: .5rem; background: var(--accent); color: var(--on-accent); cursor: pointer; }
+.button { display: block; text-align: center; text-decoration: none; }
 button.quiet { background: none; color: var(--accent); margin-top: .5rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 ul { padding-left: 1.25rem; margin: 0 0 1rem; }

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, rateLimited } from '../problems.ts';
 import { addressOf } from './address.ts';
 import { type Count, RequestCounts } from './request-counts.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,9 +24,14 @@ type Ask<Answer> = () => Promise<Answer | undefined>;
 
 /**
  * Limits the requests that a client may send in a minute (0: no limit). Answers say how many are left, in the
- * fields of draft-ietf-httpapi-ratelimit-headers. Each process counts for itself.
+ * fields of draft-ietf-httpapi-ratelimit-headers. Each process counts for itself, and those with a store together: where
+ * that is away, each by its own count again.
  */
-export async function installRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
+export async function installRateLimit(
+  app: FastifyInstance,
+  perMinute: number,
+  shared?: SharedCounts,
+): Promise<void> {
   if (perMinute === 0) {
     app.decorate('limitRate', async () => {});
     app.decorate('isSpent', () => false);
@@ -32,7 +39,7 @@ export async function installRateLimit(app: FastifyInstance, perMinute: number):
     return;
   }
   const requests = new RequestCounts();
-  await app.register(rateLimit, { global: false, store: storeOf(requests) });
+  await app.register(rateLimit, { global: false, store: storeOf(requests, shared) });
   const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: senderOf });
   const policy = `"minute";q=${perMinute};w=60`;
   app.decorate('limitRate', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,10 +77,13 @@ function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinu
 }
 
 /** What @fastify/rate-limit counts with. Its own store gives everybody the same object, and reads it later. */
-const storeOf = (counts: RequestCounts) =>
+const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
   class Store {
     incr(key: string, callback: (error: null, count: Count) => void): void {
-      callback(null, counts.add(key));
+      const own = counts.add(key);
+      if (!shared) return callback(null, own);
+      // Hashed, so that the store has no ids of customers.
+      void shared.add(hash('sha256', key, 'base64url')).then((count) => callback(null, count ?? own));
     }
 
     child(): Store {

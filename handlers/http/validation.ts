@@ -3,11 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isUuid } from '../../db/ids.ts';
+import { normalTime } from './times.ts';
 
 /**
- * Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced or removed, and only defaults of
- * parameters are filled in. Formats are as strict as Postgres: Ajv's own `uuid` takes `urn:uuid:…`, and its
- * `date-time` a 60th second.
+ * Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). Nothing is coerced or removed. Defaults of parameters
+ * are filled in, and that of a capture's `final`. The others of bodies stand beside a `$ref`, where
+ * fastify-openapi-glue drops them: filled in, they would change the fingerprints of stored idempotency keys.
+ * Formats are as strict as Postgres: Ajv's own `uuid` takes `urn:uuid:…`, and its
+ * `date-time` a 60th second. No format of Ajv's own is `iso-4217`.
  */
 export function contractAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -21,19 +24,22 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     validateSchema: false,
     ...options,
   });
-  (addFormats as unknown as typeof addFormats.default)(ajv, ['uri', 'uri-reference', 'int32', 'int64']);
+  (addFormats as unknown as typeof addFormats.default)(ajv, [
+    'date',
+    'uri',
+    'uri-reference',
+    'int32',
+    'int64',
+  ]);
   ajv.addFormat('uuid', isUuid);
-  ajv.addFormat('date-time', isMoment);
+  ajv.addFormat('date-time', (text) => normalTime(text) !== undefined);
+  ajv.addFormat('iso-4217', (text) => CURRENCIES.has(text));
   // Keywords of OpenAPI, and of this contract, that validate nothing.
   return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']);
 }
 
-/** A moment that exists, in UTC: no 60th second, which JavaScript doesn't have, and no 31st of February. */
-function isMoment(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text)) return false;
-  const moment = new Date(text);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 19));
-}
+/** What Intl knows: the currencies that are in use, without funds, metals and test codes. */
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Checks a part of a request, and stops at the first fault. */
 export interface Validator {
@@ -91,13 +97,16 @@ function schemaOfPart(part: string | undefined, schema: AnySchema): AnySchema {
   return part === 'querystring' ? { additionalProperties: false, ...(schema as ObjectSchema) } : schema;
 }
 
-/** Turns the words of a query into the numbers and truth values that its schema asks for, in place. */
+/** Turns the words of a query into the numbers, truth values and lists that its schema asks for, in place. */
 function wordReader(schema: ObjectSchema): (query: Record<string, unknown>) => void {
   const integers = namesOf('integer', schema);
   const booleans = namesOf('boolean', schema);
+  const lists = namesOf('array', schema);
   return (query) => {
     for (const name of integers) if (name in query) query[name] = toInteger(query[name]);
     for (const name of booleans) if (name in query) query[name] = toBoolean(query[name]);
+    // A parameter that is there once is a list of one.
+    for (const name of lists) if (typeof query[name] === 'string') query[name] = [query[name]];
   };
 }
 

@@ -1,3 +1,5 @@
+import { unescaped } from './bounds.ts';
+
 /** A schema of the contract, as far as it leads to its parts. References are resolved. */
 interface Schema {
   writeOnly?: boolean;
@@ -18,7 +20,7 @@ export function isWriteOnly(schema: unknown, pointer: string): boolean {
   // The contract's own checks have found it to be a schema.
   return isSecretAt(
     schema as Schema,
-    names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')),
+    names.map((name) => unescaped(name)),
   );
 }
 

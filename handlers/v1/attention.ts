@@ -8,46 +8,53 @@ import { attentionPath, collectionLinks } from './links.ts';
 import { toMatter } from './matter-body.ts';
 import type { Operation } from './types.ts';
 
-export const listMatters: Operation<'listMatters'> = async ({ query, reach }, { db }) => {
+export const listMatters: Operation<'listMatters'> = async ({ query, reach }, { db, prefix }) => {
   if (!isShop(reach)) return problems.shopOnly(plainChallenge);
   const { status, kind, page, size } = query;
-  const { matters: found, total } = await matters.listMatters(db, { status, kind }, { page, size });
-  const _links = collectionLinks(attentionPath, { status, kind }, { page, size, total });
-  return { status: 200, body: { matters: found.map(toMatter), total, page, size, _links } };
+  const { matters: found, totalCount } = await matters.listMatters(db, { status, kind }, { page, size });
+  const _links = collectionLinks(attentionPath(prefix), { status, kind }, { page, size, totalCount });
+  return {
+    status: 200,
+    body: { matters: found.map((matter) => toMatter(prefix, matter)), totalCount, page, size, _links },
+  };
 };
 
-export const getMatter: Operation<'getMatter'> = async ({ params, headers, reach }, { db }) => {
+export const getMatter: Operation<'getMatter'> = async ({ params, headers, reach }, { db, prefix }) => {
   if (!isShop(reach)) return problems.shopOnly(plainChallenge);
   const matter = await matters.getMatter(db, params.matterId);
   if (!matter) return problems.matterNotFound(params.matterId);
-  return currentOrNotModified(headers, matter, toMatter);
+  return currentOrNotModified(headers, 'matter', matter, () => toMatter(prefix, matter));
 };
 
-export const retryMatter: Operation<'retryMatter'> = async (call, { db }) => {
+export const retryMatter: Operation<'retryMatter'> = async (call, { db, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   if (!isShop(reach)) return problems.shopOnly(plainChallenge);
-  const request = { reason: body.reason, precondition, caller, key };
+  const request = { note: body.note, precondition, caller, key };
   const outcome = await matters.retryMatter(db, params.matterId, request);
   if (outcome?.kind === 'MATTER_NOT_RETRYABLE') return problems.matterNotRetryable(outcome.matter.status);
-  return decided(params.matterId, outcome);
+  return decided(prefix, params.matterId, outcome);
 };
 
-export const resolveMatter: Operation<'resolveMatter'> = async (call, { db }) => {
+export const resolveMatter: Operation<'resolveMatter'> = async (call, { db, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   if (!isShop(reach)) return problems.shopOnly(plainChallenge);
-  const request = { reason: body.reason, precondition, caller, key };
-  return decided(params.matterId, await matters.resolveMatter(db, params.matterId, request));
+  const request = { note: body.note, precondition, caller, key };
+  return decided(prefix, params.matterId, await matters.resolveMatter(db, params.matterId, request));
 };
 
 /** The answer to a person's decision. */
-function decided(matterId: string, outcome: Awaited<ReturnType<typeof matters.resolveMatter>>) {
+function decided(
+  prefix: string,
+  matterId: string,
+  outcome: Awaited<ReturnType<typeof matters.resolveMatter>>,
+) {
   switch (outcome?.kind) {
     case undefined:
       return problems.matterNotFound(matterId);
     case 'done':
-      return current(outcome.result, toMatter);
+      return current('matter', outcome.result, (matter) => toMatter(prefix, matter));
     case 'replayed':
-      return asReplayed(current(outcome.result, toMatter));
+      return asReplayed(current('matter', outcome.result, (matter) => toMatter(prefix, matter)));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':

@@ -7,29 +7,29 @@ import { toOrder } from './order-body.ts';
 import type { Operation, Schemas } from './types.ts';
 import { lineNamedTwice, toUnits } from './units.ts';
 
-export const previewCancel: Operation<'previewCancel'> = async (call, { db }) => {
+export const previewCancel: Operation<'previewCancel'> = async (call, { db, prefix }) => {
   const { params, headers, reach } = call;
   const order = await orders.getOrder(db, reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  return currentOrNotModified(headers, order, toPreview);
+  return currentOrNotModified(headers, 'order', order, () => toPreview(prefix, order));
 };
 
-function toPreview(order: orders.OrderRecord): Schemas['CancelPreview'] {
+function toPreview(prefix: string, order: orders.OrderRecord): Schemas['CancelPreview'] {
   const outcome = orders.previewCancel(order, undefined);
   const plan = 'kind' in outcome ? undefined : outcome;
   const money = (amount: number) => ({ amount, currency: order.currency });
   return {
     orderId: order.id,
-    cancellable: plan !== undefined,
+    allowed: plan !== undefined,
     items: plan?.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity })) ?? [],
     releasedStock: plan?.released ?? [],
     voidedAmount: money(plan?.voidedAmount ?? 0),
     refundAmount: money(plan?.refundAmount ?? 0),
-    _links: cancelLinks(order.id),
+    _links: cancelLinks(prefix, order.id),
   };
 }
 
-export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
+export const cancelOrder: Operation<'cancelOrder'> = async (call, { db, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const requested = body.items && toUnits(body.items);
   const twice = lineNamedTwice(requested);
@@ -41,9 +41,9 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return cancelled(outcome.result, reach);
+      return cancelled(prefix, outcome.result, reach);
     case 'replayed':
-      return asReplayed(cancelled(outcome.result, reach));
+      return asReplayed(cancelled(prefix, outcome.result, reach));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
@@ -58,12 +58,13 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db }) => {
 };
 
 function cancelled(
+  prefix: string,
   { order, items, reason, released, ...amounts }: orders.CancellationRecord,
   reach: orders.Reach,
 ) {
   const money = (amount: number) => ({ amount, currency: order.currency });
-  return current(order, (): Schemas['Cancellation'] => ({
-    order: toOrder(order, reach),
+  return current('order', order, (): Schemas['Cancellation'] => ({
+    order: toOrder(prefix, order, reach),
     // Field by field: what comes back from a JSON column has them in another order.
     items: items.map(({ itemId, sku, quantity }) => ({ itemId, sku, quantity })),
     reason,

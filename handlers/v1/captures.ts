@@ -8,7 +8,7 @@ import { capturePath, orderPath, pagination, paymentPath } from './links.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const createCapture: Operation<'createCapture'> = async (call, { db, holds }) => {
+export const createCapture: Operation<'createCapture'> = async (call, { db, holds, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const requested = { requested: body.amount, final: body.final ?? false };
   const request = { ...requested, holdMinutes: holds.minutes, precondition, caller, key };
@@ -19,9 +19,9 @@ export const createCapture: Operation<'createCapture'> = async (call, { db, hold
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return captureCreated(outcome.result);
+      return captureCreated(prefix, outcome.result);
     case 'replayed':
-      return asReplayed(captureCreated(outcome.result));
+      return asReplayed(captureCreated(prefix, outcome.result));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
@@ -42,37 +42,48 @@ export const createCapture: Operation<'createCapture'> = async (call, { db, hold
 const stateOf = (order: orders.OrderRecord) => ({
   orderStatus: order.status,
   paymentStatus: paymentStatusOf(order),
-  capturable: { amount: capturableOf(order), currency: order.currency },
+  capturableAmount: { amount: capturableOf(order), currency: order.currency },
 });
 
-const captureCreated = (record: orders.MovementRecord) => ({
+const captureCreated = (prefix: string, record: orders.MovementRecord) => ({
   status: 201 as const,
-  headers: { Location: capturePath(record.order_id, record.id), ETag: etagOf(record) },
-  body: toCapture(record),
+  headers: { Location: capturePath(prefix, record.order_id, record.id), ETag: etagOf('capture', record) },
+  body: toCapture(prefix, record),
 });
 
-export const getCapture: Operation<'getCapture'> = async (call, { db }) => {
+export const getCapture: Operation<'getCapture'> = async (call, { db, prefix }) => {
   const { orderId, captureId } = call.params;
   const { order, movement } = await findMovement(db, call, captureId, orders.getCapture);
   if (!order) return problems.orderOfPartNotFound(orderId, { captureId });
   if (!movement) return problems.captureNotFound(orderId, captureId);
-  return currentOrNotModified(call.headers, movement, toCapture);
+  return currentOrNotModified(call.headers, 'capture', movement, () => toCapture(prefix, movement));
 };
 
-export const listCaptures: Operation<'listCaptures'> = async (call, { db }) => {
+export const listCaptures: Operation<'listCaptures'> = async (call, { db, prefix }) => {
   const found = await listMovements(db, call, orders.listCaptures);
   if (!found) return problems.orderNotFound(call.params.orderId);
-  const page = pagination(`${orderPath(found.order.id)}/payment/captures`, call.query, found.total);
-  return { status: 200, body: { captures: found.movements.map(toCapture), ...page } };
+  const page = pagination(
+    `${orderPath(prefix, found.order.id)}/payment/captures`,
+    call.query,
+    found.totalCount,
+  );
+  return {
+    status: 200,
+    body: { captures: found.movements.map((capture) => toCapture(prefix, capture)), ...page },
+  };
 };
 
-export const listCapturesOfPayment: Operation<'listCapturesOfPayment'> = async (call, { db }) => {
+export const listCapturesOfPayment: Operation<'listCapturesOfPayment'> = async (call, { db, prefix }) => {
   const found = await listMovementsOfPayment(db, call, orders.listCapturesOfPayment);
   if ('problem' in found) return found;
-  const { payment, movements, total } = found;
-  const page = pagination(`${paymentPath(payment.order_id, payment.id)}/captures`, call.query, total);
-  return { status: 200, body: { captures: movements.map(toCapture), ...page } };
+  const { payment, movements, totalCount } = found;
+  const page = pagination(
+    `${paymentPath(prefix, payment.order_id, payment.id)}/captures`,
+    call.query,
+    totalCount,
+  );
+  return { status: 200, body: { captures: movements.map((capture) => toCapture(prefix, capture)), ...page } };
 };
 
-const toCapture = (record: orders.MovementRecord): Schemas['Capture'] =>
-  toMovement(record, capturePath(record.order_id, record.id), {});
+const toCapture = (prefix: string, record: orders.MovementRecord): Schemas['Capture'] =>
+  toMovement(prefix, record, capturePath(prefix, record.order_id, record.id), {});

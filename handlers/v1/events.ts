@@ -1,26 +1,27 @@
 import * as events from '../../db/events.ts';
+import { toCloudEvent } from '../../db/cloud-event.ts';
+import * as problems from '../problems.ts';
 import { eventLinks, ordersPath } from './links.ts';
-import type { Operation, Schemas } from './types.ts';
+import type { Operation } from './types.ts';
 
-export const listEvents: Operation<'listEvents'> = async ({ query: { after, size }, reach }, { db }) => {
-  const page = await events.listEvents(db, reach, Number(after), size);
-  const last = page.at(-1);
-  const _links = eventLinks(after, last ? sequenceOf(last) : after, size);
-  return { status: 200, body: { events: page.map(toEvent), _links } };
+export const listEvents: Operation<'listEvents'> = async (
+  { query: { after, size }, reach },
+  { db, prefix },
+) => {
+  const outcome = await events.listEvents(db, reach, after, size);
+  switch (outcome.kind) {
+    case 'page': {
+      const { from: after, next } = outcome;
+      const _links = eventLinks(prefix, { after, next, size });
+      const source = ordersPath(prefix);
+      return {
+        status: 200,
+        body: { events: outcome.events.map((event) => toCloudEvent(source, event)), _links },
+      };
+    }
+    case 'CURSOR_UNKNOWN':
+      return problems.validationFailed([{ field: 'after', message: 'is not a cursor of this feed' }]);
+    case 'EVENTS_EXPIRED':
+      return problems.eventsExpired(outcome.oldest);
+  }
 };
-
-const sequenceOf = ({ position }: events.EventRecord): string => String(position).padStart(16, '0');
-
-/** An event in the JSON format of CloudEvents 1.0 (section 3 of its JSON format specification). */
-const toEvent = (event: events.EventRecord): Schemas['Event'] => ({
-  specversion: '1.0',
-  id: event.id,
-  source: ordersPath,
-  type: event.type,
-  subject: event.order_id,
-  time: event.occurred_at,
-  datacontenttype: 'application/json',
-  sequence: sequenceOf(event),
-  // Written by this service, in the form that the contract gives it.
-  data: event.data as Schemas['EventData'],
-});

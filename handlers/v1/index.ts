@@ -12,6 +12,11 @@ import * as products from './products.ts';
 import * as refunds from './refunds.ts';
 import * as shipments from './shipments.ts';
 import * as stock from './stock.ts';
+import * as replays from './replays.ts';
+import * as usage from './usage.ts';
+import * as webhookDeliveries from './webhook-deliveries.ts';
+import * as webhookEndpoints from './webhook-endpoints.ts';
+import * as webhookSecrets from './webhook-secrets.ts';
 
 /** A handler for every operation, by its id. One missing doesn't compile, one too many doesn't start. */
 export const handlers = {
@@ -27,4 +32,9 @@ export const handlers = {
   ...refunds,
   ...shipments,
   ...stock,
+  ...replays,
+  ...usage,
+  ...webhookDeliveries,
+  ...webhookEndpoints,
+  ...webhookSecrets,
 } satisfies Handlers<operations>;

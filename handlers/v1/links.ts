@@ -4,16 +4,16 @@ import type { MatterRecord } from '../../db/matters/index.ts';
 import { isCancellable, isRepeatable } from '../../db/orders/state.ts';
 import type { Schemas } from './types.ts';
 
-const BASE = '/api/v1';
+/** Links lead within the version that was asked. `prefix`: where that one is served, such as `/api/v1`. */
+export const ordersPath = (prefix: string): string => `${prefix}/orders`;
+export const attentionPath = (prefix: string): string => `${prefix}/attention`;
+export const productsPath = (prefix: string): string => `${prefix}/products`;
+export const orderPath = (prefix: string, id: string): string => `${prefix}/orders/${id}`;
+export const productPath = (prefix: string, sku: string): string =>
+  `${prefix}/products/${encodeURIComponent(sku)}`;
 
-export const ordersPath = `${BASE}/orders`;
-export const attentionPath = `${BASE}/attention`;
-export const productsPath = `${BASE}/products`;
-export const orderPath = (id: string): string => `${BASE}/orders/${id}`;
-export const productPath = (sku: string): string => `${BASE}/products/${encodeURIComponent(sku)}`;
-
-export const orderLinks = (order: OrderRecord): Schemas['OrderLinks'] => {
-  const path = orderPath(order.id);
+export const orderLinks = (prefix: string, order: OrderRecord): Schemas['OrderLinks'] => {
+  const path = orderPath(prefix, order.id);
   return {
     self: { href: path },
     items: { href: `${path}/items` },
@@ -24,89 +24,101 @@ export const orderLinks = (order: OrderRecord): Schemas['OrderLinks'] => {
   };
 };
 
-export const cancelLinks = (orderId: string): Schemas['CancelLinks'] => ({
-  self: { href: `${orderPath(orderId)}/cancel` },
-  order: { href: orderPath(orderId) },
+export const cancelLinks = (prefix: string, orderId: string): Schemas['CancelLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/cancel` },
+  order: { href: orderPath(prefix, orderId) },
 });
 
-export const orderItemsLinks = (orderId: string): Schemas['OrderItemLinks'] => ({
-  self: { href: `${orderPath(orderId)}/items` },
-  order: { href: orderPath(orderId) },
+export const orderItemsLinks = (prefix: string, orderId: string): Schemas['OrderItemLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/items` },
+  order: { href: orderPath(prefix, orderId) },
 });
 
-export const orderItemLinks = (orderId: string, id: string): Schemas['OrderItemLinks'] => ({
-  self: { href: `${orderPath(orderId)}/items/${id}` },
-  order: { href: orderPath(orderId) },
+export const orderItemLinks = (prefix: string, orderId: string, id: string): Schemas['OrderItemLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/items/${id}` },
+  order: { href: orderPath(prefix, orderId) },
 });
 
 /** `path`: the current payment's or that of a payment by its id, whichever was asked for. */
-export const paymentLinks = (orderId: string, path: string): Schemas['PaymentLinks'] => ({
+export const paymentLinks = (prefix: string, orderId: string, path: string): Schemas['PaymentLinks'] => ({
   self: { href: path },
-  order: { href: orderPath(orderId) },
+  order: { href: orderPath(prefix, orderId) },
   captures: { href: `${path}/captures` },
   refunds: { href: `${path}/refunds` },
 });
 
 /** Links of a capture or a refund. Its payment is named, because another one may be the current one by now. */
-export const movementLinks = (path: string, orderId: string, paymentId: string): Schemas['CaptureLinks'] => ({
+export const movementLinks = (
+  prefix: string,
+  path: string,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Schemas['CaptureLinks'] => ({
   self: { href: path },
-  payment: { href: paymentPath(orderId, paymentId) },
-  order: { href: orderPath(orderId) },
+  payment: { href: paymentPath(prefix, orderId, paymentId) },
+  order: { href: orderPath(prefix, orderId) },
 });
 
-export const currentPaymentPath = (orderId: string) => `${orderPath(orderId)}/payment`;
-export const paymentPath = (orderId: string, id: string) => `${orderPath(orderId)}/payments/${id}`;
-export const capturePath = (orderId: string, id: string) => `${orderPath(orderId)}/payment/captures/${id}`;
-export const refundPath = (orderId: string, id: string) => `${orderPath(orderId)}/payment/refunds/${id}`;
-export const shipmentPath = (orderId: string, id: string) => `${orderPath(orderId)}/shipments/${id}`;
+export const currentPaymentPath = (prefix: string, orderId: string) =>
+  `${orderPath(prefix, orderId)}/payment`;
+export const paymentPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/payments/${id}`;
+export const capturePath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/payment/captures/${id}`;
+export const refundPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/payment/refunds/${id}`;
+export const shipmentPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/shipments/${id}`;
 
-export const shipmentLinks = (orderId: string, id: string): Schemas['ShipmentLinks'] => ({
-  self: { href: shipmentPath(orderId, id) },
-  order: { href: orderPath(orderId) },
+export const shipmentLinks = (prefix: string, orderId: string, id: string): Schemas['ShipmentLinks'] => ({
+  self: { href: shipmentPath(prefix, orderId, id) },
+  order: { href: orderPath(prefix, orderId) },
 });
 
-export const matterLinks = (matter: MatterRecord): Schemas['MatterLinks'] => {
-  const path = `${attentionPath}/${matter.id}`;
+export const matterLinks = (prefix: string, matter: MatterRecord): Schemas['MatterLinks'] => {
+  const path = `${attentionPath(prefix)}/${matter.id}`;
   return {
     self: { href: path },
-    ...(matter.order_id !== null && { order: { href: orderPath(matter.order_id) } }),
+    ...(matter.order_id !== null && { order: { href: orderPath(prefix, matter.order_id) } }),
     ...(isRepeatable(matter) && { retries: { href: `${path}/retries` } }),
     ...(matter.status === 'OPEN' && { resolution: { href: `${path}/resolution` } }),
   };
 };
 
-export function eventLinks(after: string, next: string, size: number): Schemas['EventCollectionLinks'] {
-  const link = (place: string) => ({ href: `${BASE}/events?after=${place}&size=${size}` });
+export function eventLinks(
+  prefix: string,
+  { after, next, size }: { after: string; next: string; size: number },
+): Schemas['EventCollectionLinks'] {
+  const link = (place: string) => ({ href: `${prefix}/events?after=${place}&size=${size}` });
   return { self: link(after), next: link(next) };
 }
 
-export const productLinks = (sku: string): Schemas['ProductLinks'] => ({
-  self: { href: productPath(sku) },
-  stock: { href: `${productPath(sku)}/stock` },
+export const productLinks = (prefix: string, sku: string): Schemas['ProductLinks'] => ({
+  self: { href: productPath(prefix, sku) },
+  stock: { href: `${productPath(prefix, sku)}/stock` },
 });
 
-export const stockLinks = (sku: string): Schemas['StockLinks'] => ({
-  self: { href: `${productPath(sku)}/stock` },
-  product: { href: productPath(sku) },
+export const stockLinks = (prefix: string, sku: string): Schemas['StockLinks'] => ({
+  self: { href: `${productPath(prefix, sku)}/stock` },
+  product: { href: productPath(prefix, sku) },
 });
 
 /** A page of a collection: what its answer says beside the entries. */
-export const pagination = (path: string, { page, size }: PageRequest, total: number) => ({
-  total,
+export const pagination = (path: string, { page, size }: PageRequest, totalCount: number) => ({
+  totalCount,
   page,
   size,
-  _links: collectionLinks(path, {}, { page, size, total }),
+  _links: collectionLinks(path, {}, { page, size, totalCount }),
 });
 
-type Filters = Record<string, string | undefined>;
+type Filters = Record<string, string | readonly string[] | undefined>;
 
 /** Links from a page to itself and the others. `filters`: the query beside `page` and `size`. */
 export function collectionLinks(
   path: string,
   filters: Filters,
-  { page, size, total }: PageRequest & { total: number },
+  { page, size, totalCount }: PageRequest & { totalCount: number },
 ): Schemas['CollectionLinks'] {
-  const last = Math.max(0, Math.ceil(total / size) - 1);
+  const last = Math.max(0, Math.ceil(totalCount / size) - 1);
   const link = (number: number) => linkTo(path, { ...filters, page: String(number), size: String(size) });
   return {
     self: link(page),
@@ -121,7 +133,7 @@ export function collectionLinks(
 export function keysetLinks(
   path: string,
   filters: Filters,
-  { after, size, last }: { after: string; size: number; last: string | undefined },
+  { after, size, last }: { after: string | undefined; size: number; last: string | undefined },
 ): Schemas['CollectionLinks'] {
   const link = (entry: string | undefined) => linkTo(path, { ...filters, after: entry, size: String(size) });
   return { self: link(after), first: link(undefined), ...(last !== undefined && { next: link(last) }) };
@@ -130,6 +142,7 @@ export function keysetLinks(
 /** A path with the query parameters that have a value. */
 function linkTo(path: string, parameters: Filters): { href: string } {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value);
+  for (const [name, value = []] of Object.entries(parameters))
+    for (const one of [value].flat()) query.append(name, one);
   return { href: `${path}?${query}` };
 }

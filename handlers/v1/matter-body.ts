@@ -4,7 +4,7 @@ import { attentionPath, matterLinks } from './links.ts';
 import type { Schemas } from './types.ts';
 
 /** A matter as the contract shows it. */
-export const toMatter = (matter: MatterRecord): Schemas['Matter'] => ({
+export const toMatter = (prefix: string, matter: MatterRecord): Schemas['Matter'] => ({
   id: matter.id,
   kind: matter.kind,
   status: matter.status,
@@ -14,23 +14,23 @@ export const toMatter = (matter: MatterRecord): Schemas['Matter'] => ({
   ...(matter.failure_code !== null && { failureCode: matter.failure_code }),
   ...(matter.provider_reference !== null && { providerReference: matter.provider_reference }),
   actions: actionsOf(matter),
-  ...(matter.reason !== null && { reason: matter.reason }),
+  ...(matter.reason !== null && { note: matter.reason }),
   ...(matter.resolved_by !== null && { resolvedBy: matter.resolved_by }),
   ...(matter.resolved_at !== null && { resolvedAt: matter.resolved_at }),
   version: matter.version,
   createdAt: matter.created_at,
   updatedAt: matter.updated_at,
-  _links: matterLinks(matter),
+  _links: matterLinks(prefix, matter),
 });
 
 /** An open matter as its order shows it. */
-export const toOrderMatter = (matter: OrderMatterRecord): Schemas['OrderMatter'] => ({
+export const toOrderMatter = (prefix: string, matter: OrderMatterRecord): Schemas['OrderMatter'] => ({
   matterId: matter.id,
   kind: matter.kind,
-  since: matter.since,
+  createdAt: matter.since,
   ...subjectOf(matter),
   actions: actionsOf(matter),
-  _links: { self: { href: `${attentionPath}/${matter.id}` } },
+  _links: { self: { href: `${attentionPath(prefix)}/${matter.id}` } },
 });
 
 /** Which payment, which capture or refund of it, and how much money a matter is about. */

@@ -31,8 +31,8 @@ export async function listMovements(
 ) {
   const order = await orders.getOrder(db, reach, params.orderId);
   if (!order) return undefined;
-  const { operations, total } = await list(db, order.id, query);
-  return { order, movements: operations.map((record) => withCurrency(record, order)), total };
+  const { operations, totalCount } = await list(db, order.id, query);
+  return { order, movements: operations.map((record) => withCurrency(record, order)), totalCount };
 }
 
 /** A page of the captures or refunds of one attempt, or what isn't there. */
@@ -47,12 +47,17 @@ export async function listMovementsOfPayment(
   if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
   const payment = await orders.getPaymentById(db, reach, orderId, paymentId);
   if (!payment) return problems.paymentNotFound(orderId, paymentId);
-  const { operations, total } = await list(db, order.id, payment.id, query);
-  return { payment, movements: operations.map((record) => withCurrency(record, payment)), total };
+  const { operations, totalCount } = await list(db, order.id, payment.id, query);
+  return { payment, movements: operations.map((record) => withCurrency(record, payment)), totalCount };
 }
 
 /** `own`: what one of the two has and the other doesn't. */
-export const toMovement = <Own extends object>(record: orders.MovementRecord, path: string, own: Own) => ({
+export const toMovement = <Own extends object>(
+  prefix: string,
+  record: orders.MovementRecord,
+  path: string,
+  own: Own,
+) => ({
   id: record.id,
   orderId: record.order_id,
   paymentId: record.attempt_id,
@@ -63,5 +68,5 @@ export const toMovement = <Own extends object>(record: orders.MovementRecord, pa
   version: record.version,
   createdAt: record.created_at,
   updatedAt: record.updated_at,
-  _links: movementLinks(path, record.order_id, record.attempt_id),
+  _links: movementLinks(prefix, path, { orderId: record.order_id, paymentId: record.attempt_id }),
 });

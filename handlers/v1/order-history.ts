@@ -4,12 +4,12 @@ import * as problems from '../problems.ts';
 import { orderPath, pagination } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { db, getOrder }) => {
+export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { db, getOrder, prefix }) => {
   const { params, query, reach } = call;
   const order = await getOrder(reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  const { history, total } = await orders.listOrderHistory(db, order.id, query);
-  const page = pagination(`${orderPath(order.id)}/history`, query, total);
+  const { history, totalCount } = await orders.listOrderHistory(db, order.id, query);
+  const page = pagination(`${orderPath(prefix, order.id)}/history`, query, totalCount);
   return { status: 200, body: { history: history.map((entry) => toEntry(entry, reach)), ...page } };
 };
 

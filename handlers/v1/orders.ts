@@ -4,6 +4,7 @@ import { plainChallenge } from '../auth/index.ts';
 import { isShop, reaches } from '../auth/reach.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified, etagOf } from '../http/preconditions.ts';
+import { normalTime } from '../http/times.ts';
 import * as problems from '../problems.ts';
 import { collectionLinks, keysetLinks, orderPath, ordersPath } from './links.ts';
 import { toOrder } from './order-body.ts';
@@ -15,15 +16,15 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   const { body, reach } = call;
   if (!reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
   const { openOrdersPerCustomer } = services.limits;
-  if (!isShop(reach) && (body.holdMinutes !== undefined || body.capture === 'MANUAL'))
+  if (!isShop(reach) && (body.holdMinutes !== undefined || body.captureMode === 'MANUAL'))
     return problems.shopOnlyHold(plainChallenge);
   const placement = placementOf(call, isShop(reach) ? undefined : openOrdersPerCustomer);
   const outcome = await services.createOrder(placement, call.hasGone);
   switch (outcome.kind) {
     case 'created':
-      return orderCreated(outcome.order, reach);
+      return orderCreated(services.prefix, outcome.order, reach);
     case 'replayed':
-      return asReplayed(orderCreated(outcome.order, reach));
+      return asReplayed(orderCreated(services.prefix, outcome.order, reach));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
@@ -56,7 +57,7 @@ function placementOf(
     customerId: body.customerId,
     items: body.items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
     paymentMethod: body.paymentMethod,
-    capture: body.capture ?? 'AUTOMATIC',
+    captureMode: body.captureMode ?? 'AUTOMATIC',
     expectedTotal: body.expectedTotal,
     reference: body.reference,
     metadata: body.metadata ?? {},
@@ -67,48 +68,51 @@ function placementOf(
   };
 }
 
-const orderCreated = (order: orders.OrderRecord, reach: orders.Reach) => ({
+const orderCreated = (prefix: string, order: orders.OrderRecord, reach: orders.Reach) => ({
   status: 201 as const,
-  headers: { Location: orderPath(order.id), ETag: etagOf(order) },
-  body: toOrder(order, reach),
+  headers: { Location: orderPath(prefix, order.id), ETag: etagOf('order', order) },
+  body: toOrder(prefix, order, reach),
 });
 
-export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { db }) => {
-  const { status, customerId, createdFrom, createdTo, attention, sort, page, size, after } = query;
+export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { db, prefix }) => {
+  const { status, customerId, reference, attention, sort, page, size, after } = query;
+  const createdFrom = query.createdFrom && normalTime(query.createdFrom);
+  const createdTo = query.createdTo && normalTime(query.createdTo);
   if (after !== undefined && page > 0) {
     return problems.validationFailed([{ field: 'page', message: 'must be 0 where after is given' }]);
   }
   if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
-  const newestFirst = sort === '-createdAt';
-  const filter = { reach, status, customerId, createdFrom, createdTo, attention };
+  const newestFirst = sort === 'NEWEST_FIRST';
+  const filter = { reach, status, customerId, reference, createdFrom, createdTo, attention };
   const found = await orders.listOrders(db, filter, { newestFirst, size, page, after });
-  const { total } = found;
+  const { totalCount } = found;
   const filters = {
-    ...{ status, customerId, createdFrom, createdTo, attention: attention?.toString() },
+    ...{ status, customerId, reference, createdFrom, createdTo, attention: attention?.toString() },
     ...(newestFirst ? {} : { sort }),
   };
   const _links =
     after === undefined
-      ? collectionLinks(ordersPath, filters, { page, size, total })
-      : keysetLinks(ordersPath, filters, { after, size, last: found.orders.at(size - 1)?.id });
-  const shown = found.orders.map((order) => toOrder(order, reach));
-  return { status: 200, body: { orders: shown, total, page, size, _links } };
+      ? collectionLinks(ordersPath(prefix), filters, { page, size, totalCount })
+      : keysetLinks(ordersPath(prefix), filters, { after, size, last: found.orders.at(size - 1)?.id });
+  const shown = found.orders.map((order) => toOrder(prefix, order, reach));
+  return { status: 200, body: { orders: shown, totalCount, page, size, _links } };
 };
 
 export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, reach }, services) => {
+  const { prefix } = services;
   const order = await services.getOrder(reach, orderId);
   if (!order) return problems.orderNotFound(orderId);
-  return currentOrNotModified(headers, order, () => toOrder(order, reach));
+  return currentOrNotModified(headers, 'order', order, () => toOrder(prefix, order, reach));
 };
 
-export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
+export const updateOrder: Operation<'updateOrder'> = async (call, { db, prefix }) => {
   const { params, body: patch, reach, precondition, caller } = call;
   const outcome = await orders.updateOrder(db, reach, params.orderId, { patch, precondition, caller });
   switch (outcome?.kind) {
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return current(outcome.result, (order) => toOrder(order, reach));
+      return current('order', outcome.result, (order) => toOrder(prefix, order, reach));
     case 'TOO_MANY_NOTES':
       return tooManyNotes(patch, outcome.limit);
     case 'REFERENCE_IN_USE':
@@ -122,6 +126,6 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db }) => {
 
 /** Said as validation says it: how many notes the order would have isn't known before it is read. */
 function tooManyNotes({ metadata }: Schemas['OrderPatch'], limit: number) {
-  const message = `must NOT have more than ${limit} properties`;
+  const message = `must have at most ${limit} fields`;
   return problems.validationFailed([{ field: '/metadata', message, rejectedValue: metadata }]);
 }

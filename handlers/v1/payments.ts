@@ -5,42 +5,44 @@ import * as problems from '../problems.ts';
 import { currentPaymentPath, orderPath, pagination, paymentLinks, paymentPath } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const getPayment: Operation<'getPayment'> = async (call, { db }) => {
+export const getPayment: Operation<'getPayment'> = async (call, { db, prefix }) => {
   const { params, headers, reach } = call;
   const payment = await orders.getPayment(db, reach, params.orderId);
   if (!payment) return problems.orderNotFound(params.orderId);
-  const unchanged = notModified(headers, payment);
+  const unchanged = notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
   // After the payment: what is newer than its tag is only read again by the caller, what is older would stay.
   const { items } = (await orders.getOrder(db, reach, params.orderId))!;
-  return current(payment, () => toCurrentPayment(payment, capturableOf({ items, payment })));
+  return current('payment', payment, () =>
+    toCurrentPayment(prefix, payment, capturableOf({ items, payment })),
+  );
 };
 
-export const getPaymentById: Operation<'getPaymentById'> = async (call, { db }) => {
+export const getPaymentById: Operation<'getPaymentById'> = async (call, { db, prefix }) => {
   const { headers, reach } = call;
   const { orderId, paymentId } = call.params;
   const payment = await orders.getPaymentById(db, reach, orderId, paymentId);
-  const unchanged = payment && notModified(headers, payment);
+  const unchanged = payment && notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
   // After the payment, as above.
   const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
   if (!payment) return problems.paymentNotFound(orderId, paymentId);
-  return current(payment, () => toPaymentById(order, payment));
+  return current('payment', payment, () => toPaymentById(prefix, order, payment));
 };
 
-export const listPayments: Operation<'listPayments'> = async ({ params, query, reach }, { db }) => {
+export const listPayments: Operation<'listPayments'> = async ({ params, query, reach }, { db, prefix }) => {
   const order = await orders.getOrder(db, reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  const { payments, total } = await orders.listPayments(db, order.id, query);
-  const page = pagination(`${orderPath(order.id)}/payments`, query, total);
+  const { payments, totalCount } = await orders.listPayments(db, order.id, query);
+  const page = pagination(`${orderPath(prefix, order.id)}/payments`, query, totalCount);
   return {
     status: 200,
-    body: { payments: payments.map((payment) => toPaymentById(order, payment)), ...page },
+    body: { payments: payments.map((payment) => toPaymentById(prefix, order, payment)), ...page },
   };
 };
 
-export const replacePayment: Operation<'replacePayment'> = async (call, { db, limits }) => {
+export const replacePayment: Operation<'replacePayment'> = async (call, { db, limits, prefix }) => {
   const { params, body, reach, precondition, caller } = call;
   const limit = limits.paymentsPerOrder;
   const request = { paymentMethod: body.paymentMethod, limit, precondition, caller };
@@ -49,7 +51,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db, li
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return current(outcome.result, (payment) => toCurrentPayment(payment, 0));
+      return current('payment', outcome.result, (payment) => toCurrentPayment(prefix, payment, 0));
     case 'INVALID_TRANSITION': {
       const { order } = outcome;
       const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
@@ -62,14 +64,24 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db, li
   }
 };
 
-const toCurrentPayment = (payment: orders.AttemptRecord, capturable: number) =>
-  toPayment(payment, capturable, currentPaymentPath(payment.order_id));
+const toCurrentPayment = (prefix: string, payment: orders.AttemptRecord, capturable: number) =>
+  toPayment(prefix, payment, capturable, currentPaymentPath(prefix, payment.order_id));
 
-const toPaymentById = ({ items }: orders.OrderRecord, payment: orders.AttemptRecord) =>
-  toPayment(payment, capturableOf({ items, payment }), paymentPath(payment.order_id, payment.id));
+const toPaymentById = (prefix: string, { items }: orders.OrderRecord, payment: orders.AttemptRecord) =>
+  toPayment(
+    prefix,
+    payment,
+    capturableOf({ items, payment }),
+    paymentPath(prefix, payment.order_id, payment.id),
+  );
 
 /** `path`: where it was asked for. Links by its id stay true when another one becomes the current one. */
-function toPayment(payment: orders.AttemptRecord, capturable: number, path: string): Schemas['Payment'] {
+function toPayment(
+  prefix: string,
+  payment: orders.AttemptRecord,
+  capturable: number,
+  path: string,
+): Schemas['Payment'] {
   const money = (amount: number) => ({ amount, currency: payment.currency });
   const { failure_code: failureCode, next_action_url: url, authorized_until: until } = payment;
   return {
@@ -84,12 +96,12 @@ function toPayment(payment: orders.AttemptRecord, capturable: number, path: stri
     refundedAmount: money(payment.refunded_amount),
     capturableAmount: money(capturable),
     refundableAmount: money(refundableOf(payment)),
-    capture: payment.capture,
+    captureMode: payment.capture,
     ...(failureCode !== null && { failureCode }),
     ...(url !== null && isUnderWay(payment.status) && { nextAction: { type: 'REDIRECT' as const, url } }),
     version: payment.version,
     createdAt: payment.created_at,
     updatedAt: payment.updated_at,
-    _links: paymentLinks(payment.order_id, path),
+    _links: paymentLinks(prefix, payment.order_id, path),
   };
 }

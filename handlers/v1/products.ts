@@ -4,26 +4,29 @@ import * as problems from '../problems.ts';
 import { pagination, productLinks, productPath, productsPath } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const listProducts: Operation<'listProducts'> = async ({ query }, { db }) => {
+export const listProducts: Operation<'listProducts'> = async ({ query }, { db, prefix }) => {
   const found = await products.listProducts(db, query);
-  const page = pagination(productsPath, query, found.total);
-  return { status: 200, body: { products: found.products.map(toProduct), ...page } };
+  const page = pagination(productsPath(prefix), query, found.totalCount);
+  return {
+    status: 200,
+    body: { products: found.products.map((product) => toProduct(prefix, product)), ...page },
+  };
 };
 
-export const getProduct: Operation<'getProduct'> = async ({ params: { sku }, headers }, { db }) => {
+export const getProduct: Operation<'getProduct'> = async ({ params: { sku }, headers }, { db, prefix }) => {
   const product = await products.getProduct(db, sku);
   if (!product) return problems.productNotFound(sku);
-  return currentOrNotModified(headers, product, toProduct);
+  return currentOrNotModified(headers, 'product', product, () => toProduct(prefix, product));
 };
 
 export const putProduct: Operation<'putProduct'> = async (
   { params: { sku }, body, precondition },
-  { db },
+  { db, prefix },
 ) => {
   const { created, product } = await products.putProduct(db, sku, body, precondition);
-  const answer = current(product, toProduct);
+  const answer = current('product', product, () => toProduct(prefix, product));
   if (!created) return answer;
-  return { ...answer, status: 201, headers: { Location: productPath(sku), ...answer.headers } };
+  return { ...answer, status: 201, headers: { Location: productPath(prefix, sku), ...answer.headers } };
 };
 
 export const deleteProduct: Operation<'deleteProduct'> = async (
@@ -34,12 +37,12 @@ export const deleteProduct: Operation<'deleteProduct'> = async (
   return deleted ? { status: 204 } : problems.productNotFound(sku);
 };
 
-const toProduct = (product: products.ProductRecord): Schemas['Product'] => ({
+const toProduct = (prefix: string, product: products.ProductRecord): Schemas['Product'] => ({
   sku: product.sku,
   name: product.name,
   price: { amount: product.price_amount, currency: product.price_currency },
   version: product.version,
   createdAt: product.created_at,
   updatedAt: product.updated_at,
-  _links: productLinks(product.sku),
+  _links: productLinks(prefix, product.sku),
 });

@@ -1,5 +1,5 @@
 import * as orders from '../../db/orders/index.ts';
-import { type RefundReason, refundableOf } from '../../db/orders/state.ts';
+import type { RefundReason } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
@@ -7,7 +7,7 @@ import { orderPath, pagination, paymentPath, refundPath } from './links.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
+export const createRefund: Operation<'createRefund'> = async (call, { db, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const { paymentId, amount: requested, reason = 'OTHER' } = body;
   const request = { paymentId, requested, reason, precondition, caller, key };
@@ -16,9 +16,9 @@ export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return refundCreated(outcome.result);
+      return refundCreated(prefix, outcome.result);
     case 'replayed':
-      return asReplayed(refundCreated(outcome.result));
+      return asReplayed(refundCreated(prefix, outcome.result));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'PAYMENT_NOT_FOUND':
@@ -26,50 +26,56 @@ export const createRefund: Operation<'createRefund'> = async (call, { db }) => {
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'CURRENCY_MISMATCH': {
-      const refundable = refundableAmount(outcome.payment);
-      return problems.amountOfOtherCurrency(outcome.payment.currency, { refundable });
+      const { refundable } = outcome;
+      return problems.amountOfOtherCurrency(refundable.currency, { refundableAmount: refundable });
     }
     case 'AMOUNT_NOT_REFUNDABLE':
-      return problems.amountNotRefundable(refundableAmount(outcome.payment));
+      return problems.amountNotRefundable(outcome.refundable);
   }
 };
 
-const refundableAmount = (payment: orders.AttemptRecord) => ({
-  amount: refundableOf(payment),
-  currency: payment.currency,
-});
-
-const refundCreated = (record: orders.MovementRecord) => ({
+const refundCreated = (prefix: string, record: orders.MovementRecord) => ({
   status: 201 as const,
-  headers: { Location: refundPath(record.order_id, record.id), ETag: etagOf(record) },
-  body: toRefund(record),
+  headers: { Location: refundPath(prefix, record.order_id, record.id), ETag: etagOf('refund', record) },
+  body: toRefund(prefix, record),
 });
 
-export const getRefund: Operation<'getRefund'> = async (call, { db }) => {
+export const getRefund: Operation<'getRefund'> = async (call, { db, prefix }) => {
   const { orderId, refundId } = call.params;
   const { order, movement } = await findMovement(db, call, refundId, orders.getRefund);
   if (!order) return problems.orderOfPartNotFound(orderId, { refundId });
   if (!movement) return problems.refundNotFound(orderId, refundId);
-  return currentOrNotModified(call.headers, movement, toRefund);
+  return currentOrNotModified(call.headers, 'refund', movement, () => toRefund(prefix, movement));
 };
 
-export const listRefunds: Operation<'listRefunds'> = async (call, { db }) => {
+export const listRefunds: Operation<'listRefunds'> = async (call, { db, prefix }) => {
   const found = await listMovements(db, call, orders.listRefunds);
   if (!found) return problems.orderNotFound(call.params.orderId);
-  const page = pagination(`${orderPath(found.order.id)}/payment/refunds`, call.query, found.total);
-  return { status: 200, body: { refunds: found.movements.map(toRefund), ...page } };
+  const page = pagination(
+    `${orderPath(prefix, found.order.id)}/payment/refunds`,
+    call.query,
+    found.totalCount,
+  );
+  return {
+    status: 200,
+    body: { refunds: found.movements.map((refund) => toRefund(prefix, refund)), ...page },
+  };
 };
 
-export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (call, { db }) => {
+export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (call, { db, prefix }) => {
   const found = await listMovementsOfPayment(db, call, orders.listRefundsOfPayment);
   if ('problem' in found) return found;
-  const { payment, movements, total } = found;
-  const page = pagination(`${paymentPath(payment.order_id, payment.id)}/refunds`, call.query, total);
-  return { status: 200, body: { refunds: movements.map(toRefund), ...page } };
+  const { payment, movements, totalCount } = found;
+  const page = pagination(
+    `${paymentPath(prefix, payment.order_id, payment.id)}/refunds`,
+    call.query,
+    totalCount,
+  );
+  return { status: 200, body: { refunds: movements.map((refund) => toRefund(prefix, refund)), ...page } };
 };
 
-const toRefund = (record: orders.MovementRecord): Schemas['Refund'] =>
-  toMovement(record, refundPath(record.order_id, record.id), {
+const toRefund = (prefix: string, record: orders.MovementRecord): Schemas['Refund'] =>
+  toMovement(prefix, record, refundPath(prefix, record.order_id, record.id), {
     // A column of all operations on payments; those that are refunds have one of these.
     reason: record.reason as RefundReason,
   });

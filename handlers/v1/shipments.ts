@@ -1,13 +1,14 @@
 import * as orders from '../../db/orders/index.ts';
 import { paymentStatusOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
+import { currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
 import { onKnownHold } from './known-hold.ts';
 import { orderPath, pagination, shipmentLinks, shipmentPath } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 import { lineNamedTwice, toUnits } from './units.ts';
 
-export const createShipment: Operation<'createShipment'> = async (call, { db, holds }) => {
+export const createShipment: Operation<'createShipment'> = async (call, { db, holds, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   const { carrier, trackingNumber } = body;
   const items = toUnits(body.items);
@@ -22,9 +23,9 @@ export const createShipment: Operation<'createShipment'> = async (call, { db, ho
     case undefined:
       return problems.orderNotFound(params.orderId);
     case 'done':
-      return shipmentCreated(outcome.result);
+      return shipmentCreated(prefix, outcome.result);
     case 'replayed':
-      return asReplayed(shipmentCreated(outcome.result));
+      return asReplayed(shipmentCreated(prefix, outcome.result));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
@@ -40,40 +41,49 @@ export const createShipment: Operation<'createShipment'> = async (call, { db, ho
   }
 };
 
+/** A shipment never changes: it has one version, which isn't stored. */
+const unchanging = (shipment: orders.ShipmentRecord) => ({ ...shipment, version: 1 });
+
 const stateOf = (order: orders.OrderRecord) => ({
   orderStatus: order.status,
   paymentStatus: paymentStatusOf(order),
 });
 
-const shipmentCreated = (shipment: orders.ShipmentRecord) => ({
+const shipmentCreated = (prefix: string, shipment: orders.ShipmentRecord) => ({
   status: 201 as const,
-  headers: { Location: shipmentPath(shipment.order_id, shipment.id) },
-  body: toShipment(shipment),
+  headers: {
+    Location: shipmentPath(prefix, shipment.order_id, shipment.id),
+    ETag: etagOf('shipment', unchanging(shipment)),
+  },
+  body: toShipment(prefix, shipment),
 });
 
-export const getShipment: Operation<'getShipment'> = async ({ params, reach }, { db }) => {
+export const getShipment: Operation<'getShipment'> = async ({ params, headers, reach }, { db, prefix }) => {
   const { orderId, shipmentId } = params;
   const order = await orders.getOrder(db, reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { shipmentId });
   const shipment = await orders.getShipment(db, orderId, shipmentId);
   if (!shipment) return problems.shipmentNotFound(orderId, shipmentId);
-  return { status: 200, body: toShipment(shipment) };
+  return currentOrNotModified(headers, 'shipment', unchanging(shipment), () => toShipment(prefix, shipment));
 };
 
-export const listShipments: Operation<'listShipments'> = async ({ params, query, reach }, { db }) => {
+export const listShipments: Operation<'listShipments'> = async ({ params, query, reach }, { db, prefix }) => {
   const order = await orders.getOrder(db, reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  const { shipments, total } = await orders.listShipments(db, order.id, query);
-  const page = pagination(`${orderPath(order.id)}/shipments`, query, total);
-  return { status: 200, body: { shipments: shipments.map(toShipment), ...page } };
+  const { shipments, totalCount } = await orders.listShipments(db, order.id, query);
+  const page = pagination(`${orderPath(prefix, order.id)}/shipments`, query, totalCount);
+  return {
+    status: 200,
+    body: { shipments: shipments.map((shipment) => toShipment(prefix, shipment)), ...page },
+  };
 };
 
-const toShipment = (shipment: orders.ShipmentRecord): Schemas['Shipment'] => ({
+const toShipment = (prefix: string, shipment: orders.ShipmentRecord): Schemas['Shipment'] => ({
   id: shipment.id,
   orderId: shipment.order_id,
   items: shipment.items.map(({ item_id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),
   ...(shipment.carrier !== null && { carrier: shipment.carrier }),
   ...(shipment.tracking_number !== null && { trackingNumber: shipment.tracking_number }),
   createdAt: shipment.created_at,
-  _links: shipmentLinks(shipment.order_id, shipment.id),
+  _links: shipmentLinks(prefix, shipment.order_id, shipment.id),
 });

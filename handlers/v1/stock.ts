@@ -5,17 +5,20 @@ import * as problems from '../problems.ts';
 import { stockLinks } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const getStock: Operation<'getStock'> = async ({ params: { sku }, headers }, { db }) => {
+export const getStock: Operation<'getStock'> = async ({ params: { sku }, headers }, { db, prefix }) => {
   const record = await stock.getStock(db, sku);
   if (!record) return problems.productNotFound(sku);
-  return currentOrNotModified(headers, record, toStock);
+  return currentOrNotModified(headers, 'stock', record, () => toStock(prefix, record));
 };
 
-export const setStock: Operation<'setStock'> = async ({ params: { sku }, body, precondition }, { db }) => {
+export const setStock: Operation<'setStock'> = async (
+  { params: { sku }, body, precondition },
+  { db, prefix },
+) => {
   const outcome = await stock.setStock(db, sku, body.onHand, precondition);
   switch (outcome.kind) {
     case 'changed':
-      return current(outcome.stock, toStock);
+      return current('stock', outcome.stock, (record) => toStock(prefix, record));
     case 'PRODUCT_NOT_FOUND':
       return problems.productNotFound(sku);
     case 'STOCK_BELOW_RESERVED':
@@ -23,15 +26,15 @@ export const setStock: Operation<'setStock'> = async ({ params: { sku }, body, p
   }
 };
 
-export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
+export const adjustStock: Operation<'adjustStock'> = async (call, { db, prefix }) => {
   const { params, body, precondition, caller, idempotencyKey } = call;
   const { sku } = params;
   const outcome = await stock.adjustStock(db, sku, body.onHandChange, precondition, caller, idempotencyKey);
   switch (outcome.kind) {
     case 'changed':
-      return current(outcome.stock, toStock);
+      return current('stock', outcome.stock, (record) => toStock(prefix, record));
     case 'replayed':
-      return asReplayed(current(outcome.result, toStock));
+      return asReplayed(current('stock', outcome.result, (record) => toStock(prefix, record)));
     case 'KEY_REUSED':
       return problems.idempotencyKeyReused();
     case 'KEY_IN_USE':
@@ -45,12 +48,12 @@ export const adjustStock: Operation<'adjustStock'> = async (call, { db }) => {
   }
 };
 
-const toStock = (record: stock.StockRecord): Schemas['Stock'] => ({
+const toStock = (prefix: string, record: stock.StockRecord): Schemas['Stock'] => ({
   sku: record.sku,
   onHand: record.on_hand,
   reserved: record.reserved,
   available: record.on_hand - record.reserved,
   version: record.version,
   updatedAt: record.updated_at,
-  _links: stockLinks(record.sku),
+  _links: stockLinks(prefix, record.sku),
 });

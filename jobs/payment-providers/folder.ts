@@ -28,5 +28,5 @@ interface Surroundings {
 export interface ProviderFolder<Config> {
   settings: Settings;
   readSettings(read: ReadSettings): Config;
-  open(config: Config, surroundings: Surroundings): Payments;
+  open(config: Config, surroundings: Surroundings): Payments | Promise<Payments>;
 }

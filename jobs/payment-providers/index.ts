@@ -23,15 +23,15 @@ export type PaymentConfig = Configs[ProviderName];
 export const readPaymentConfig = (name: ProviderName, read: ReadSettings): PaymentConfig =>
   PROVIDERS[name].readSettings(read);
 
-export function openPayments<Name extends ProviderName>(
+export async function openPayments<Name extends ProviderName>(
   config: Configs[Name] & { provider: Name },
   db: Database,
   baseUrl: string,
-): Payments {
+): Promise<Payments> {
   const { provider } = config;
   // Each folder takes the configuration that it has read: as a mapped type, so that the compiler sees it.
   const folders: { [Key in ProviderName]: ProviderFolder<Configs[Key]> } = PROVIDERS;
-  const payments = folders[provider].open(config, {
+  const payments = await folders[provider].open(config, {
     db,
     baseUrl,
     receive: (event) => receiveProviderEvent(db, provider, event),

@@ -10,6 +10,8 @@ import type { CaptureMode } from '../../db/orders/state.ts';
 export interface PaymentProvider {
   /** Its name in PAYMENT_PROVIDER. */
   readonly name: string;
+  /** How many payments are started at once: as many quick ones as the worker likes, unless it says so. */
+  readonly startsAtOnce?: number;
   /**
    * Whether a repeated `authorize` of this attempt certainly gets the answer of the first one, because the
    * provider still knows the key: then it takes the place of a `lookup` that has to search. Absent: never.
@@ -38,6 +40,11 @@ export interface PaymentProvider {
    * change may come more than once: a list may show late what happened earlier, so the end is read again.
    */
   changesSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderChanges>;
+  /**
+   * The payments that were made since a time, and perhaps others, about `limit` at a time, in any order: what is there
+   * where this service has lost its rows of it. What was made earlier and has changed, `changesSince` tells.
+   */
+  paymentsSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderPayments>;
   /** A payment of ours by the provider's own id. `undefined`: there is none, or it isn't ours. */
   find(reference: string, signal?: AbortSignal): Promise<FoundPayment | undefined>;
 }
@@ -56,6 +63,14 @@ export interface ProviderChanges {
   changes: ProviderEvent[];
   place: string;
   /** Whether there is more to read now. */
+  more: boolean;
+}
+
+export interface ProviderPayments {
+  /** The provider's own ids. */
+  references: string[];
+  place: string;
+  /** Whether there is more to read. */
   more: boolean;
 }
 
@@ -80,7 +95,7 @@ export interface AuthorizeRequest {
   currency: string;
   /** The provider's token of the customer's means of payment. */
   paymentMethod: string;
-  capture: CaptureMode;
+  captureMode: CaptureMode;
 }
 
 /**

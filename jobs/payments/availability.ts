@@ -7,6 +7,7 @@ import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
 import { callingBy } from './bounded.ts';
 import { Breaker, type BreakerChange } from './breaker.ts';
+import { wordsOf } from './words.ts';
 
 const JOB = 'payments';
 
@@ -86,10 +87,4 @@ export class Availability {
   #logTrouble(err: unknown): void {
     this.#log.error({ err: withoutRows(err), job: JOB, traceId: newTraceId() }, 'a job failed');
   }
-}
-
-/** An error for people. The providers' own errors are without secrets. */
-function wordsOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 300);
 }

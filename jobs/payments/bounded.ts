@@ -20,6 +20,8 @@ export const callingBy = (make: Caller, provider: PaymentProvider): PaymentProvi
     make((within) => provider.refund(attempt, operation, within), signal),
   changesSince: (place, limit, signal) =>
     make((within) => provider.changesSince(place, limit, within), signal),
+  paymentsSince: (place, limit, signal) =>
+    make((within) => provider.paymentsSince(place, limit, within), signal),
   find: (reference, signal) => make((within) => provider.find(reference, within), signal),
 });
 

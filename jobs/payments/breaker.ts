@@ -13,6 +13,9 @@ const PAUSE_SECONDS = 10;
 /** What has changed: most calls fail, the last one with `error`; or the provider answers again. */
 export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false };
 
+/** What others may know of a circuit breaker. */
+export type Circuit = Readonly<Pick<Breaker, 'isOpen' | 'tally'>>;
+
 interface Part {
   number: number;
   answered: number;
@@ -30,6 +33,7 @@ export class Breaker {
   /** A clock that never jumps, in milliseconds. */
   readonly #now: () => number;
   readonly #pauseMs: number;
+  readonly #fewestCalls: number;
   #parts: Part[] = [];
   /** Only while it is open: from when on a job may be taken as a probe. */
   #probeFrom: number | undefined;
@@ -38,11 +42,12 @@ export class Breaker {
 
   constructor(
     onChange: (change: BreakerChange) => void,
-    { now = () => performance.now(), pauseSeconds = PAUSE_SECONDS } = {},
+    { now = () => performance.now(), pauseSeconds = PAUSE_SECONDS, fewestCalls = FEWEST_CALLS } = {},
   ) {
     this.#onChange = onChange;
     this.#now = now;
     this.#pauseMs = pauseSeconds * 1000;
+    this.#fewestCalls = fewestCalls;
   }
 
   get isOpen(): boolean {
@@ -98,7 +103,7 @@ export class Breaker {
     }
     const failed = this.#parts.reduce((sum, part) => sum + part.failed, 0);
     const all = this.#parts.reduce((sum, part) => sum + part.failed + part.answered, 0);
-    if (all < FEWEST_CALLS || failed * 2 <= all) return;
+    if (all < this.#fewestCalls || failed * 2 <= all) return;
     this.#probeFrom = this.#now() + this.#pauseMs;
     this.#onChange({ isOpen: true, error });
   }

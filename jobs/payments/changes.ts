@@ -1,8 +1,11 @@
+import { serviceCaller } from '../../db/caller.ts';
+import { newTraceId } from '../../db/ids.ts';
 import type { Database } from '../../db/index.ts';
 import {
   type UnidentifiedChange,
   keepChanges,
   reportUnidentified,
+  reportUnread,
   settleChange,
   takePlace,
   takeUnidentified,
@@ -10,6 +13,7 @@ import {
 import { withoutRows } from '../../db/postgres/failures.ts';
 import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
+import { wordsOf } from './words.ts';
 
 const PAGE = 100;
 
@@ -21,14 +25,24 @@ const TRIES = 10;
 /**
  * Reads on in the provider's list of what has changed, if it is time. The provider is called outside any
  * transaction; all that follows from a page is stored together with the place after it. Killed at any line, the
- * page is read again a minute later. Returns whether there is more to read at once.
+ * page is read again a minute later. Returns whether there is more to read at once. Rejects where the list can't be
+ * read; where that has lasted for hours, a person is told.
  */
-export async function readChanges(db: Database, provider: PaymentProvider): Promise<boolean> {
+export async function readChanges(
+  db: Database,
+  provider: PaymentProvider,
+  traceId = newTraceId(),
+): Promise<boolean> {
   const from = await takePlace(db, provider.name);
   if (!from) return false;
-  const page = await provider.changesSince(from, PAGE);
-  await keepChanges(db, provider.name, from, page);
-  return page.more;
+  try {
+    const page = await provider.changesSince(from, PAGE);
+    await keepChanges(db, provider.name, from, page, serviceCaller(traceId));
+    return page.more;
+  } catch (error) {
+    await reportUnread(db, provider.name, wordsOf(error));
+    throw error;
+  }
 }
 
 /**

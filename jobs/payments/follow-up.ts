@@ -5,6 +5,7 @@ import {
   type AttemptRecord,
   getOrder,
   type ObservedPayment,
+  type PaymentAnswer,
   recordDisputes,
   recordPayment,
 } from '../../db/orders/index.ts';
@@ -20,10 +21,22 @@ export async function followUp(
   ask: boolean,
 ): Promise<void> {
   const observed = ask ? await howItStands(db, provider, attempt) : await start(db, provider, attempt);
-  const { order_id: orderId, id, version: askedAt, read_at: heardAt } = attempt;
-  if (!observed) return;
-  await recordPayment(db, orderId, id, { ...observed, askedAt, heardAt }, caller);
-  if (observed.disputes) await recordDisputes(db, orderId, id, observed.disputes, caller);
+  if (observed) await recordAnswer(db, answerOf(attempt, observed), caller);
+}
+
+/** What the provider says of an attempt that was read before it was asked. */
+export const answerOf = (
+  { order_id: orderId, id: attemptId, version: askedAt, read_at: heardAt }: AttemptRecord,
+  observed: ObservedPayment,
+): PaymentAnswer => ({ orderId, attemptId, observed: { ...observed, askedAt, heardAt } });
+
+export async function recordAnswer(
+  db: Database,
+  { orderId, attemptId, observed }: PaymentAnswer,
+  caller: Caller,
+): Promise<void> {
+  await recordPayment(db, orderId, attemptId, observed, caller);
+  if (observed.disputes) await recordDisputes(db, orderId, attemptId, observed.disputes, caller);
 }
 
 /**
@@ -51,14 +64,29 @@ async function start(
   if (!isUnderWay(attempt.status)) return undefined;
   const order = await getOrder(db, ALL_ORDERS, attempt.order_id);
   if (!order || isEnded(order.status)) return undefined;
-  const { id, order_id: orderId, amount, currency, payment_method: paymentMethod, capture } = attempt;
+  return askForMoney(provider, attempt);
+}
+
+/** Asks the provider for the money of an attempt. Rejects where the outcome is unknown. */
+export async function askForMoney(
+  provider: PaymentProvider,
+  attempt: AttemptRecord,
+): Promise<ObservedPayment> {
+  const {
+    id,
+    order_id: orderId,
+    amount,
+    currency,
+    payment_method: paymentMethod,
+    capture: captureMode,
+  } = attempt;
   // Providers refuse a payment of 0, and none is needed.
   if (amount === 0) {
-    const status = capture === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
+    const status = captureMode === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
     return { reference: id, status, currency, authorizedAmount: 0, capturedAmount: 0, refundedAmount: 0 };
   }
   try {
-    return await provider.authorize({ attemptId: id, orderId, amount, currency, paymentMethod, capture });
+    return await provider.authorize({ attemptId: id, orderId, amount, currency, paymentMethod, captureMode });
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     return {

@@ -1,7 +1,6 @@
 import { serviceCaller } from '../../db/caller.ts';
 import type { Database } from '../../db/index.ts';
-import { ALL_ORDERS, getOrder, getPayment } from '../../db/orders/index.ts';
-import { isHoldUnknown } from '../../db/orders/state.ts';
+import { ALL_ORDERS, getPayment, isHoldToBeAskedFor } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
 import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
@@ -31,9 +30,8 @@ export function holdChecks({ db, minutes, callSeconds, log, ...options }: HoldCh
 
   async function ask(orderId: string, traceId: string): Promise<boolean> {
     try {
-      const order = await getOrder(db, ALL_ORDERS, orderId);
       // Somebody else may have heard of it in the meantime.
-      if (!order || !isHoldUnknown(order, minutes)) return true;
+      if (!(await isHoldToBeAskedFor(db, orderId, minutes))) return true;
       const attempt = (await getPayment(db, ALL_ORDERS, orderId))!;
       // Another payment has begun; that is the worker's.
       if (attempt.status !== 'AUTHORIZED') return true;

@@ -1,23 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How many jobs that have not lasted for long are done at once. */
-const QUICK = 40;
-
 /** A job that has lasted for longer makes room for another. */
 const SLOW_AFTER_MS = 1_000;
 
 /** How many jobs are done at once, slow ones included. */
 const ALL = 400;
 
-/** How often new jobs are looked for where nobody wakes it. */
-const POLL_MS = 500;
-
 /** How long `stop` waits for what is under way, unless it is told otherwise. */
 const STOP_MS = 8_000;
 
 interface Work<Job> {
-  /** Takes jobs that are to be done, at most `limit`, while so many are under way. */
-  take(limit: number, underWay: number): Promise<Job[]>;
+  /** How many jobs that have not lasted for long are done at once. */
+  quick: number;
+  /** How soon new jobs are looked for where nobody wakes it, in ms. */
+  pollMs(): number;
+  /** Takes jobs that are to be done, at most `limit`. */
+  take(limit: number): Promise<Job[]>;
   /** Does a job. Never rejects. Returns whether it is done; otherwise it is to be tried again. */
   carryOut(job: Job): Promise<boolean>;
   /** Reports jobs that have ended. */
@@ -45,12 +43,17 @@ export class Places<Job> {
 
   constructor(work: Work<Job>) {
     this.#work = work;
-    this.#loop = this.#fill();
+    // A moment later, so that whoever makes several of them can count the jobs of all.
+    this.#loop = Promise.resolve().then(() => this.#fill());
   }
 
   /** The jobs that are not settled yet. */
   get taken(): Job[] {
     return [...this.#taken];
+  }
+
+  get underWay(): number {
+    return this.#taken.size;
   }
 
   /** Looks for jobs now. */
@@ -68,7 +71,7 @@ export class Places<Job> {
 
   get #free(): number {
     const quick = this.#taken.size - this.#slow.size;
-    return Math.max(0, Math.min(QUICK - quick, ALL - this.#taken.size));
+    return Math.max(0, Math.min(this.#work.quick - quick, ALL - this.#taken.size));
   }
 
   async #fill(): Promise<void> {
@@ -80,7 +83,7 @@ export class Places<Job> {
       this.#isFull = jobs.length === free;
       // Places may have become free in the meantime.
       if (this.#isFull && this.#free > 0) continue;
-      const timer = setTimeout(() => this.wake(), POLL_MS);
+      const timer = setTimeout(() => this.wake(), this.#work.pollMs());
       await this.#awake.promise;
       clearTimeout(timer);
     }
@@ -88,7 +91,7 @@ export class Places<Job> {
 
   async #take(limit: number): Promise<Job[]> {
     try {
-      return await this.#work.take(limit, this.#taken.size);
+      return await this.#work.take(limit);
     } catch (error) {
       this.#work.failed(error);
       return [];

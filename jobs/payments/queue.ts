@@ -4,18 +4,19 @@ import { newTraceId } from '../../db/ids.ts';
 import { type ConnectOptions, type Database, connectionOptions } from '../../db/index.ts';
 import type { PaymentTask } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
+import { type Span, spanned } from '../../db/tracer.ts';
 import type { JobLog } from '../log.ts';
 import { Places } from './places.ts';
 
 /** Not `payment`, the queue of versions that put several jobs about the same payment into it. */
-const QUEUE = 'payments';
+export const QUEUE = 'payments';
 
 /**
  * A job whose process was killed is given to another worker after this time. pg-boss allows no shorter one.
  */
-const HEARTBEAT_SECONDS = 10;
+export const HEARTBEAT_SECONDS = 10;
 
-/** How many connections the queue opens at most. */
+/** How many connections are opened at most beside the pool's: the queue's, and one that listens (`jobs/feed.ts`). */
 export const QUEUE_CONNECTIONS = 4;
 
 /** A queue of tasks in pg-boss, with retries until the provider's answer is known. */
@@ -25,40 +26,36 @@ export async function openQueue(
   log: JobLog,
 ): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...connectionOptions(connections),
-    connectionString: databaseUrl,
+    ...connectionOptions(databaseUrl, connections),
     application_name: 'order-service-queue',
-    max: QUEUE_CONNECTIONS,
+    max: QUEUE_CONNECTIONS - 1,
     // How often jobs of killed workers are looked for.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     schedule: false,
     registerInstance: false,
+    // `queue-schema.ts` does it.
+    migrate: false,
   });
   boss.on('error', (err) => reportTrouble(log, err));
   await boss.start();
-  await boss.createQueue(QUEUE, {
-    // Of the jobs about a payment one waits, one is under way and one is to be tried again, at most. One that
-    // waits while another is under way isn't idle: the provider's event may be newer than the other's look-up.
-    policy: 'stately',
-    // For two weeks, which is how long the queue keeps a job. After that `reconcile` asks, and a person knows.
-    retryLimit: 20_000,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    expireInSeconds: 300,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    deleteAfterSeconds: 3600,
-  });
   return boss;
 }
 
 export const reportTrouble = (log: JobLog, err: unknown) =>
   log.error({ err, job: QUEUE, traceId: newTraceId() }, 'the queue has trouble');
 
-/** Puts tasks into the queue, in the transaction `trx`, unless a job about the same waits already. */
-export async function enqueue(boss: PgBoss, trx: Database, tasks: PaymentTask[]): Promise<void> {
-  const jobs = tasks.map((task) => ({ data: task, singletonKey: task.id }));
+/**
+ * Puts tasks into the queue, in the transaction `trx`, unless a job about the same waits already. They are to be done
+ * after so many seconds.
+ */
+export async function enqueue(
+  boss: PgBoss,
+  trx: Database,
+  tasks: PaymentTask[],
+  startAfter = 0,
+): Promise<void> {
+  const jobs = tasks.map((task) => ({ data: task, singletonKey: task.id, startAfter }));
   await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 }
 
@@ -77,38 +74,58 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
 export async function hurry(db: Database, limit: number): Promise<void> {
   await sql`
     update pgboss.job set start_after = now() where name = ${QUEUE} and id in (
-      select id from pgboss.job where name = ${QUEUE} and state = 'retry' and start_after > now()
-      order by started_on limit ${limit} for update skip locked)`.execute(db);
+      select id from pgboss.job where name = ${QUEUE} and state < 'active' and start_after > now()
+      order by coalesce(started_on, created_on) limit ${limit} for update skip locked)`.execute(db);
+}
+
+/** Jobs in the queue: those that may be taken, that wait for their time, that are under way, and that were given up. */
+export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', number>;
+
+/** As pg-boss has counted them, some seconds ago. */
+export async function countJobs(db: Database): Promise<QueueCounts> {
+  const { rows } = await sql<QueueCounts>`
+    select ready_count as ready, deferred_count as deferred, active_count as active, failed_count as failed
+    from pgboss.queue where name = ${QUEUE}`.execute(db);
+  return rows[0] ?? { ready: 0, deferred: 0, active: 0, failed: 0 };
 }
 
 interface Worker {
+  /** How many tasks are under way. */
+  readonly underWay: number;
   /** Looks for tasks now. */
   wake(): void;
   stop(withinMs?: number): Promise<void>;
 }
 
-/** How many tasks may be taken now, at most `wanted`, while so many are under way. */
-type Admit = (wanted: number, underWay: number) => number | Promise<number>;
+/** How many tasks may be taken now, at most `wanted`. */
+type Admit = (wanted: number) => number | Promise<number>;
 
 /**
  * Calls `carryOut` for each task that `admit` lets in, many at a time. A task whose call rejects is tried
- * again.
+ * again. `begin`: its span, if its order's trace is kept; never rejects.
  */
 export function workOn(
   boss: PgBoss,
   log: JobLog,
   admit: Admit,
-  carryOut: (task: PaymentTask, options: { isRetry: boolean; traceId: string }) => Promise<void>,
+  carryOut: (
+    task: PaymentTask,
+    options: { isRetry: boolean; traceId: string; span: Span | undefined },
+  ) => Promise<void>,
+  begin: (task: PaymentTask) => Promise<Span | undefined> = async () => undefined,
 ): Worker {
   const places = new Places<Job<PaymentTask>>({
-    async take(free, underWay) {
-      const batchSize = await admit(free, underWay);
+    quick: 40,
+    pollMs: () => 500,
+    async take(free) {
+      const batchSize = await admit(free);
       return batchSize > 0 ? boss.fetch<PaymentTask>(QUEUE, { batchSize }) : [];
     },
     async carryOut({ data: task, retryCount }) {
-      const traceId = newTraceId();
+      const span = await begin(task);
+      const traceId = span?.traceId ?? newTraceId();
       try {
-        await carryOut(task, { isRetry: retryCount > 0, traceId });
+        await spanned(span, () => carryOut(task, { isRetry: retryCount > 0, traceId, span }));
         return true;
       } catch (err) {
         const fields = { err: withoutRows(err), job: QUEUE, traceId, task, retryCount };
@@ -128,6 +145,9 @@ export function workOn(
   };
   const heart = setInterval(beat, (HEARTBEAT_SECONDS * 1000) / 2);
   return {
+    get underWay() {
+      return places.underWay;
+    },
     wake: () => places.wake(),
     async stop(withinMs) {
       await places.stop(withinMs);

@@ -18,6 +18,8 @@ interface TaskOptions {
   /** An earlier try may have reached the provider. */
   isRetry: boolean;
   traceId: string;
+  /** Who is named in the history. Default: the service. */
+  caller?: Caller;
   /** For how many days a capture or refund is repeated that the provider refuses for now. */
   refundRetryDays?: number;
 }
@@ -32,9 +34,8 @@ export async function processTask(
   db: Database,
   provider: PaymentProvider,
   task: PaymentTask,
-  { isRetry, traceId, refundRetryDays = 3 }: TaskOptions,
+  { isRetry, traceId, caller = serviceCaller(traceId), refundRetryDays = 3 }: TaskOptions,
 ): Promise<void> {
-  const caller = serviceCaller(traceId);
   if (task.kind === 'operation') {
     const operation = await findOperation(db, task.orderId, task.id);
     if (operation?.waits) return;

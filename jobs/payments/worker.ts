@@ -1,16 +1,41 @@
 import { serviceCaller } from '../../db/caller.ts';
 import type { ConnectOptions, Database } from '../../db/index.ts';
-import { findOverdueTasks, handOverTasks, reportUnresolvedPayments } from '../../db/orders/index.ts';
+import {
+  type PaymentTask,
+  findOverdueTasks,
+  handOverTasks,
+  reportUnresolvedPayments,
+  takeLapsedClaims,
+} from '../../db/orders/index.ts';
+import type { Tracer } from '../../db/tracer.ts';
 import type { JobLog } from '../log.ts';
 import type { PaymentProvider } from '../payment-providers/provider.ts';
 import { Availability } from './availability.ts';
 import { bounded } from './bounded.ts';
+import type { Circuit } from './breaker.ts';
 import { identifyChanges, readChanges } from './changes.ts';
-import { enqueue, hurry, openQueue, reportTrouble, withoutJob, workOn } from './queue.ts';
+import {
+  type QueueCounts,
+  countJobs,
+  enqueue,
+  hurry,
+  openQueue,
+  reportTrouble,
+  withoutJob,
+  workOn,
+} from './queue.ts';
+import { startPayments } from './starts.ts';
 import { processTask } from './tasks.ts';
+import { spanOfTask, tracedProvider } from './traced.ts';
 
 /** When the provider is asked again: about an outcome that it owes, and daily about a hold. */
 const PATIENCE = { owed: 120, held: 86_400 };
+
+/** How long after the last moment of a call its attempt's claim lapses: its outcome is recorded by then. */
+const CLAIM_MARGIN_SECONDS = 2;
+
+/** When the provider is asked about a call that has failed. */
+const AGAIN_SECONDS = 1;
 
 const LIMIT = 500;
 
@@ -25,12 +50,20 @@ export interface PaymentLimits {
 }
 
 interface PaymentWorker {
-  /** Hands what is new to the queue; returns how much. */
+  /** There may be payments to start. */
+  wake(): void;
+  /** Whether the provider answers this process. */
+  circuit: Circuit;
+  /** How many jobs there are in the queue. */
+  countJobs(): Promise<QueueCounts>;
+  /** Hands captures, voids, refunds and events that are new to the queue; returns how many. */
   relay(): Promise<number>;
+  /** Takes up the payments that a killed process had started; returns how many. */
+  reclaim(): Promise<number>;
   /** Hands over again what has waited for too long, unless there is a job about it; returns how much. */
   reconcile(): Promise<number>;
   /** Reads on in the provider's list of what has changed, if it is time; returns whether there is more. */
-  readChanges(): Promise<boolean>;
+  readChanges(traceId?: string): Promise<boolean>;
   /** Has the provider identify payments that it says have changed; returns whether there may be more. */
   identifyChanges(traceId: string): Promise<boolean>;
   /** Tells a person of what has had no outcome for very long; returns whether there is more. */
@@ -42,9 +75,9 @@ interface PaymentWorker {
 }
 
 /**
- * Works on payments, from a queue in the same database. The queue stays out of the requests' transactions,
- * which it would slow down threefold: requests leave rows behind, and `relay` hands those over in bulk. Any
- * number of processes may do this at once.
+ * Works on payments. New ones are started in bulk, without any job (`startPayments`). All else comes from a queue in
+ * the same database, which stays out of the requests' transactions, since it would slow them down threefold: requests
+ * leave rows behind, and `relay` hands those over in bulk. Any number of processes may do this at once.
  */
 export async function startPaymentWorker(options: {
   db: Database;
@@ -55,14 +88,18 @@ export async function startPaymentWorker(options: {
   log: JobLog;
   /** How long nobody calls a provider that doesn't answer. */
   breakSeconds?: number;
+  tracer?: Tracer | undefined;
 }): Promise<PaymentWorker> {
-  const { db, databaseUrl, connections, limits, log } = options;
+  const { db, databaseUrl, connections, limits, log, tracer } = options;
   const { refundRetryDays } = limits;
   const queue = await openQueue(databaseUrl, connections, log);
   // What has failed in the meantime doesn't wait for its turn.
   const onReturn = () =>
     void hurry(db, LIMIT * 20).then(
-      () => worker.wake(),
+      () => {
+        worker.wake();
+        starts.wake();
+      },
       (err: unknown) => reportTrouble(log, err),
     );
   const availability = new Availability(db, bounded(options.provider, limits.callSeconds), log, {
@@ -70,28 +107,51 @@ export async function startPaymentWorker(options: {
     pauseSeconds: options.breakSeconds,
   });
   const { provider, breaker } = availability;
-  const admit = async (wanted: number, underWay: number) => {
-    const admitted = breaker.admit(wanted, underWay);
+  // Jobs and starts are probes alike.
+  const underWay = () => worker.underWay + starts.underWay;
+  const admit = async (wanted: number) => {
+    const admitted = breaker.admit(wanted, underWay());
     // Neither does a probe.
     if (breaker.isOpen && admitted > 0) await hurry(db, admitted);
     return admitted;
   };
-  const worker = workOn(queue, log, admit, (task, how) =>
-    processTask(db, provider, task, { ...how, refundRetryDays }),
+  const worker = workOn(
+    queue,
+    log,
+    admit,
+    (task, { span, ...how }) =>
+      processTask(db, tracedProvider(provider, tracer, span), task, { ...how, refundRetryDays }),
+    tracer && ((task) => spanOfTask(db, tracer, task)),
   );
+  const starts = startPayments({
+    db,
+    provider,
+    log,
+    tracer,
+    admit: (wanted) => breaker.admit(wanted, underWay()),
+    async leave(trx, attempts) {
+      const tasks = attempts.map(({ order_id: orderId, id }) => ({ kind: 'event' as const, orderId, id }));
+      await enqueue(queue, trx, tasks, AGAIN_SECONDS);
+    },
+  });
+  /** Makes jobs about what has none. */
+  const takeUp = async (tasks: PaymentTask[]) => {
+    const idle = tasks.length > 0 ? await withoutJob(db, tasks) : [];
+    if (idle.length > 0) await enqueue(queue, db, idle);
+    return tasks.length;
+  };
   return {
+    wake: () => starts.hurry(),
+    circuit: breaker,
+    countJobs: () => countJobs(db),
     async relay() {
       const count = await handOverTasks(db, (trx, tasks) => enqueue(queue, trx, tasks), LIMIT);
       if (count > 0) worker.wake();
       return count;
     },
-    async reconcile() {
-      const tasks = await findOverdueTasks(db, PATIENCE, LIMIT);
-      const idle = tasks.length > 0 ? await withoutJob(db, tasks) : [];
-      if (idle.length > 0) await enqueue(queue, db, idle);
-      return tasks.length;
-    },
-    readChanges: () => readChanges(db, provider),
+    reclaim: async () => takeUp(await takeLapsedClaims(db, limits.callSeconds + CLAIM_MARGIN_SECONDS, LIMIT)),
+    reconcile: async () => takeUp(await findOverdueTasks(db, PATIENCE, LIMIT)),
+    readChanges: (traceId) => readChanges(db, provider, traceId),
     identifyChanges: (traceId) => identifyChanges(db, provider, log, traceId),
     async report(traceId) {
       const { unresolvedMinutes } = limits;
@@ -99,7 +159,7 @@ export async function startPaymentWorker(options: {
     },
     review: (traceId) => availability.review(traceId),
     async stop(withinMs) {
-      await worker.stop(withinMs);
+      await Promise.all([starts.stop(withinMs), worker.stop(withinMs)]);
       await availability.settle();
       await queue.stop({ graceful: false });
     },

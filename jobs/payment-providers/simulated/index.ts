@@ -7,9 +7,9 @@ import { type SimulatedConfig, readSettings, settings } from './settings.ts';
 export const simulated: ProviderFolder<SimulatedConfig> = {
   settings,
   readSettings,
-  open: ({ returnOrigins = [] }, { db, baseUrl, receive }) => ({
+  open: ({ shops = [] }, { db, baseUrl, receive }) => ({
     provider: simulatedProvider(db, { baseUrl }),
     work: (limit) => deliverSimulatedEvents(db, receive, limit),
-    routes: simulatedProviderRoutes(db, { returnOrigins }),
+    routes: simulatedProviderRoutes(db, { shops }),
   }),
 };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Database } from '../../../db/index.ts';
-import { isUuid } from '../../../db/ids.ts';
+import { isUuid, shortId } from '../../../db/ids.ts';
 import { money } from '../../../db/money.js';
 import { STYLE, page, text } from '../../../handlers/http/page.ts';
 import { type SimulatedPayment, findSimulatedPayment } from './payments.ts';
 import { decide } from './provider.ts';
+import type { Shop } from './settings.ts';
 
 const PATH = '/simulated-provider/payments/:reference';
 
@@ -28,18 +29,17 @@ interface PageRequest {
 /**
  * The page of the simulated payment provider where a customer approves or declines a payment that needs it.
  * It has no login: whoever has the address, which nobody can guess, is the customer. With `?return_url=` it
- * links back, but only to an origin of `returnOrigins`: an open redirect would lend this page's name to any
- * link.
+ * links back, but only to one of `shops`: an open redirect would lend this page's name to any link.
  */
 export function simulatedProviderRoutes(
   db: Database,
-  { returnOrigins = [] }: { returnOrigins?: readonly string[] } = {},
+  { shops = [] }: { shops?: readonly Shop[] } = {},
 ): FastifyPluginAsync {
   return async (app) => {
     acceptForms(app);
     app.get<PageRequest>(PATH, async ({ params, query }, reply) => {
       const payment = await find(db, params.reference);
-      const back = backOf(query.return_url, returnOrigins);
+      const back = wayBack(query.return_url, shops);
       return payment ? send(reply, 200, paymentPage(payment, back)) : send(reply, 404, unknownPage);
     });
     app.post<PageRequest>(PATH, async ({ params, query, body }, reply) => {
@@ -48,15 +48,26 @@ export function simulatedProviderRoutes(
       if (!decision) return send(reply, 400, messagePage('Choose one', 'Approve or decline the payment.'));
       await decide(db, params.reference, decision);
       const payment = (await find(db, params.reference))!;
-      return send(reply, 200, paymentPage(payment, backOf(query.return_url, returnOrigins)));
+      return send(reply, 200, paymentPage(payment, wayBack(query.return_url, shops)));
     });
   };
 }
 
-/** The address to go back to, if its origin is one of those. */
-function backOf(given: string | string[] | undefined, origins: readonly string[]): string | undefined {
+/** A shop, and the address of it to go back to. */
+interface WayBack {
+  shop: Shop;
+  url: string;
+}
+
+/** To the given address, if it is that of a shop; without one to the only shop that there is. */
+function wayBack(given: string | string[] | undefined, shops: readonly Shop[]): WayBack | undefined {
+  const [only, ...others] = shops;
+  if (given === undefined)
+    return only && others.length === 0 ? { shop: only, url: `${only.origin}/` } : undefined;
   const url = typeof given === 'string' ? URL.parse(given) : null;
-  return url && /^https?:$/.test(url.protocol) && origins.includes(url.origin) ? url.href : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const shop = shops.find(({ origin }) => origin === url.origin);
+  return shop && { shop, url: url.href };
 }
 
 const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
@@ -91,35 +102,45 @@ function send(reply: FastifyReply, status: number, html: string) {
     .send(html);
 }
 
-function paymentPage(payment: SimulatedPayment, back: string | undefined): string {
+function paymentPage(payment: SimulatedPayment, back: WayBack | undefined): string {
   if (payment.status !== 'REQUIRES_ACTION') {
-    const [title, message] = outcomeOf(payment);
-    const link = back === undefined ? '' : `\n<p><a href="${text(back)}">Back to the shop</a></p>`;
-    return page(title, `<p>${text(message)}</p>${link}`);
+    const [title, message] = outcomeOf(payment, back);
+    const link =
+      back && `\n<p><a class="button" href="${text(back.url)}">Back to ${text(back.shop.name)}</a></p>`;
+    return page(title, `<p>${text(message)}</p>${link ?? ''}`);
   }
-  const query = back === undefined ? '' : `?${new URLSearchParams({ return_url: back })}`;
+  const query = back === undefined ? '' : `?${new URLSearchParams({ return_url: back.url })}`;
   const action = `/simulated-provider/payments/${payment.reference}${query}`;
+  const asks = capitalised(back?.shop.name ?? 'a shop');
   return page(
     'Approve the payment?',
-    `<p>A shop asks for <strong>${text(money(payment))}</strong>.</p>
+    `<p><strong>${text(asks)}</strong> asks for <strong>${text(money(payment))}</strong>, to pay order
+${shortId(payment.order_id)}.</p>
 <p class="soft">This is the simulated payment provider. No money moves.</p>
 <form method="post" action="${text(action)}"><button name="decision" value="approve">Approve</button>
 <button class="quiet" name="decision" value="decline">Decline</button></form>`,
   );
 }
 
-function outcomeOf(payment: SimulatedPayment): [title: string, message: string] {
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function outcomeOf(payment: SimulatedPayment, back: WayBack | undefined): [title: string, message: string] {
   const shown = money(payment);
+  const order = shortId(payment.order_id);
+  const shop = back?.shop.name ?? 'the shop';
   switch (payment.status) {
     case 'AUTHORIZED':
     case 'CAPTURED':
-      return ['Payment approved', `${shown} are paid. You can close this page and go back to the shop.`];
+      return ['Payment approved', `You have approved ${shown} for order ${order}.`];
     case 'FAILED':
-      return ['Payment declined', `${shown} are not paid. Go back to the shop to pay in another way.`];
+      return [
+        'Payment declined',
+        `You pay nothing for order ${order}. Go back to ${shop} to pay ${shown} in another way.`,
+      ];
     case 'VOIDED':
-      return ['Payment called off', `The shop no longer asks for ${shown}.`];
+      return ['Payment called off', `${capitalised(shop)} no longer asks for ${shown}.`];
     default:
-      return ['Nothing to do', `The payment of ${shown} is under way.`];
+      return ['Nothing to do', `The payment of ${shown} for order ${order} is under way.`];
   }
 }
 

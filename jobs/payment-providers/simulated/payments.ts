@@ -8,7 +8,7 @@ export type SimulatedPayment = Omit<Selectable<SimulatedPayments>, 'disputed_at'
 
 export type PaymentChange = UpdateObject<DB, 'simulated_payments'>;
 
-const columns = [
+export const columns = [
   'attempt_id',
   'order_id',
   'reference',

@@ -3,6 +3,7 @@ import { isUuid } from '../../../db/ids.ts';
 import type { Database } from '../../../db/index.ts';
 import type { DisputeStatus } from '../../../db/orders/state.ts';
 import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../provider.ts';
+import { plainArrivals } from './arrivals.ts';
 import { changesSince } from './changes.ts';
 import { addEvent } from './events.ts';
 import { silence } from './operate.ts';
@@ -16,6 +17,7 @@ import {
   findSimulatedPayment,
   lockPayment,
 } from './payments.ts';
+import { paymentsSince } from './payments-since.ts';
 import { type Scenario, scenarioOf } from './tokens.ts';
 
 /**
@@ -41,9 +43,12 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     }),
     ...(payment.dispute !== null && { disputes: [disputeOf(payment)] }),
   });
+  const arrive = plainArrivals(db);
   return {
     name: 'simulated',
     async authorize(request, signal) {
+      const plain = await arrive(request);
+      if (plain) return stateOf(plain);
       const scenario = scenarioOf(request.paymentMethod);
       const { payment, lost, isNew } = await authorize(db, request, scenario);
       if (lost) throw new Error(`simulated: ${lost}`);
@@ -61,6 +66,7 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
     release: (...call) => release(db, ...call),
     refund: (...call) => refund(db, ...call),
     changesSince: (place, limit) => changesSince(db, place, limit),
+    paymentsSince: (place, limit) => paymentsSince(db, place, limit),
     async find(reference) {
       const payment = isUuid(reference) ? await findSimulatedPayment(db, reference) : undefined;
       if (!payment) return undefined;
@@ -81,7 +87,7 @@ const disputeOf = ({ reference, payment_method, currency, captured_amount, dispu
 /** One payment per attempt, however often it is asked for, also by several processes at once. */
 async function authorize(
   db: Database,
-  { attemptId, orderId, amount, currency, paymentMethod, capture: mode }: AuthorizeRequest,
+  { attemptId, orderId, amount, currency, paymentMethod, captureMode }: AuthorizeRequest,
   scenario: Scenario,
 ): Promise<{ payment: SimulatedPayment; lost?: string; isNew?: boolean }> {
   return db.transaction().execute(async (trx) => {
@@ -93,7 +99,7 @@ async function authorize(
         amount,
         currency,
         payment_method: paymentMethod,
-        capture: mode,
+        capture: captureMode,
         status: 'UNREACHED',
       })
       .onConflict((conflict) => conflict.column('attempt_id').doNothing())
@@ -110,7 +116,7 @@ async function authorize(
       disputed_at: scenario.disputed ? sql<string>`now() + ${MOMENT}` : null,
     });
     const { events = [], holdLapses } = scenario;
-    const sent = holdLapses && mode === 'AUTOMATIC' ? [] : events;
+    const sent = holdLapses && captureMode === 'AUTOMATIC' ? [] : events;
     for (const [place, { type, late = false, deliveries = 1 }] of sent.entries()) {
       await addEvent(trx, attemptId, type, { late, deliveries, place });
     }

@@ -29,10 +29,10 @@ export async function authorize(
 }
 
 function newIntent(
-  { attemptId, orderId, amount, currency, paymentMethod, capture }: AuthorizeRequest,
+  { attemptId, orderId, amount, currency, paymentMethod, captureMode }: AuthorizeRequest,
   { returnUrl, multicapture }: AuthorizeOptions,
 ): Stripe.PaymentIntentCreateParams {
-  const manual = capture === 'MANUAL';
+  const manual = captureMode === 'MANUAL';
   return {
     amount: theirAmount(amount, currency),
     currency: currency.toLowerCase(),

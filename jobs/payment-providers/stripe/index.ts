@@ -1,13 +1,15 @@
 import type { ProviderFolder } from '../folder.ts';
-import { stripeProvider } from './provider.ts';
-import { stripeEventRoutes } from './routes.ts';
 import { type StripeConfig, readSettings, settings } from './settings.ts';
 
 export const stripe: ProviderFolder<StripeConfig> = {
   settings,
   readSettings,
-  open: ({ provider: _name, webhookSecret, ...options }, { receive }) => ({
-    provider: stripeProvider(options),
-    routes: stripeEventRoutes({ webhookSecret, receive }),
-  }),
+  /** Loads Stripe's library only where it is used: it is a quarter of all that the service would load. */
+  async open({ provider: _name, webhookSecret, ...options }, { receive }) {
+    const [{ stripeProvider }, { stripeEventRoutes }] = await Promise.all([
+      import('./provider.ts'),
+      import('./routes.ts'),
+    ]);
+    return { provider: stripeProvider(options), routes: stripeEventRoutes({ webhookSecret, receive }) };
+  },
 };

@@ -6,6 +6,7 @@ import { observe } from './disputes.ts';
 import { findByReference, findIntent, isKeyKept } from './find.ts';
 import { httpClient } from './http-client.ts';
 import { capture, releaseRest, voidIntent } from './operations.ts';
+import { paymentsSince } from './payments-since.ts';
 import { refuse, withoutSecrets } from './payments.ts';
 import { refund } from './refunds.ts';
 
@@ -50,6 +51,8 @@ export function stripeProvider({
   });
   return {
     name: 'stripe',
+    // It answers in about 300 ms, and allows 100 calls a second (https://docs.stripe.com/rate-limits).
+    startsAtOnce: 40,
     remembers: isKeyKept,
     authorize: (request, signal) =>
       authorize(stripe, request, { returnUrl, multicapture }, signal).catch(fail),
@@ -62,6 +65,7 @@ export function stripeProvider({
     release: (...call) => releaseRest(stripe, ...call).catch(refuse),
     refund: (...call) => refund(stripe, ...call).catch(refuse),
     changesSince: (place, limit) => changesSince(stripe, place, limit).catch(fail),
+    paymentsSince: (place, limit) => paymentsSince(stripe, place, limit).catch(fail),
     find: (reference) => findByReference(stripe, reference).catch(fail),
   };
 }

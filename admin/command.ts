@@ -1,0 +1,60 @@
+import type { Caller } from '../db/caller.ts';
+import type { ConnectOptions, Database, DatabaseOptions } from '../db/index.ts';
+import type { WarningLog } from '../jobs/log.ts';
+import type { PaymentConfig, Payments } from '../jobs/payment-providers/index.ts';
+import type { PaymentLimits } from '../jobs/payments/worker.ts';
+
+/** What commands read of all settings. */
+export interface AdminSettings {
+  database: DatabaseOptions & { poolSize: number };
+  payments: PaymentConfig;
+  paymentLimits: PaymentLimits;
+  baseUrl: string;
+  eventRetentionDays: number | undefined;
+  orderRetentionDays: number | undefined;
+  webhookLogDays: number;
+  usageDays: number;
+}
+
+/** What a command works with. */
+export interface Context {
+  db: Database;
+  databaseUrl: string;
+  connections: ConnectOptions;
+  settings: AdminSettings;
+  /** The id that it was called with; '' where it takes none. */
+  id: string;
+  /** Who is named in histories; its trace is that of the command. */
+  caller: Caller;
+  /** Why, of a command that changes something. */
+  reason: string;
+  log: WarningLog;
+  /** The payment provider, opened when it is first asked for. */
+  openPayments(): Promise<Payments>;
+}
+
+/** What has come of a command. */
+export interface Outcome {
+  /** Shown to whoever called it. */
+  result: object;
+  /** Whether something is wrong, or couldn't be done: then the process ends with status 1. */
+  isFault?: boolean;
+  /** What is kept of it, instead of the result. */
+  kept?: object;
+  /** About whom or what it was, where the id is not to be kept. */
+  subject?: string;
+}
+
+export interface Command {
+  /** The id that it takes: a word for people. */
+  takes?: string;
+  help: string;
+  /** Whether it has to say who and why: it changes something, or shows what isn't for everybody. */
+  isKept: boolean;
+  /** Whether the id must not be kept with it, nor stand in the reason. */
+  hidesId?: boolean;
+  run(context: Context): Promise<Outcome>;
+}
+
+/** There is nothing with this id, or nothing that the command could do with it. */
+export const refused = (why: string): Outcome => ({ result: { refused: why }, isFault: true });

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { demandRecount, isRecountDue, orderCountDrift, recountOrders } from '../db/orders/index.ts';
+import type { Command } from './command.ts';
+
+/** Where another process is at a piece, it is done with it soon. */
+const PAUSE_MS = 100;
+
+/** As a list of the database has it: '' stands for all customers. */
+const shown = (counters: { customer_id: string; status: string; count: number }[]) =>
+  counters.map(({ customer_id, status, count }) => ({ customer: customer_id || 'all', status, count }));
+
+export const countsVerify: Command = {
+  help: 'compares the totals of orders with the orders, all at one moment',
+  isKept: false,
+  async run({ db }) {
+    const drift = await orderCountDrift(db);
+    return { result: { wrong: shown(drift) }, isFault: drift.length > 0 };
+  },
+};
+
+export const countsRebuild: Command = {
+  help: 'counts all orders anew, in small pieces, and sets the totals right',
+  isKept: true,
+  async run({ db }) {
+    await demandRecount(db);
+    const mended = [];
+    while (await isRecountDue(db)) {
+      const piece = await recountOrders(db);
+      if (piece) mended.push(...piece.mended);
+      else await delay(PAUSE_MS);
+    }
+    const wrong = await orderCountDrift(db);
+    const kept = { mended: mended.length, wrong: wrong.length };
+    return { result: { mended: shown(mended), wrong: shown(wrong) }, kept, isFault: wrong.length > 0 };
+  },
+};

@@ -1,0 +1,141 @@
+import { OVERDUE, overdueOf } from '../db/overdue.ts';
+import { skewOf } from '../db/clock.ts';
+import { faultOfFeed, feedStatus } from '../db/feed-status.ts';
+import { inspect } from '../db/index.ts';
+import { INVARIANTS, faultsOfRule, totalFaultsOf } from '../db/orders/index.ts';
+import { UnfitPooler } from '../db/postgres/session.ts';
+import { checkAll } from '../jobs/schema.ts';
+import { dueSince, listStuckJobs } from '../jobs/payments/stuck-jobs.ts';
+import type { Command, Context } from './command.ts';
+import { MANY_TRIES } from './jobs.ts';
+
+/** Something that is wrong, some of what is concerned, and what to do. */
+interface Fault {
+  what: string;
+  count?: number;
+  since?: string;
+  ids?: string[];
+  mend?: string;
+}
+
+type Check = (context: Context) => Promise<Fault[]>;
+
+/** How far clocks may be apart, and how long a job may wait for a worker. */
+const TOLERATED_MS = 1_000;
+const LONGEST_WAIT_MS = 120_000;
+
+/** How many ids are shown of those that break a rule. */
+const FEW = 5;
+
+const schema: Check = async ({ db }) => {
+  await checkAll(db, { withQueue: true });
+  return [];
+};
+
+const clock: Check = async ({ db }) => {
+  const { skewMs, uncertainMs } = await skewOf(db);
+  if (Math.abs(skewMs) - uncertainMs <= TOLERATED_MS) return [];
+  const what = `the clock of this machine is ${skewMs} ms ahead of the database's`;
+  return [{ what, mend: 'Set it right (NTP): tokens are checked by it.' }];
+};
+
+const sessions: Check = async ({ databaseUrl, settings }) => {
+  const { warning } = await inspect(databaseUrl, settings.database).catch((error: unknown) => {
+    if (error instanceof UnfitPooler) return { warning: error.message };
+    throw error;
+  });
+  return warning === undefined ? [] : [{ what: warning }];
+};
+
+const rules: Check = async ({ db }) => {
+  const faults: Fault[] = [];
+  // Known names, whose type Object.keys widens.
+  for (const what of Object.keys(INVARIANTS) as (keyof typeof INVARIANTS)[]) {
+    const broken = await faultsOfRule(db, what);
+    if (broken.length === 0) continue;
+    const ids = broken.slice(0, FEW).map(({ id }) => id);
+    const mend =
+      'No command mends this: something has changed rows beside the service. Keep a dump and look.';
+    faults.push({ what: `broken: ${what}`, count: broken.length, ids, mend });
+  }
+  return faults;
+};
+
+const totals: Check = async ({ db }) => {
+  const wrong = await totalFaultsOf(db);
+  if (wrong.length === 0) return [];
+  const ids = wrong.slice(0, FEW).map(({ id }) => id);
+  const mend = 'node server.ts admin counts rebuild; does an older version still run?';
+  return [{ what: 'totals of orders are wrong', count: wrong.length, ids, mend }];
+};
+
+const feed: Check = async ({ db, settings }) => {
+  const status = await feedStatus(db);
+  const faults: Fault[] = [];
+  const gap = faultOfFeed(status);
+  if (gap !== undefined)
+    faults.push({ what: `the feed has gaps: ${gap}`, mend: 'Keep a dump, and look who removed events.' });
+  const { eventRetentionDays: days } = settings;
+  const oldest = status.oldest === null ? Infinity : Date.parse(status.oldest);
+  if (days !== undefined && oldest < Date.now() - (days + 1) * 86_400_000)
+    faults.push({
+      what: `events are older than ${days} days`,
+      since: status.oldest!,
+      mend: 'node server.ts admin prune',
+    });
+  return faults;
+};
+
+const backlogs: Check = async ({ db }) => {
+  const faults: Fault[] = [];
+  for (const [what, backlog] of Object.entries(OVERDUE)) {
+    const overdue = await overdueOf(db, backlog);
+    if (overdue) faults.push({ what, ...overdue, mend: backlog.mend });
+  }
+  return faults;
+};
+
+const queue: Check = async ({ db }) => {
+  const faults: Fault[] = [];
+  const since = await dueSince(db);
+  if (since !== undefined && Date.parse(since) < Date.now() - LONGEST_WAIT_MS)
+    faults.push({ what: 'jobs that no worker takes', since, mend: 'Start a worker (--role worker).' });
+  const stuck = await listStuckJobs(db, MANY_TRIES);
+  const dead = stuck.filter(({ state }) => state === 'failed');
+  const ids = (jobs: typeof stuck) => jobs.slice(0, FEW).map(({ task }) => task.orderId);
+  if (dead.length > 0)
+    faults.push({
+      ...{ what: 'jobs that the queue has given up', count: dead.length, ids: ids(dead) },
+      mend: 'node server.ts admin jobs redrive',
+    });
+  const often = stuck.filter(({ state }) => state !== 'failed');
+  if (often.length > 0)
+    faults.push({
+      ...{ what: `jobs that were tried ${MANY_TRIES} times or more`, count: often.length, ids: ids(often) },
+      mend: 'node server.ts admin payment show <id>: what does the provider answer?',
+    });
+  return faults;
+};
+
+const CHECKS: Record<string, Check> = { clock, sessions, rules, totals, feed, backlogs, queue };
+
+export const doctor: Command = {
+  help: 'looks for all that is wrong: schema, clock, sessions, rules, totals, feed, queues',
+  isKept: false,
+  async run(context) {
+    // On another schema nothing else can be asked: it throws, and says what helps.
+    await schema(context);
+    const faults: Fault[] = [];
+    const unknown: Fault[] = [];
+    for (const [name, check] of Object.entries(CHECKS)) {
+      try {
+        faults.push(...(await check(context)));
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        unknown.push({ what: `could not look at ${name}: ${why}` });
+      }
+    }
+    const isWell = faults.length + unknown.length === 0;
+    return { result: { isWell, faults, unknown }, isFault: !isWell };
+  },
+};

@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import { stringify } from 'yaml';
+import type { Command } from './command.ts';
+import { countsRebuild, countsVerify } from './counts.ts';
+import { customerErase, customerExport } from './customer.ts';
+import { doctor } from './doctor.ts';
+import { feedRenew, feedStatusCommand } from './feed.ts';
+import { jobsDead, jobsRedrive } from './jobs.ts';
+import { ordersAttention } from './orders.ts';
+import { paymentReconcile, paymentRetry, paymentShow } from './payment.ts';
+import { providerReconcile, providerVerify } from './provider.ts';
+import { prune, prunePreview } from './prune.ts';
+import { usageExport } from './usage.ts';
+import { type Run, type RunOptions, run } from './run.ts';
+
+/** By how they are called. A new one is a line here and a file. */
+export const COMMANDS: Record<string, Command> = {
+  doctor,
+  'orders attention': ordersAttention,
+  'payment show': paymentShow,
+  'payment retry': paymentRetry,
+  'payment reconcile': paymentReconcile,
+  'provider verify': providerVerify,
+  'provider reconcile': providerReconcile,
+  'jobs dead': jobsDead,
+  'jobs redrive': jobsRedrive,
+  'feed status': feedStatusCommand,
+  'feed renew': feedRenew,
+  'counts verify': countsVerify,
+  'counts rebuild': countsRebuild,
+  'customer export': customerExport,
+  'customer erase': customerErase,
+  'prune preview': prunePreview,
+  'usage export': usageExport,
+  prune,
+};
+
+/** How a command was called, or what is wrong with it. */
+type Call = { kind: 'help' } | { kind: 'wrong'; fault: string } | ({ kind: 'call'; isJson: boolean } & Run);
+
+/** `process.argv` after `admin`. */
+export function readCall(args: string[]): Call {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        by: { type: 'string', default: '' },
+        reason: { type: 'string', default: '' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return { kind: 'wrong', fault: error instanceof Error ? error.message : String(error) };
+  }
+  const { values, positionals } = parsed;
+  if (values.help || positionals.length === 0) return { kind: 'help' };
+  const name = Object.keys(COMMANDS).find((one) => `${positionals.join(' ')} `.startsWith(`${one} `));
+  if (name === undefined) return { kind: 'wrong', fault: `There is no command ${positionals.join(' ')}.` };
+  const command = COMMANDS[name]!;
+  const rest = positionals.slice(name.split(' ').length);
+  const fault = faultOf(name, command, rest, values);
+  if (fault !== undefined) return { kind: 'wrong', fault };
+  const { by, reason, json: isJson } = values;
+  return { kind: 'call', name, command, id: rest[0] ?? '', by, reason, isJson };
+}
+
+function faultOf(
+  name: string,
+  { takes, isKept }: Command,
+  rest: string[],
+  { by, reason }: { by: string; reason: string },
+): string | undefined {
+  const count = takes === undefined ? 0 : 1;
+  if (rest.length !== count) return `${name} takes ${takes ?? 'no id'}.`;
+  if (!isKept) return undefined;
+  // As a client's id, in whose place it stands in histories.
+  if (!/^[!-~]{1,64}$/.test(by)) return `${name} has to know who: --by NAME, without blanks.`;
+  if (reason.trim() === '' || reason.length > 500) return `${name} has to know why: --reason 'TEXT'.`;
+  return undefined;
+}
+
+export function helpText(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { takes = '', help, isKept }]) => {
+    const call = [name, takes && `<${takes}>`].filter(Boolean).join(' ');
+    return `  ${isKept ? '*' : ' '} ${call.padEnd(28)}  ${help}`;
+  });
+  return `node server.ts admin <command> [--json] [--by NAME --reason 'TEXT']
+
+Looks into the database of the service, and mends it. It has the same settings as the service. Those
+marked * need --by and --reason, and are kept with both. Status 0: all is well, or done; 1: something
+is wrong, or couldn't be done; 2: it was called wrongly.
+
+${lines.join('\n')}`;
+}
+
+/**
+ * Runs a command. Prints its result, or how it is called, and returns the status with which the process ends. `print`:
+ * standard output, `complain`: standard error.
+ */
+export async function runAdmin(
+  args: string[],
+  options: () => RunOptions,
+  print: (text: string) => void = console.log,
+  complain: (text: string) => void = console.error,
+): Promise<number> {
+  const call = readCall(args);
+  switch (call.kind) {
+    case 'help':
+      print(helpText());
+      return 0;
+    case 'wrong':
+      complain(`${call.fault}\n\n${helpText()}`);
+      return 2;
+    case 'call': {
+      const { result, isFault = false } = await run(call, options());
+      print(call.isJson ? JSON.stringify(result) : stringify(result, { lineWidth: 0 }).trimEnd());
+      return isFault ? 1 : 0;
+    }
+  }
+}

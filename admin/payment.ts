@@ -1,0 +1,85 @@
+import { listMatters, retryMatter } from '../db/matters/index.ts';
+import { isUuid } from '../db/ids.ts';
+import {
+  type AttemptRecord,
+  findAttempt,
+  findPaymentsOf,
+  hurryPayment,
+  readPaymentOverview,
+} from '../db/orders/index.ts';
+import { isRepeatable } from '../db/orders/state.ts';
+import { bounded } from '../jobs/payments/bounded.ts';
+import { hurryTasks } from '../jobs/payments/stuck-jobs.ts';
+import { processTask } from '../jobs/payments/tasks.ts';
+import { type Command, type Context, type Outcome, refused } from './command.ts';
+
+const TAKES = 'id';
+
+/** Does something with the payments of an order, or with the one that was named. */
+async function withPayments(
+  { db, id }: Context,
+  work: (payments: AttemptRecord[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  const all = isUuid(id) ? await findPaymentsOf(db, id) : [];
+  if (all.length === 0) return refused('There is no such payment or order.');
+  const named = all.filter((payment) => payment.id === id.toLowerCase());
+  return work(named.length > 0 ? named : all);
+}
+
+export const paymentShow: Command = {
+  takes: TAKES,
+  help: 'shows the payments of an order: what was asked of the provider, and who did what and why',
+  isKept: false,
+  run: (context) =>
+    withPayments(context, async (payments) => ({ result: await readPaymentOverview(context.db, payments) })),
+};
+
+export const paymentRetry: Command = {
+  takes: TAKES,
+  help: 'has the worker ask the provider soon, also for what it has refused for good',
+  isKept: true,
+  run: (context) =>
+    withPayments(context, async (payments) => {
+      const decided = [];
+      let hurried = 0;
+      for (const payment of payments) {
+        decided.push(...(await retryMatters(context, payment)));
+        hurried += await hurryPayment(context.db, payment);
+        hurried += await hurryTasks(context.db, payment.order_id);
+      }
+      if (hurried + decided.length === 0) return refused('Nothing of it is open: see payment show.');
+      return { result: { hurried, decided } };
+    }),
+};
+
+/** Decides as somebody would who sends `retryMatter`. Another decision may come first. */
+async function retryMatters({ db, caller, reason: note }: Context, { id }: AttemptRecord): Promise<string[]> {
+  const { matters } = await listMatters(db, { status: 'OPEN' }, { page: 0, size: 10_000 });
+  const decided: string[] = [];
+  for (const matter of matters.filter((one) => one.attempt_id === id && isRepeatable(one))) {
+    const outcome = await retryMatter(db, matter.id, { note, caller, precondition: () => true });
+    if (outcome?.kind === 'done') decided.push(matter.id);
+  }
+  return decided;
+}
+
+export const paymentReconcile: Command = {
+  takes: TAKES,
+  help: 'asks the provider here and now how a payment stands, and records its answer',
+  isKept: true,
+  run: (context) =>
+    withPayments(context, async (payments) => {
+      const { db, settings, caller } = context;
+      const { callSeconds, refundRetryDays } = settings.paymentLimits;
+      const started = payments.filter(({ status }) => status !== 'PENDING');
+      if (started.length === 0) return refused('No worker has started it yet: the provider knows nothing.');
+      const provider = bounded((await context.openPayments()).provider, callSeconds);
+      const asked = [];
+      for (const { order_id: orderId, id, status: before } of started) {
+        const how = { isRetry: true, traceId: caller.traceId, caller, refundRetryDays };
+        await processTask(db, provider, { kind: 'event', orderId, id }, how);
+        asked.push({ payment: id, before, now: (await findAttempt(db, orderId, id))!.status });
+      }
+      return { result: { asked } };
+    }),
+};

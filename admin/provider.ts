@@ -1,0 +1,38 @@
+import type { Identified } from '../db/orders/index.ts';
+import { bounded } from '../jobs/payments/bounded.ts';
+import { comparePayments, takeOver } from '../jobs/payments/compare.ts';
+import { type Command, type Context, type Outcome, refused } from './command.ts';
+
+const TAKES = 'time';
+
+/** RFC 3339, with an offset. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** Compares, and takes over if that is wanted. Status 1 as long as something differs that nobody knows of. */
+async function compare(context: Context, isMending: boolean): Promise<Outcome> {
+  const { db, id, settings, caller } = context;
+  if (!TIME.test(id) || Number.isNaN(Date.parse(id)))
+    return refused('Since when? A time such as 2026-01-31T12:00:00Z.');
+  const provider = bounded((await context.openPayments()).provider, settings.paymentLimits.callSeconds);
+  const mend = (found: Identified) => takeOver(db, provider, found, caller);
+  const since = new Date(id).toISOString();
+  const result = await comparePayments(db, provider, since, isMending ? mend : undefined);
+  const { differences, failed, ...counts } = result;
+  const left = differences.filter(({ outcome = 'LEFT' }) => outcome === 'LEFT').length;
+  const kept = { ...counts, differences: differences.length, left, failed: failed.length };
+  return { result, kept, isFault: left + failed.length > 0 };
+}
+
+export const providerVerify: Command = {
+  takes: TAKES,
+  help: 'compares the payments that the provider has had since a time with those here, as after a restore',
+  isKept: false,
+  run: (context) => compare(context, false),
+};
+
+export const providerReconcile: Command = {
+  takes: TAKES,
+  help: 'the same, and takes them over: what belongs to no order here is a matter for a person',
+  isKept: true,
+  run: (context) => compare(context, true),
+};

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { forgetOldEvents } from '../db/forget-events.ts';
+import { forgetOldKeys } from '../db/idempotency.ts';
+import {
+  beginRemoval,
+  countRemovable,
+  forgetOldChanges,
+  forgetOldProviderEvents,
+  isRemovalDue,
+  removeEndedOrders,
+} from '../db/orders/index.ts';
+import { countOld } from '../db/count-old.ts';
+import { forgetOldUsage } from '../db/usage/forget-usage.ts';
+import { forgetOldDeliveries } from '../db/webhooks/forget-deliveries.ts';
+import type { Command, Context } from './command.ts';
+
+/** As the jobs of the same names do it. */
+const PIECE = 1_000;
+const ORDERS = 100;
+
+/** So that requests come between two pieces. */
+const PAUSE_MS = 50;
+
+export const prunePreview: Command = {
+  help: 'counts what prune would remove; reads whole tables',
+  isKept: false,
+  async run({ db, settings }) {
+    const { eventRetentionDays: eventDays, orderRetentionDays: orderDays } = settings;
+    const { webhookLogDays, usageDays } = settings;
+    const hasOrders = eventDays !== undefined && orderDays !== undefined;
+    const orders = hasOrders ? await countRemovable(db, orderDays, eventDays) : 0;
+    const old = await countOld(db, eventDays, webhookLogDays, usageDays);
+    return { result: { removable: { ...old, orders } } };
+  },
+};
+
+export const prune: Command = {
+  help: 'removes now what is older than the settings say: events, keys, deliveries, changes, orders, usage',
+  isKept: true,
+  async run({ db, settings }) {
+    const { eventRetentionDays: days, orderRetentionDays, webhookLogDays, usageDays } = settings;
+    const removed = {
+      events: days === undefined ? 0 : await all(() => forgetOldEvents(db, days, PIECE)),
+      keys: await all(() => forgetOldKeys(db, PIECE)),
+      deliveries: await all(() => forgetOldDeliveries(db, webhookLogDays, PIECE)),
+      changes: await all(() => forgetOldChanges(db, PIECE)),
+      providerEvents: await all(() => forgetOldProviderEvents(db, PIECE)),
+      // After the events that tell of them.
+      orders: orderRetentionDays === undefined ? 0 : await allOrders(db, orderRetentionDays),
+      usage: await all(() => forgetOldUsage(db, usageDays, PIECE)),
+    };
+    return { result: { removed } };
+  },
+};
+
+async function all(removePiece: () => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await removePiece();
+    removed += count;
+    if (count < PIECE) return removed;
+    await delay(PAUSE_MS);
+  }
+}
+
+/** Also those that a worker is at: it goes on from the same place. */
+async function allOrders(db: Context['db'], days: number): Promise<number> {
+  let removed = 0;
+  await beginRemoval(db);
+  for (;;) {
+    const piece = await removeEndedOrders(db, days, ORDERS);
+    removed += piece?.removed ?? 0;
+    if (piece ? piece.isOver : !(await isRemovalDue(db))) return removed;
+    await delay(PAUSE_MS);
+  }
+}

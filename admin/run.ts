@@ -1,0 +1,78 @@
+import type { Caller } from '../db/caller.ts';
+import { newTraceId } from '../db/ids.ts';
+import { openDatabase } from '../db/index.ts';
+import { beginCommand, endCommand } from '../db/operator-commands.ts';
+import { findEmbeddedPostgres } from '../db/postgres/embedded.ts';
+import type { WarningLog } from '../jobs/log.ts';
+import { type Payments, openPayments } from '../jobs/payment-providers/index.ts';
+import { checkAll } from '../jobs/schema.ts';
+import type { AdminSettings, Command, Context, Outcome } from './command.ts';
+
+export interface RunOptions {
+  settings: AdminSettings;
+  /** Where it says that a command was run, beside what it keeps in the database. */
+  log: WarningLog;
+}
+
+/** A command that reads whole tables may take so long for each. */
+const LONGEST_STATEMENT_MS = 600_000;
+
+const CONNECTIONS = 3;
+
+/** What was called, with which id, by whom and why. */
+export interface Run {
+  name: string;
+  command: Command;
+  id: string;
+  by: string;
+  reason: string;
+}
+
+/** Runs a command, with who and why where it has to be kept. Throws `UnfitSchema` before it changes anything. */
+export async function run(
+  { name, command, id, by, reason }: Run,
+  { settings, log }: RunOptions,
+): Promise<Outcome> {
+  const limits = { poolSize: CONNECTIONS, statementTimeout: LONGEST_STATEMENT_MS };
+  // The embedded one belongs to the process of the service, as long as that runs.
+  const url = settings.database.url ?? (await findEmbeddedPostgres(settings.database.dataDir));
+  const database = await openDatabase({ ...settings.database, ...limits, url });
+  const { db, url: databaseUrl, connections } = database;
+  try {
+    const caller: Caller = { clientId: `operator:${by}`, customerId: undefined, traceId: newTraceId() };
+    let payments: Promise<Payments> | undefined;
+    const context: Context = {
+      ...{ db, databaseUrl, connections, settings, id, caller, reason, log },
+      openPayments: () => (payments ??= openPayments(settings.payments, db, settings.baseUrl)),
+    };
+    if (!command.isKept) return await command.run(context);
+    await checkAll(db, { withQueue: true });
+    return await runKept(name, command, context, by);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Keeps that it begins, and what has come of it, also of what fails. */
+async function runKept(name: string, command: Command, context: Context, by: string): Promise<Outcome> {
+  const { db, id, caller, log } = context;
+  const { traceId } = caller;
+  const isHidden = command.hidesId === true;
+  const subject = isHidden || id === '' ? null : id;
+  const reason = isHidden ? context.reason.replaceAll(id, '<id>') : context.reason;
+  const kept = { command: name, subject, operator: by, reason, trace_id: traceId };
+  const commandId = await beginCommand(db, kept);
+  const audit = { operation: `admin ${name}`, resource: subject, operator: by, reason };
+  try {
+    const outcome = await command.run(context);
+    await endCommand(db, commandId, outcome.kept ?? outcome.result);
+    const about = { ...audit, resource: outcome.subject ?? subject };
+    log.info({ job: name, traceId, audit: about }, 'a command was run');
+    return outcome;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await endCommand(db, commandId, { failed: message }).catch(() => {});
+    log.warn({ job: name, traceId, audit }, 'a command failed');
+    throw error;
+  }
+}

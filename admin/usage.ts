@@ -1,0 +1,18 @@
+import { kindAndName, listUsage } from '../db/usage/index.ts';
+import type { Command } from './command.ts';
+
+/** What `contract-diff --usage` reads: `scripts/contract/diff/README.md` describes it. */
+const FORMAT = 'contract-usage/1';
+
+export const usageExport: Command = {
+  help: 'writes which client uses what of the contract, for contract-diff --usage',
+  isKept: false,
+  async run({ db }) {
+    const { from, to, usage } = await listUsage(db);
+    const clients = usage.map(({ clientId: client, version, operation, calls, lastDay, parts }) => ({
+      ...{ client, version, operation, calls, lastDay },
+      parts: parts.map(({ part, ...times }) => ({ ...kindAndName(part), ...times })),
+    }));
+    return { result: { format: FORMAT, from, to, usage: clients } };
+  },
+};

@@ -1,0 +1,19 @@
+import type { EventRecord } from './events.ts';
+
+/**
+ * An event in the JSON format of CloudEvents 1.0 (section 3 of its JSON format specification), as the feed shows it and
+ * as webhooks deliver it: to the byte. `source`: where the orders of this version of the API are.
+ */
+export const toCloudEvent = (
+  source: string,
+  { id, order_id, occurred_at, cursor, ...written }: EventRecord,
+) => ({
+  specversion: '1.0' as const,
+  id,
+  source,
+  subject: order_id,
+  time: occurred_at,
+  datacontenttype: 'application/json' as const,
+  cursor,
+  ...written,
+});

@@ -1,0 +1,50 @@
+/** Writes that leave as one statement, because sending and beginning a statement costs more than most of them do. */
+import { CompiledQuery } from 'kysely';
+
+/** Steps of a statement. Those of one statement have different names, and write different rows: none sees another's. */
+interface Steps {
+  id: number;
+  /** `name as (…), …` */
+  text: string;
+}
+
+/** Steps with their parameters: `$1` is the first of their own. */
+export interface Part {
+  steps: Steps;
+  parameters: readonly unknown[];
+}
+
+let count = 0;
+
+/** `text`: `name as (…), …`, with `$1`, `$2` … for the parameters. All of these are always given. */
+export const part = (text: string): ((...parameters: unknown[]) => Part) => {
+  const steps = { id: count++, text };
+  return (...parameters) => ({ steps, parameters });
+};
+
+const texts = new Map<string, string>();
+
+/** All parts as one statement. `result`: what is selected at its end. */
+export function combined<Row = never>(
+  parts: readonly Part[],
+  result = 'select where false',
+): CompiledQuery<Row> {
+  const name = `${parts.map(({ steps }) => steps.id).join()} ${result}`;
+  const text = texts.get(name) ?? textOf(parts, result);
+  texts.set(name, text);
+  // `raw` knows no rows.
+  return CompiledQuery.raw(
+    text,
+    parts.flatMap(({ parameters }) => parameters),
+  ) as CompiledQuery<Row>;
+}
+
+function textOf(parts: readonly Part[], result: string): string {
+  let before = 0;
+  const steps = parts.map(({ steps: { text }, parameters }) => {
+    const first = before;
+    before += parameters.length;
+    return text.trim().replaceAll(/\$(\d+)/g, (_, n) => `$${first + Number(n)}`);
+  });
+  return `with ${steps.join(',\n')}\n${result}`;
+}

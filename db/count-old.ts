@@ -1,0 +1,41 @@
+import type { Database } from './index.ts';
+import { statement } from './statement.ts';
+
+/** Rows that are older than settings and rules say, by what they are. */
+interface OldRows {
+  events: number;
+  keys: number;
+  deliveries: number;
+  changes: number;
+  providerEvents: number;
+  usage: number;
+}
+
+/**
+ * `$1`: days of events, or null: for ever, `$2`: days of deliveries, `$3`: of usage. As those who forget them. Locks
+ * nothing.
+ */
+const countOldStatement = statement<OldRows>(`
+  select (select count(*)::int from events e where e.position > f.removed_position
+      and e.position < coalesce((select min(position) from events where occurred_at >= now() - make_interval(days => $1)),
+        f.last_position + 1)
+      and $1 is not null) as events,
+    (select count(*)::int from idempotency_keys where created_at < now() - interval '7 days') as keys,
+    (select count(*)::int from webhook_deliveries d where d.first_at < now() - make_interval(days => $2)
+      and (d.status not in ('PENDING', 'HELD')
+        or not exists (select from webhook_endpoints w where w.id = d.endpoint_id))) as deliveries,
+    (select count(*)::int from provider_changes where settled_at < now() - interval '90 days') as changes,
+    (select count(*)::int from provider_events
+      where handed_over and received_at < now() - interval '90 days') as "providerEvents",
+    (select count(*)::int from usage_counts where day < (now() at time zone 'utc')::date - $3::int) as usage
+  from event_feed f`);
+
+/** Counts what is old enough to be removed. `eventDays`: undefined where events are kept for ever. */
+export async function countOld(
+  db: Database,
+  eventDays: number | undefined,
+  deliveryDays: number,
+  usageDays: number,
+): Promise<OldRows> {
+  return (await countOldStatement(db, eventDays ?? null, deliveryDays, usageDays)).rows[0]!;
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../index.ts';
+import {
+  ALL_ORDERS,
+  type OrderRecord,
+  listCaptures,
+  listOrderHistory,
+  listOrders,
+  listPayments,
+  listRefunds,
+  listShipments,
+} from '../orders/index.ts';
+
+/** All pages at once: an order has at most some hundred of each. */
+const ALL = { page: 0, size: 10_000 };
+
+/** How many orders are read together. */
+const PAGE = 100;
+
+/** All that is kept about a customer: orders with all that belongs to them, and endpoints of webhooks. */
+export async function exportCustomer(db: Database, customerId: string) {
+  const orders = [];
+  for (let after: string | undefined; ;) {
+    const span = { newestFirst: false, page: 0, size: PAGE, after };
+    const page = await listOrders(db, { reach: ALL_ORDERS, customerId }, span);
+    for (const order of page.orders) orders.push(await withParts(db, order));
+    after = page.orders.at(-1)?.id;
+    if (page.orders.length < PAGE) break;
+  }
+  return { customerId, orders, webhookEndpoints: await endpointsOf(db, customerId) };
+}
+
+async function withParts(db: Database, order: OrderRecord) {
+  const { payments } = await listPayments(db, order.id, ALL);
+  const { shipments } = await listShipments(db, order.id, ALL);
+  const { history } = await listOrderHistory(db, order.id, ALL);
+  const [captures, refunds] = [await listCaptures(db, order.id, ALL), await listRefunds(db, order.id, ALL)];
+  return {
+    ...order,
+    payments,
+    captures: captures.operations,
+    refunds: refunds.operations,
+    shipments,
+    history,
+  };
+}
+
+const endpointsOf = (db: Database, customerId: string) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'client_id', 'customer_id', 'only_customer_id', 'url', 'description', 'created_at'])
+    .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('only_customer_id', '=', customerId)]))
+    .orderBy('id')
+    .execute();

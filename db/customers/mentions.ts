@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../index.ts';
+
+/** Rows in which a text still stands. */
+export interface Mention {
+  table: string;
+  count: number;
+}
+
+/** A text as it stands alone, in JSON, and in JSON that is a text in JSON. */
+export function formsOf(text: string): string[] {
+  const inJson = (given: string) => JSON.stringify(given).slice(1, -1);
+  return [...new Set([text, inJson(text), inJson(inJson(text))])];
+}
+
+/** As a word of its own: `customer-1` isn't in `customer-10`. */
+export const wordPattern = (text: string): string =>
+  `(?<![A-Za-z0-9_-])(?:${formsOf(text).map(escaped).join('|')})(?![A-Za-z0-9_-])`;
+
+const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_]/g, '\\$&');
+
+/** Looks through every row of every table, also the queue's. Reads all of the database, and locks nothing. */
+export async function findMentions(db: Database, text: string): Promise<Mention[]> {
+  const tables = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db);
+  const mentions: Mention[] = [];
+  for (const { schema, name } of tables.rows) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(`${schema}.${name}`)} as any_row
+      where to_jsonb(any_row)::text ~ ${wordPattern(text)}`.execute(db);
+    if (rows[0]!.count > 0) mentions.push({ table: `${schema}.${name}`, count: rows[0]!.count });
+  }
+  return mentions;
+}

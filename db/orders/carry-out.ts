@@ -1,0 +1,118 @@
+/** How a change of orders that are locked is written: see `endChange` and `changeOrder`. */
+import type { Caller } from '../caller.ts';
+import { type Part, combined } from '../combined.ts';
+import { KEPT, type KeptRow, expectKept } from '../idempotency.ts';
+import type { Database } from '../index.ts';
+import { closeGoneMatters } from '../matters/causes.ts';
+import { type Query, together } from '../together.ts';
+import { type OrderEvent, statusEvent } from './events.ts';
+import { returnOfExcess } from './excess.ts';
+import { getOrder } from './get.ts';
+import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
+import { ALL_ORDERS } from './reach.ts';
+import { type ChangeStep, recordChange } from './record-change.ts';
+import type { OrderRecord } from './record.ts';
+import {
+  type ChangeReason,
+  ORDER_TRANSITIONS,
+  type OrderOperation,
+  type OrderStatus,
+  statusOf,
+} from './state.ts';
+
+export interface OrderChange {
+  operation: OrderOperation;
+  reason?: ChangeReason | undefined;
+  /** What belongs to the orders, as far as it hasn't been written yet. */
+  writes?: readonly Query[];
+  /** The same, where it can leave with the rest. */
+  parts?: readonly Part[];
+  /** The orders as `parts` leave them, where that is known (`madeOf`): then nothing is read again. */
+  made?: readonly LockedOrder[] | undefined;
+  events: OrderEvent[];
+  /** Those of one order only, by its id. */
+  ownEvents?: ReadonlyMap<string, readonly OrderEvent[]>;
+  caller: Caller;
+  /** The status that the order comes to where its items and its payment don't tell it. */
+  status?: OrderStatus;
+}
+
+/** What is kept of a change, once the orders are known as they are after it. */
+type Keep = (orders: OrderRecord[]) => Part | undefined;
+
+/**
+ * Writes what belongs to the orders, finds the status that each has come to, requests the return of money that no
+ * order needs, closes the matters whose cause has gone, and writes the orders' next versions, their rows of
+ * history and their events. Returns the orders as they are now.
+ */
+export async function carryOut(
+  trx: Database,
+  before: readonly OrderRecord[],
+  change: OrderChange,
+  keep?: Keep,
+): Promise<OrderRecord[]> {
+  const { made } = change;
+  const written = made ?? (await writeAndRead(trx, before, change));
+  const steps: Step[] = [];
+  for (const [index, each] of written.entries()) steps.push(await stepOf(trx, before[index]!, each, change));
+  const orders = steps.map(({ after }) => after);
+  const parts = [...((made && change.parts) ?? []), recordChange(steps, change)];
+  const kept = keep?.(orders);
+  const record = kept ? combined<KeptRow>([...parts, kept], KEPT) : combined<KeptRow>(parts);
+  // What the change has made of an attempt comes first, and then what is given back of it.
+  const returns = steps.flatMap(({ returns }) => returns);
+  const [rows] = await together(trx, (made && change.writes) ?? [], record, ...returns);
+  if (kept) expectKept(rows);
+  return orders;
+}
+
+/** The orders are locked, so they are still there. */
+async function writeAndRead(
+  trx: Database,
+  before: readonly OrderRecord[],
+  { writes = [], parts = [] }: OrderChange,
+): Promise<LockedOrder[]> {
+  const all = parts.length > 0 ? [...writes, combined(parts)] : writes;
+  const ids = before.map(({ id }) => id);
+  const [rows] = await together(trx, all, readLocked(ids, ALL_ORDERS));
+  return lockedOf(trx, rows);
+}
+
+interface Step extends ChangeStep {
+  /** What gives back money that no order needs. */
+  returns: Query[];
+}
+
+async function stepOf(
+  trx: Database,
+  before: OrderRecord,
+  { order: written, attempts, changedAt }: LockedOrder,
+  change: OrderChange,
+): Promise<Step> {
+  const status = statusAfter(before, written, change);
+  const order = { ...written, status };
+  // No transition leads back to SUBMITTED.
+  const isNew = status !== before.status && status !== 'SUBMITTED';
+  const excess = returnOfExcess(trx, before, { order, attempts, changedAt });
+  const closed = await closeGoneMatters(trx, order, change.caller);
+  const events: OrderEvent[] = [
+    ...change.events,
+    ...(change.ownEvents?.get(before.id) ?? []),
+    ...(isNew ? [statusEvent(status, change.reason)] : []),
+    ...excess.events,
+    ...closed,
+  ];
+  const { open_matters, matters } = closed.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
+  const payment = { ...order.payment, refunding_amount: order.payment.refunding_amount + excess.refund };
+  const next = { version: order.version + 1, updated_at: changedAt };
+  const after: OrderRecord = { ...order, ...next, open_matters, matters, payment };
+  return { from: before.status, after, events, returns: excess.writes };
+}
+
+function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
+  const status = change.status ?? statusOf(written);
+  if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
+    throw new Error(`an order that is ${before.status} can't become ${status}`);
+  }
+  return status;
+}

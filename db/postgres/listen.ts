@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { ServiceClient } from './client.ts';
+
+/** So often the server is asked to go on telling: one that is a standby by now refuses. */
+const ASK_EVERY_MS = 5_000;
+
+/** Before another connection is tried. */
+const PAUSE_MS = 1_000;
+
+/** Ends when `stop` is called. */
+interface Listener {
+  stop(): Promise<void>;
+}
+
+/**
+ * Hears what sessions notify on a channel, on a connection of its own. Where it is lost, it is replaced, and `heard` is
+ * called with an empty text, because something may have been missed. Until then nothing is heard, so whoever listens
+ * also has to look now and then. A pooler that lends sessions for a transaction passes nothing on.
+ */
+export function listen(config: pg.ClientConfig, channel: string, heard: (text: string) => void): Listener {
+  const end = new AbortController();
+  const listenOn = async () => {
+    while (!end.signal.aborted) {
+      // Others say what ails the database.
+      await listenOnce(config, channel, heard, end.signal).catch(() => {});
+      await delay(PAUSE_MS, undefined, { signal: end.signal }).catch(() => {});
+    }
+  };
+  const listening = listenOn();
+  return {
+    async stop() {
+      end.abort();
+      await listening;
+    },
+  };
+}
+
+/** Until the connection is lost, or the signal says so. */
+async function listenOnce(
+  config: pg.ClientConfig,
+  channel: string,
+  heard: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new ServiceClient(config);
+  const lost = new AbortController();
+  client.on('error', () => {}).once('end', () => lost.abort());
+  client.on('notification', ({ payload = '' }) => heard(payload));
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    heard('');
+    const over = AbortSignal.any([signal, lost.signal]);
+    for (;;) {
+      await delay(ASK_EVERY_MS, undefined, { signal: over });
+      await client.query(`listen ${channel}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

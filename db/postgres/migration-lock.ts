@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type DdlSession, setLimits } from './ddl-session.ts';
+
+/** Somebody held a lock for too long, or a step can't be run over this connection. */
+export class MigrationStopped extends Error {
+  override readonly name = 'MigrationStopped';
+}
+
+export type Say = (line: string) => void;
+
+/** How often it is looked for whom a statement waits. */
+const LOOK_EVERY_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** Those who waited behind the statement have the table for so long at least. */
+const SHORTEST_PAUSE_MS = 1_000;
+
+/** What has run for so long before it was stopped has got somewhere. */
+const PROGRESS_MS = 30_000;
+
+/** One connection does the steps, another one keeps others off, and sees for whom the first one waits. */
+export interface Sessions {
+  keeper: DdlSession;
+  worker: DdlSession;
+}
+
+/**
+ * Keeps others off until the connection ends, in a transaction, so that no pooler lends it in the meantime. The
+ * table's lock: a row's would give the transaction an id, and vacuum would remove nothing that dies during a backfill
+ * of hours. Asks again and again, because whoever waits within a statement is waited for by an index that is built
+ * concurrently.
+ */
+export async function keepOthersOff({ db }: DdlSession, say: Say): Promise<void> {
+  const create = sql`
+    create table if not exists kysely_migration_lock
+      (id varchar(255) primary key, is_locked integer not null default 0)`;
+  const { rows } = await sql`select where to_regclass('kysely_migration_lock') is not null`.execute(db);
+  // Another process may create it at the same time.
+  if (rows.length === 0) await create.execute(db).catch(() => create.execute(db));
+  for (let hasSaid = false; ; hasSaid = true) {
+    await sql`begin`.execute(db);
+    try {
+      await setLimits(db);
+      await sql`lock table kysely_migration_lock in exclusive mode nowait`.execute(db);
+      return;
+    } catch (error) {
+      await sql`rollback`.execute(db);
+      if (!isInTheWay(error)) throw error;
+      if (!hasSaid) say(`${(await holdersOf(db)) ?? 'another session'} migrates: this one waits for its end`);
+      await delay(200 + Math.random() * 200);
+    }
+  }
+}
+
+/** Does what waits for a lock only for a while, until it has been done. In ms: for how long. */
+export async function insist(
+  { keeper, worker }: Sessions,
+  { what, patience, say }: { what: string; patience: number; say: Say },
+  work: () => Promise<void>,
+): Promise<void> {
+  let patienceSince = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    const begun = performance.now();
+    const watch = watchBlockers(keeper, worker.pid);
+    try {
+      return await work();
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      const blockers = (await watch.stop()) ?? 'another session';
+      const now = performance.now();
+      if (now - begun > PROGRESS_MS) patienceSince = now;
+      if (now - patienceSince >= patience) throw givenUp(what, blockers);
+      say(`${what} waits for a lock that ${blockers} holds: it is tried again`);
+      const more = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** tries);
+      await delay(SHORTEST_PAUSE_MS + Math.random() * more);
+    } finally {
+      await watch.stop();
+    }
+  }
+}
+
+const givenUp = (what: string, blockers: string) =>
+  new MigrationStopped(
+    `${what} was given up: it needs a lock that ${blockers} holds. Wait for its end, or end it with ` +
+      'pg_terminate_backend, and run the command again. It goes on where it was.',
+  );
+
+/** A lock that isn't free, or a deadlock: what is in the way goes. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
+
+function watchBlockers({ db }: DdlSession, pid: number | undefined) {
+  const over = new AbortController();
+  let seen: string | undefined;
+  const look = async () => {
+    while (pid !== undefined) {
+      await delay(LOOK_EVERY_MS, undefined, { signal: over.signal });
+      // Without a parameter: with one the transaction would keep its snapshot, and an index that is built
+      // concurrently would wait for its end.
+      seen = (await inWords(db, sql`any (pg_blocking_pids(${sql.lit(pid)}))`)) ?? seen;
+    }
+  };
+  // It ends by being told, or because the connection is lost, which the next step notices.
+  const looking = look().catch(() => {});
+  return {
+    async stop(): Promise<string | undefined> {
+      over.abort();
+      await looking;
+      return seen;
+    },
+  };
+}
+
+const holdersOf = (db: DdlSession['db']): Promise<string | undefined> =>
+  inWords(
+    db,
+    sql`any (select pid from pg_locks
+      where relation = 'kysely_migration_lock'::regclass and mode = 'ExclusiveLock' and granted)`,
+  );
+
+/** Of others' sessions anybody may read these columns. Their statements may contain data. */
+async function inWords(db: DdlSession['db'], pids: ReturnType<typeof sql>): Promise<string | undefined> {
+  const { rows } = await sql<{ session: string }>`
+    select concat('session ', pid, ' (', usename, ', ' || nullif(application_name, ''), ')') as session
+    from pg_stat_activity where pid = ${pids} order by pid`.execute(db);
+  return rows.length > 0 ? rows.map(({ session }) => session).join(', ') : undefined;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+/** Parts of steps that have `transaction = false`. Each may be interrupted anywhere and be repeated. */
+
+/**
+ * Builds an index while its table is written. `definition` is what follows the index's name. What an interrupted
+ * build has left is dropped first.
+ */
+export async function createIndexConcurrently(
+  db: Kysely<any>,
+  { name, unique = false, definition }: { name: string; unique?: boolean; definition: string },
+): Promise<void> {
+  const { rows } = await sql<{ isValid: boolean }>`
+    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(db);
+  if (rows[0]?.isValid) return;
+  if (rows.length > 0) await dropIndexConcurrently(db, name);
+  const what = unique ? 'unique index' : 'index';
+  await withoutLockTimeout(db, () =>
+    sql`create ${sql.raw(what)} concurrently if not exists ${sql.id(name)} ${sql.raw(definition)}`.execute(
+      db,
+    ),
+  );
+}
+
+/** Drops an index while its table is used. */
+export async function dropIndexConcurrently(db: Kysely<any>, name: string): Promise<void> {
+  await withoutLockTimeout(db, () => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db));
+}
+
+/**
+ * Gives checks of a table another text, under the names that they have; `undefined`: the check goes. Only for those who
+ * ask for the lock is the table closed, and rows are read while it is written.
+ */
+export async function replaceChecks(
+  db: Kysely<any>,
+  table: string,
+  checks: Record<string, string | undefined>,
+): Promise<void> {
+  const names = Object.keys(checks);
+  const kept = Object.entries(checks).filter(([, check]) => check !== undefined);
+  const changes = [
+    ...names.map((name) => `drop constraint if exists ${name}`),
+    ...kept.map(([name, check]) => `add constraint ${name} check (${check}) not valid`),
+  ];
+  await sql.raw(`alter table ${table}\n  ${changes.join(',\n  ')}`).execute(db);
+  for (const [name] of kept) await sql.raw(`alter table ${table} validate constraint ${name}`).execute(db);
+}
+
+/** The statement waits for the end of those who use the table, and nobody waits for it. */
+async function withoutLockTimeout(db: Kysely<any>, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ limit: string }>`select current_setting('lock_timeout') as limit`.execute(db);
+  const limit = rows[0]?.limit ?? '2s';
+  // Behind a pooler there is none, and a setting of the session would be somebody else's next.
+  if (limit !== '0') await sql`set lock_timeout = 0`.execute(db);
+  try {
+    await work();
+  } finally {
+    if (limit !== '0') await sql.raw(`set lock_timeout = '${limit}'`).execute(db);
+  }
+}
+
+/**
+ * Repeats a statement that changes some rows until it finds none. Each time is a transaction of its own, and between
+ * two of them the others have the database for as long.
+ */
+export async function inBatches(db: Kysely<any>, statement: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const begun = performance.now();
+    const { numAffectedRows } = await statement.execute(db);
+    if (!numAffectedRows) return;
+    await delay(performance.now() - begun);
+  }
+}

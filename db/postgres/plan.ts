@@ -1,0 +1,70 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { LIMITS } from './ddl-session.ts';
+import { runStep } from './migrate.ts';
+import type { Step } from './steps.ts';
+
+/** What a step sends to the server, in order, as text for psql. No server is asked, and none answers with rows. */
+export async function planOf(step: Step): Promise<string> {
+  // Outside a transaction the connection's own limits hold.
+  const statements = step.transaction === false ? LIMITS.map((limit) => `set ${limit}`) : [];
+  const db = new Kysely<any>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Recorder(statements),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  await runStep({ db, limit: undefined }, step);
+  return `-- ${step.name}\n${statements.map((statement) => `${statement};\n`).join('')}`;
+}
+
+class Recorder extends DummyDriver {
+  readonly #statements: string[];
+
+  constructor(statements: string[]) {
+    super();
+    this.#statements = statements;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: async (query) => {
+        this.#statements.push(withParameters(query));
+        // Only whether the step is new is asked, and it is. Rows to be changed in batches there are none.
+        const isRecord = query.sql.includes('insert into kysely_migration ');
+        return { rows: isRecord ? [{} as never] : [], numAffectedRows: 0n };
+      },
+      async *streamQuery() {},
+    };
+  }
+
+  override async beginTransaction(): Promise<void> {
+    this.#statements.push('begin');
+  }
+
+  override async commitTransaction(): Promise<void> {
+    this.#statements.push('commit');
+  }
+}
+
+function withParameters({ sql: text, parameters }: CompiledQuery): string {
+  const literal = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
+  return outdent(text).replaceAll(/\$(\d+)/g, (_all, number) => literal(parameters[Number(number) - 1]));
+}
+
+/** Statements are written indented, in TypeScript. */
+function outdent(text: string): string {
+  const lines = text.trim().split('\n');
+  const indents = lines.slice(1).map((line) => line.search(/\S|$/));
+  const least = Math.min(...indents, 4);
+  return lines.map((line, index) => (index === 0 ? line : line.slice(least))).join('\n');
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../index.ts';
+import { stepNames } from './steps.ts';
+
+/** Why code can't work on the schema as it is, and what helps. */
+export interface SchemaFault {
+  what: string;
+  mend: string;
+}
+
+export const tooOld = (what: string): SchemaFault => ({
+  what,
+  mend: 'Run `node server.ts --role migrate` on it first',
+});
+
+export const tooNew = (what: string): SchemaFault => ({
+  what: `the schema is too new for this version: ${what}`,
+  mend: 'Start a newer version of the service',
+});
+
+/** The schema is too old for this code, or too new. */
+export class UnfitSchema extends Error {
+  override readonly name = 'UnfitSchema';
+
+  constructor({ what, mend }: SchemaFault) {
+    super(`The service can't work on this database: ${what}. ${mend}.`);
+  }
+}
+
+/** A step that has been run. `needs`: the step that code must know to work on the schema after it, if any. */
+export interface Done {
+  name: string;
+  needs: string | null;
+}
+
+/**
+ * The steps that have been run, and none where nothing has. The table is that of Kysely's migrator, with which older
+ * versions of the service ran them: then it has no column `needs`.
+ */
+export async function doneSteps(db: Database): Promise<Done[]> {
+  try {
+    const { rows } = await sql<Done>`
+      select name, to_jsonb(step) ->> 'needs' as needs from kysely_migration step order by name`.execute(db);
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return [];
+    throw error;
+  }
+}
+
+/** Why code with these steps must leave a schema alone on which those have been run; nothing where it need not. */
+export function tooNewFor(known: string[], done: Done[]): SchemaFault | undefined {
+  const step = done.find(({ needs }) => needs !== null && !known.includes(needs));
+  return step && tooNew(`${step.name} needs one that knows ${step.needs}`);
+}
+
+let ownSteps: Promise<string[]> | undefined;
+
+/** Why this code can't work on the schema as it is; nothing where it can. More steps than it knows do no harm. */
+export async function schemaFault(db: Database): Promise<SchemaFault | undefined> {
+  const [known, done] = await Promise.all([(ownSteps ??= stepNames()), doneSteps(db)]);
+  const names = new Set(done.map(({ name }) => name));
+  const missing = known.filter((name) => !names.has(name));
+  return missing.length > 0 ? tooOld(`the schema lacks ${inShort(missing)}`) : tooNewFor(known, done);
+}
+
+const inShort = ([first, ...others]: string[]): string =>
+  others.length > 0 ? `${first} and ${others.length} more steps` : `${first}`;

@@ -1,0 +1,140 @@
+import pg from 'pg';
+
+/** By the names of PostgreSQL's settings; times in ms, and 0 for no limit. */
+type SessionSettings = Record<string, string | number>;
+
+/**
+ * What holds for every session of the service, the queue's too. Named statements are planned once, for all
+ * parameters: otherwise PostgreSQL would plan the statement that places orders each time, which takes longer than
+ * running it, because each time its JSON parameters lead to another estimate. Such a plan stays as it was made while
+ * tables had a page, as in a young shop: so tables are read by an index wherever one fits, and not as a whole. No
+ * statement here gains from JIT. Timestamps are parsed fastest in UTC.
+ */
+export const sessionSettings = (statementTimeout: number): SessionSettings => ({
+  statement_timeout: statementTimeout,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  jit: 'off',
+  timezone: 'UTC',
+});
+
+/** An address whose sessions begin with these settings, and with those that it names itself. */
+export function withSettings(url: string, settings: SessionSettings): string {
+  const address = URL.parse(url);
+  if (!address) return url;
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const theirs = address.searchParams.get('options') ?? [];
+  address.searchParams.set('options', ours.concat(theirs).join(' '));
+  return address.href;
+}
+
+/** A pooler stands between that isn't set up for this service: the message says what to do. */
+export class UnfitPooler extends Error {
+  override readonly name = 'UnfitPooler';
+}
+
+interface Sessions {
+  /** Whether they begin with settings that the client names. Otherwise the role brings them. */
+  takeSettings: boolean;
+  /** Whether each connection has a session of its own. Otherwise a pooler lends it one for each transaction. */
+  isDirect: boolean;
+  /** What is other than it should be, and what to do. */
+  warning: string | undefined;
+}
+
+/**
+ * Looks whether sessions have their settings. A pooler that lends one for each transaction drops them or refuses
+ * them, and one that doesn't know named statements (`names`) loses them. Throws `UnfitPooler` where a time
+ * limit is missing: a request would wait for a lock without end.
+ */
+export async function inspectSessions(
+  open: (takeSettings: boolean) => pg.ClientConfig,
+  settings: SessionSettings,
+  names: boolean,
+): Promise<Sessions> {
+  const clients: pg.Client[] = [];
+  const connect = async (takeSettings: boolean): Promise<pg.Client> => {
+    const client = new pg.Client(open(takeSettings));
+    client.on('error', () => {});
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+  try {
+    let takeSettings = true;
+    const first = await connect(true).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      takeSettings = false;
+      return connect(false);
+    });
+    const { faults, remedy } = await faultsOf(first, settings);
+    if (faults.some(({ isUnlimited }) => isUnlimited))
+      throw new UnfitPooler(`Sessions of the database lack time limits: ${remedy}`);
+    if (names && (await losesNames(first, await connect(takeSettings), first)))
+      throw new UnfitPooler(NAMES_LOST);
+    return {
+      takeSettings,
+      isDirect: await hasOwnSession(first),
+      warning: faults.length > 0 ? `sessions of the database differ: ${remedy}` : undefined,
+    };
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+/** PgBouncer calls it a violation of the protocol that a client names settings, others an unsupported feature. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '08P01' || error.code === '0A000');
+
+/** A pooler can't tell its client the id of one process, as the server does. */
+async function hasOwnSession(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
+  const { processID } = client as unknown as { processID: number | null };
+  return rows[0]!.id === processID;
+}
+
+interface Fault {
+  name: string;
+  isUnlimited: boolean;
+}
+
+async function faultsOf(
+  client: pg.Client,
+  settings: SessionSettings,
+): Promise<{ faults: Fault[]; remedy: string }> {
+  const { rows } = await client.query<{ name: string; setting: string; role: string; database: string }>(
+    `select lower(name) as name, setting, quote_ident(current_user) as role,
+      quote_ident(current_database()) as database
+    from pg_settings where lower(name) = any ($1)`,
+    [Object.keys(settings)],
+  );
+  const wrong = rows.filter(({ name, setting }) => setting !== String(settings[name]));
+  const faults = wrong.map(({ name, setting }) => ({ name, isUnlimited: isLimit(name) && setting === '0' }));
+  const found = wrong.map(({ name, setting }) => `${name} is ${setting}, not ${settings[name]}`);
+  const steps = wrong.map(
+    ({ name, role, database }) =>
+      `alter role ${role} in database ${database} set ${name} = '${settings[name]}';`,
+  );
+  const then = 'Run this in it, and then let the pooler open its connections anew (PgBouncer: RECONNECT)';
+  const remedy = `${found.join('; ')}. ${then}:\n${steps.join('\n')}`;
+  return { faults, remedy };
+}
+
+const isLimit = (name: string): boolean => name.endsWith('_timeout');
+
+const NAMES_LOST =
+  'Something between here and the database loses named statements. PgBouncer knows them from 1.21 on, with ' +
+  'max_prepared_statements = 200. Otherwise set DATABASE_PREPARED=off.';
+
+/** A pooler that doesn't follow names lends them the same session, where the name is taken, or one that lacks it. */
+async function losesNames(...clients: pg.Client[]): Promise<boolean> {
+  try {
+    for (const client of clients) await client.query({ name: 'order_service_start', text: 'select 1' });
+    return false;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && ['42P05', '26000'].includes(error.code ?? '')) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+
+/** Where the steps are: a file each, in the order of their names. */
+const FOLDER = new URL('../migrations/', import.meta.url);
+
+/** What a file in `db/migrations/` exports. `any`: a step must not depend on the tables as they are today. */
+export interface StepModule {
+  up(db: Kysely<any>): Promise<void>;
+  /**
+   * `false`: runs without a transaction around it, for indexes that are built concurrently and for rows that are
+   * changed in batches. It may be interrupted anywhere and is then run again, so each part must be safe to repeat.
+   */
+  transaction?: false;
+  /**
+   * The step that code must know to work on the schema after this one: set where something goes that older code
+   * needs. Without it older code goes on, and may be started again.
+   */
+  needs?: string;
+}
+
+export interface Step extends StepModule {
+  name: string;
+}
+
+export async function stepNames(folder = FOLDER): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
+}
+
+export async function readSteps(folder = FOLDER): Promise<Step[]> {
+  const names = await stepNames(folder);
+  return Promise.all(
+    names.map(async (name) => {
+      // What the migrations export, by the rule above.
+      const module = (await import(new URL(`${name}.ts`, folder).href)) as StepModule;
+      return { ...module, name };
+    }),
+  );
+}

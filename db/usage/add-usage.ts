@@ -1,0 +1,39 @@
+import type { Database } from '../index.ts';
+import { statement } from '../statement.ts';
+import { transact } from '../transact.ts';
+
+/** What a client has used of an operation on a day. */
+export interface UsageCount {
+  /** In UTC: `2026-11-22`. */
+  day: string;
+  clientId: string;
+  /** Of the API: `v1`. */
+  version: string;
+  operation: string;
+  calls: number;
+  /** How many of the calls had each part, by its name. */
+  parts: Record<string, number>;
+}
+
+/**
+ * `$1`: counts, each row's once. Locks those rows, sorted by their key, so that two processes don't wait for each other
+ * in a circle.
+ */
+const addUsageStatement = statement<never>(`
+  insert into usage_counts as u (day, client_id, version, operation, calls, parts)
+  select n.day, n."clientId", n.version, n.operation, n.calls, n.parts
+  from jsonb_to_recordset($1::jsonb)
+    n (day date, "clientId" text, version text, operation text, calls bigint, parts jsonb)
+  order by n.day, n."clientId" collate "C", n.version collate "C", n.operation collate "C"
+  on conflict (day, client_id, version, operation) do update set calls = u.calls + excluded.calls, parts = (
+    select coalesce(jsonb_object_agg(s.name, s.total), '{}')
+    from (
+      select p.key as name, sum(p.value::bigint) as total
+      from (select key, value from jsonb_each_text(u.parts)
+        union all select key, value from jsonb_each_text(excluded.parts)) p
+      group by p.key) s)`);
+
+/** Adds to what is counted already. Throws `OutcomeUnknown` where nobody knows whether it was; else it wasn't. */
+export async function addUsage(db: Database, counts: readonly UsageCount[]): Promise<void> {
+  await transact(db, [], (trx) => addUsageStatement(trx, JSON.stringify(counts)));
+}

@@ -1,0 +1,1 @@
+export { kindAndName, listUsage } from './list-usage.ts';

@@ -1,0 +1,69 @@
+/** Which IP addresses a stranger may have us connect to. */
+import { BlockList, isIP } from 'node:net';
+
+/** `10.0.0.0/8`, `2001:db8::/32`, or a single address. */
+export function networks(list: readonly string[]): BlockList {
+  const found = new BlockList();
+  for (const entry of list) {
+    const [ip = '', prefix] = entry.split('/');
+    const family = familyOf(ip);
+    if (family === undefined) throw new RangeError(`${entry} is no network`);
+    found.addSubnet(ip, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return found;
+}
+
+function familyOf(ip: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(ip);
+  if (version === 0) return undefined;
+  return version === 4 ? 'ipv4' : 'ipv6';
+}
+
+/** All that isn't for everybody: IANA's special-purpose registry (RFC 6890), multicast, what is reserved. */
+const CLOSED_IPV4 = networks([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  // Public by number only: a machine on Azure reaches its host there.
+  '168.63.129.16',
+]);
+
+/** What is given out to hosts. So whatever stands for an IPv4 address is outside: mapped, NAT64 and the like. */
+const OPEN_IPV6 = networks(['2000::/3']);
+
+/** Of that, what isn't for everybody: protocols (Teredo, ORCHID), documentation, 6to4, AS112. */
+const CLOSED_IPV6 = networks(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
+
+/** Whether everybody may reach this IP address, in any notation that `node:net` knows. */
+export function isPublicAddress(ip: string): boolean {
+  switch (isIP(ip)) {
+    case 4:
+      return !CLOSED_IPV4.check(ip, 'ipv4');
+    case 6:
+      // An address with a zone (RFC 4007) is for this machine alone.
+      return !ip.includes('%') && OPEN_IPV6.check(ip, 'ipv6') && !CLOSED_IPV6.check(ip, 'ipv6');
+    default:
+      return false;
+  }
+}
+
+/** Whether an IP address is in one of these networks. */
+export function isWithin(list: BlockList, ip: string): boolean {
+  const family = familyOf(ip);
+  return family !== undefined && !ip.includes('%') && list.check(ip, family);
+}

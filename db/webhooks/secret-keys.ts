@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Keys of AES-256, by their ids. The first seals; all of them open. */
+export type SecretKeys = ReadonlyMap<string, Buffer>;
+
+const KEY = /^([\w.-]{1,40}):([A-Za-z0-9+/]{43}=)$/;
+
+/** Reads `id:base64(32 bytes)[,older…]`; `undefined` where that isn't what it is. */
+export function parseSecretKeys(text: string): SecretKeys | undefined {
+  const keys = new Map<string, Buffer>();
+  for (const part of text.split(',')) {
+    const [, id, key] = KEY.exec(part.trim()) ?? [];
+    if (id === undefined || key === undefined || keys.has(id)) return undefined;
+    keys.set(id, Buffer.from(key, 'base64'));
+  }
+  return keys;
+}
+
+/**
+ * Keys for development, in a file of the data folder that only its owner can read; made at the first start. Processes
+ * that start together read the same.
+ */
+export async function developmentSecretKeys(dataDir: string): Promise<SecretKeys> {
+  const file = join(dataDir, 'webhook-secret-keys');
+  const keys = parseSecretKeys((await readIfThere(file)) ?? (await makeFile(file)));
+  if (!keys) throw new Error(`${file} is not a list of keys`);
+  return keys;
+}
+
+async function makeFile(file: string): Promise<string> {
+  await mkdir(join(file, '..'), { recursive: true });
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  await writeFile(draft, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  // Whole or not at all, and never over one that another process has made meanwhile.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return readFile(file, 'utf8');
+}
+
+const readIfThere = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });

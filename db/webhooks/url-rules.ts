@@ -1,0 +1,62 @@
+/**
+ * Where deliveries may go: looked at when an endpoint is registered, and again before each attempt. No name is
+ * looked up here, or whoever registers would learn what names there are inside.
+ */
+import { isIP } from 'node:net';
+import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
+
+/** What an operator allows. */
+export interface DeliveryRules {
+  /** Whether deliveries may go to this IP address. */
+  isAllowed(ip: string): boolean;
+  /** Whether the operator has named it: there any port will do, and plain http. */
+  isNamed(ip: string): boolean;
+  /** All other receivers have one of these. */
+  ports: readonly number[];
+}
+
+/** `allowed`: networks beside the public ones, as `10.0.0.0/8`. */
+export function deliveryRules(allowed: readonly string[], ports: readonly number[]): DeliveryRules {
+  const list = networks(allowed);
+  const isNamed = (ip: string) => isWithin(list, ip);
+  return { ports, isNamed, isAllowed: (ip) => isPublicAddress(ip) || isNamed(ip) };
+}
+
+const LONGEST = 2048;
+
+/** Names that mean something else on each network (RFC 6761, RFC 8375), or are used as if they did. */
+const LOCAL_NAMES =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
+
+const NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
+
+/** What is wrong with the address of an endpoint, to be read after its name. Never says what a name stands for. */
+export function faultOfUrl(text: string, rules: DeliveryRules): string | undefined {
+  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
+  // The parser leaves out tabs and line ends, and takes \ for /: others may not.
+  if (!/^[!-[\]-~]+$/.test(text)) return 'must have visible ASCII characters only, and no \\';
+  const url = URL.parse(text);
+  if (!url || !/^https?:\/\//i.test(text)) return 'must be an https address';
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must have no user name or password';
+  if (text.includes('#')) return 'must have no fragment';
+  return faultOfHost(url, rules);
+}
+
+function faultOfHost(url: URL, { isAllowed, isNamed, ports }: DeliveryRules): string | undefined {
+  const host = hostOf(url);
+  const isLiteral = isIP(host) !== 0;
+  if (isLiteral && isNamed(host)) return undefined;
+  if (url.protocol !== 'https:') return 'must be an https address';
+  if (isLiteral && !isAllowed(host)) return 'must name a public address';
+  if (!isLiteral && !isPublicName(host)) return 'must name a host that is public';
+  if (!ports.includes(Number(url.port || 443))) return `must have one of the ports ${ports.join(', ')}`;
+  return undefined;
+}
+
+/** The host of an address, an IPv6 address without its brackets. */
+export const hostOf = ({ hostname }: Pick<URL, 'hostname'>): string => hostname.replace(/^\[|\]$/g, '');
+
+function isPublicName(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  return NAME.test(name) && !LOCAL_NAMES.test(name);
+}

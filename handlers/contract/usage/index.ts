@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UsageCount } from '../../../db/usage/add-usage.ts';
+import { Parts } from './parts.ts';
+import { type Reading, requestReader } from './reading.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The numbers of the parts of the contract that it has, where they are counted. */
+    parts: number[] | undefined;
+  }
+}
+
+/** How the usage of an operation is counted. Both are called for a request with a token only. */
+export interface Tally {
+  /** Before the validation, which fills in defaults. */
+  read(request: FastifyRequest): void;
+  /** Once it is answered. */
+  count(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+/** What a client has used of an operation on a day: `counts` by the numbers of parts. */
+interface Row {
+  day: number;
+  clientId: string;
+  calls: number;
+  counts: number[];
+}
+
+/** How many rows are kept until they are taken: of more clients than that nothing is counted. */
+const MOST_ROWS = 10_000;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Counts, in this process, which client uses what of the contracts: names that stand in them, and how often. Nothing
+ * else of a request gets in: no value, no customer, no address, and no name that a contract doesn't have, since such
+ * requests are refused.
+ */
+export class UsageCounts {
+  readonly #takers: (() => UsageCount[])[] = [];
+  #returned: UsageCount[] = [];
+  #rows = 0;
+  /** Calls that weren't counted, because there were too many rows. */
+  lost = 0;
+
+  tallyOf(version: string, reading: Reading): Tally {
+    const { operationId } = reading.placed.operation;
+    const parts = new Parts();
+    const read = requestReader(parts, reading);
+    const answered = answerNumbers(parts);
+    let rows = new Map<string, Row>();
+    let ended: Row[] = [];
+    const rowOf = (clientId: string): Row | undefined => {
+      const day = Math.floor(Date.now() / DAY_MS);
+      const known = rows.get(clientId);
+      if (known?.day === day) return known;
+      if (this.#rows >= MOST_ROWS) return undefined;
+      this.#rows += 1;
+      if (known) ended.push(known);
+      const row = { day, clientId, calls: 0, counts: [] };
+      rows.set(clientId, row);
+      return row;
+    };
+    this.#takers.push(() => {
+      const taken = [...ended, ...rows.values()];
+      [rows, ended] = [new Map(), []];
+      return taken.map((row) => countOf(row, { version, operation: operationId, names: parts.names }));
+    });
+    return {
+      read(request) {
+        request.parts = read(request);
+      },
+      count: (request, reply) => {
+        const { token } = request;
+        if (!token) return;
+        const row = rowOf(token.clientId);
+        if (!row) return void (this.lost += 1);
+        row.calls += 1;
+        for (const number of answered(reply)) add(row, number);
+        // What is refused for what it is, or for who sends it, isn't in use.
+        const { statusCode: status } = reply;
+        if (status !== 400 && status !== 403) for (const number of request.parts ?? []) add(row, number);
+      },
+    };
+  }
+
+  /** All that was counted since it was taken last, each row once. */
+  take(): UsageCount[] {
+    const taken = [...this.#returned, ...this.#takers.flatMap((take) => take())];
+    this.#returned = [];
+    this.#rows = 0;
+    return summed(taken);
+  }
+
+  /** What couldn't be written: taken again the next time. */
+  putBack(counts: readonly UsageCount[]): void {
+    this.#returned.push(...counts);
+    this.#rows += counts.length;
+  }
+}
+
+const add = ({ counts }: Row, number: number): void => {
+  counts[number] = (counts[number] ?? 0) + 1;
+};
+
+/** Returns the numbers of what a request was answered with: its status, and the kind of problem. */
+function answerNumbers(parts: Parts): (reply: FastifyReply) => number[] {
+  const known = new Map<string, number[]>();
+  const successes: number[][] = [];
+  return ({ statusCode: status, problem }) => {
+    if (problem === '') return (successes[status] ??= [parts.number('STATUS', String(status))]);
+    const key = `${status} ${problem}`;
+    const numbers = known.get(key) ?? [
+      parts.number('STATUS', String(status)),
+      parts.number('PROBLEM', problem),
+    ];
+    known.set(key, numbers);
+    return numbers;
+  };
+}
+
+function countOf(
+  { day, clientId, calls, counts }: Row,
+  { names, ...placed }: { version: string; operation: string; names: readonly string[] },
+): UsageCount {
+  const parts: Record<string, number> = {};
+  counts.forEach((count, number) => (parts[names[number]!] = count));
+  return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), clientId, ...placed, calls, parts };
+}
+
+/** A statement can't change the same row twice. */
+function summed(counts: readonly UsageCount[]): UsageCount[] {
+  const sums = new Map<string, UsageCount>();
+  for (const count of counts) {
+    const { day, clientId, version, operation } = count;
+    const key = JSON.stringify([day, clientId, version, operation]);
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...count, parts: { ...count.parts } });
+    else {
+      sum.calls += count.calls;
+      for (const [part, times] of Object.entries(count.parts))
+        sum.parts[part] = (sum.parts[part] ?? 0) + times;
+    }
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,94 @@
+import type { ErrorObject } from 'ajv';
+
+/** Names of types as a sentence has them. */
+const TYPES: Record<string, string> = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a text',
+};
+
+const FORMATS: Record<string, string> = {
+  uuid: 'a UUID',
+  'date-time': 'a time that exists, as in RFC 3339, such as 2026-11-21T09:30:00Z',
+  date: 'a day that exists, such as 2026-11-21',
+  'iso-4217': 'the ISO 4217 code of a currency that is in use, such as EUR',
+};
+
+const ONE_LINE =
+  '^[ \\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff]*' +
+  '[^ \\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]' +
+  '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
+
+/** What the patterns of the contract's requests ask for. A test holds that each of them has its words. */
+const PATTERNS: Record<string, string> = {
+  '^[A-Za-z0-9](?:[A-Za-z0-9 ._~:+/-]{0,62}[A-Za-z0-9])?$':
+    'must be letters and digits, and blanks or ._~:+/- between them',
+  '^(?:\\*|(?:W/)?"[!#-~]*"(?:[ \\t]*,[ \\t]*(?:W/)?"[!#-~]*")*)$': 'must be ETags in quotation marks, or *',
+  [ONE_LINE]: 'must be one line, and not only blanks',
+  '^[^\\u0000-\\u001f\\u007f]+$': 'must have no line breaks and no other control characters',
+  '^[^\\u0000]+$': 'must not have the character U+0000',
+  '^[^\\u0000]*$': 'must not have the character U+0000',
+  '^[A-Z]{3}$': 'must be three capital letters',
+  '^(?:[!#-~]{1,255}|"[ !#-~]{1,255}")$':
+    'must be at most 255 characters of ASCII without blanks and quotation marks, or such a text in quotation marks',
+  '^[!-~]+$': 'must be characters of ASCII without blanks',
+  '^(?:[!-~]*[!-,./:-~][!-~]*|-*(?:[0-9]-*){0,11}|-*(?:[0-9]-*){20,255})$':
+    'must be a token of the payment provider: ASCII without blanks, and not the number of a card',
+  '^[A-Za-z0-9_.-]+$': 'must have a name of letters, digits and _.-',
+  '^[0-9A-Za-z._~-]+$': 'must be letters, digits and ._~-',
+  '^[ -~]{1,255}$': 'must be characters of ASCII',
+  '^[A-Za-z][A-Za-z0-9]{0,99}$': 'must be the operationId of an operation',
+  '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$': 'must be a day such as 2026-11-21',
+};
+
+const count = (n: number, thing: string, things: string) => `${n} ${n === 1 ? thing : things}`;
+
+/** What a value had to be where a keyword of its schema refuses it, for people. */
+export function wordsOf({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
+  const limit = Number(params['limit']);
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'type':
+      return `must be ${[params['type']].flat().map(nameOfType).join(' or ')}`;
+    case 'enum':
+      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+    case 'const':
+      return `must be ${String(params['allowedValue'])}`;
+    case 'format':
+      return `must be ${FORMATS[params['format'] as string] ?? `of the format ${String(params['format'])}`}`;
+    case 'pattern':
+      return PATTERNS[params['pattern'] as string] ?? 'must have the form that the contract describes';
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'minLength':
+      return `must have at least ${count(limit, 'character', 'characters')}`;
+    case 'maxLength':
+      return `must have at most ${count(limit, 'character', 'characters')}`;
+    case 'minItems':
+      return `must have at least ${count(limit, 'entry', 'entries')}`;
+    case 'maxItems':
+      return `must have at most ${count(limit, 'entry', 'entries')}`;
+    case 'minProperties':
+      return `must have at least ${count(limit, 'field', 'fields')}`;
+    case 'maxProperties':
+      return `must have at most ${count(limit, 'field', 'fields')}`;
+    default:
+      return 'is not valid';
+  }
+}
+
+const nameOfType = (type: string): string => TYPES[type] ?? type;
+
+/** The longest `field` that the contract allows. */
+const LONGEST_FIELD = 500;
+
+/** A name or a pointer as `field` shows it: cut, and without what it may not have. */
+export const shownField = (text: string): string =>
+  text.slice(0, LONGEST_FIELD).toWellFormed().replaceAll('\0', '\ufffd');

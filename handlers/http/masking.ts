@@ -1,0 +1,71 @@
+/** Names under which others write secrets, in headers, forms, and JSON. */
+const NAMES = [
+  '(?:proxy-)?authorization',
+  '(?:set-)?cookie',
+  '(?:x-)?api[-_]?key',
+  'pass(?:word|wd|phrase)',
+  '(?:client[-_]?|shared[-_]?)?secret(?:[-_]?key)?',
+  '(?:access|refresh|id|bearer)?[-_]?token',
+  'private[-_]?key',
+  'credentials?',
+  'signature',
+].join('|');
+
+const MASKED = '[masked]';
+
+/** Quotes as they stand in JSON, and in JSON that is a text in JSON, at any depth. */
+const QUOTE = `\\\\*["']`;
+
+/** What a secret looks like. The first group, if there is one, stays. */
+const SHAPES = [
+  // A JWT, also without its signature.
+  String.raw`\bey[JI][\w-]{8,}(?:\.[\w-]*){1,4}`,
+  String.raw`\b((?:bearer|basic|dpop) +)(?!realm=)[\w.~+/=-]{6,}`,
+  // Keys of Stripe, and secrets of webhooks.
+  String.raw`\b(?:sk|rk|pk)_(?:live|test)_\w+`,
+  String.raw`\bwhs(?:ec|k)_[\w+/=-]+`,
+  // A password in an address.
+  String.raw`(:\/\/[^\s:/"'\\]*:)[^\s"'\\]*(?=@)`,
+  // A parameter of a query or a form.
+  String.raw`((?:[?&#]|\b)(?:${NAMES}|code|key|sig)=)(?!${MASKED.replace('[', '\\[')})[^&\s"'\\#]+`,
+  // A whole text of JSON, where it isn't within another one.
+  String.raw`("(?:${NAMES})":\[?")(?:[^"\\]|\\.)*(?=")`,
+  // A header or a field, wherever.
+  String.raw`((?<![\w-])(?:${NAMES})(?:${QUOTE})? *[:,] *\[?(?:${QUOTE})?)(?!(?:null|true|false|-?[\d.]+)[,}\]])[^\s"'\\,;{}[\]]+`,
+];
+
+/** So short a secret is also part of other words. */
+const SHORTEST = 8;
+
+/** A text as it stands alone, in JSON, and in an address. */
+const formsOf = (secret: string): string[] => [
+  secret,
+  JSON.stringify(secret).slice(1, -1),
+  encodeURIComponent(secret),
+];
+
+/** What of a setting is secret: all of it, an address's password, and each key of a list `id:key,id:key`. */
+function partsOf(secret: string): string[] {
+  const password = URL.parse(secret)?.password;
+  if (password) return [secret, password, decodeURIComponent(password)];
+  return [secret, ...secret.split(',').map((pair) => pair.slice(pair.indexOf(':') + 1))];
+}
+
+/**
+ * Takes out of a line what nobody is to see: these secrets, in whatever form, and what looks like a token, a key or a
+ * password, also within messages and addresses of errors. A line of JSON stays one.
+ */
+export function masking(secrets: readonly string[]): (line: string) => string {
+  const known = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]
+    .filter((form) => form.length >= SHORTEST)
+    .toSorted((a, b) => b.length - a.length)
+    .map((form) => form.replaceAll(/\W/g, '\\$&'));
+  const pattern = new RegExp([...known, ...SHAPES].join('|'), 'gi');
+  return (line) => line.replace(pattern, (_found, ...groups) => `${keptOf(groups)}${MASKED}`);
+}
+
+/** Of the shape that was found. After the groups come a place and the line. */
+const keptOf = (groups: unknown[]): string => {
+  const kept = groups.slice(0, -2).find((group) => group !== undefined);
+  return typeof kept === 'string' ? kept : '';
+};

@@ -1,0 +1,11 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** Returns what shows by how many ms the clock of this process is ahead of the database's. */
+export function showSkew(registry: Registry): (skewMs: number) => void {
+  const gauge = new Gauge({
+    name: 'clock_skew_seconds',
+    help: 'By how much the clock of this process is ahead of that of the database; negative: behind.',
+    registers: [registry],
+  });
+  return (skewMs) => gauge.set(skewMs / 1000);
+}

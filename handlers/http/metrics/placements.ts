@@ -1,0 +1,53 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+
+/** Orders that left in one statement, and how long it took. */
+export interface Batch {
+  size: number;
+  ms: number;
+}
+
+/** Orders that wait to be sent to the database. */
+export interface Queue {
+  waiting(): { count: number; oldestMs: number };
+}
+
+/** Returns what counts a batch of orders. */
+export function countBatches(registry: Registry): (batch: Batch) => void {
+  const registers = [registry];
+  const sizes = new Histogram({
+    name: 'create_batch_size',
+    help: 'How many orders were placed by one statement.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'create_batch_duration_seconds',
+    help: 'How long such a statement took.',
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  return ({ size, ms }) => {
+    sizes.observe(size);
+    durations.observe(ms / 1000);
+  };
+}
+
+/** Shows how many orders wait, and for how long. */
+export function showQueue(registry: Registry, queue: Queue): void {
+  new Gauge({
+    name: 'create_queue_depth',
+    help: 'How many orders wait to be sent to the database.',
+    registers: [registry],
+    collect() {
+      this.set(queue.waiting().count);
+    },
+  });
+  new Gauge({
+    name: 'create_queue_oldest_seconds',
+    help: 'For how long the oldest of them has waited.',
+    registers: [registry],
+    collect() {
+      this.set(queue.waiting().oldestMs / 1000);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+/** RFC 3339, section 5.6. In a query a `+` that isn't percent-encoded arrives as a space. */
+const RFC_3339 =
+  /^(\d{4}-\d\d-\d\d)[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d+))?(?:[Zz]|([+\- ])([01]\d|2[0-3]):([0-5]\d))$/;
+
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * A time of a request in the one form that answers have: UTC, with milliseconds, 24 characters. Smaller fractions
+ * are rounded up, so that what is compared with milliseconds is before it or not as it was asked. What an offset
+ * takes out of the years that can be written is the first or last moment of them. `undefined`: no moment; nor is a
+ * 60th second, which most languages don't have.
+ */
+export function normalTime(text: string): string | undefined {
+  const [, date, time, fraction = '', sign, hours, minutes] = RFC_3339.exec(text) ?? [];
+  const local = `${date}T${time}`;
+  const start = Date.parse(`${local}Z`);
+  // V8 takes the 31st of February for the 3rd of March.
+  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(local)) return undefined;
+  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000 * (sign === '-' ? -1 : 1);
+  const milliseconds =
+    Number(fraction.slice(0, 3).padEnd(3, '0')) + (/[1-9]/.test(fraction.slice(3)) ? 1 : 0);
+  const moment = start + milliseconds - offset;
+  return new Date(Math.min(Math.max(moment, EARLIEST), LATEST)).toISOString();
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type PlacedWatch, areEventsWaiting, placeEvents } from '../db/events.ts';
+import { type ConnectOptions, type Database, connectionOptions } from '../db/index.ts';
+import { listen } from '../db/postgres/listen.ts';
+import { TOLD_CHANNEL } from '../db/webhooks/tell-lanes.ts';
+import type { Tracer } from '../db/tracer.ts';
+import { eventTracing } from './event-tracing.ts';
+import type { WarningLog } from './log.ts';
+import type { Job } from './loops.ts';
+import type { JobMetrics } from './metrics/index.ts';
+import type { Dispatcher } from './webhooks/dispatcher.ts';
+import { type WebhookOptions, openDispatcher } from './webhooks/index.ts';
+import { upkeepOf } from './webhooks/upkeep.ts';
+
+interface FeedOptions {
+  db: Database;
+  databaseUrl: string;
+  connections?: ConnectOptions | undefined;
+  /** How webhooks are sent, if they are. */
+  webhooks?: WebhookOptions | undefined;
+  log: WarningLog;
+  tracer?: Tracer | undefined;
+}
+
+/** The work on the feed: events get their places in it, and go to whoever wants them. */
+interface Feed {
+  jobs: Job[];
+  /** Sends no more. Resolves once nothing is under way any more, or after so many ms. */
+  stop(withinMs: number): Promise<void>;
+}
+
+const BATCH = 1_000;
+
+export function openFeed(
+  { db, databaseUrl, connections, webhooks, log, tracer }: FeedOptions,
+  metrics?: Pick<JobMetrics, 'onPlaced' | 'webhooks'>,
+): Feed {
+  const dispatcher = webhooks && openDispatcher(db, webhooks, log, metrics?.webhooks, tracer);
+  const listener = dispatcher && listenTo(dispatcher, databaseUrl, connections);
+  const traceEvents = tracer && eventTracing(db, tracer);
+  const onPlaced: PlacedWatch = (kinds, places) => {
+    metrics?.onPlaced(kinds);
+    traceEvents?.(kinds, places);
+  };
+  const jobs = [placing(db, () => dispatcher?.wake(), onPlaced)];
+  if (webhooks && dispatcher) {
+    jobs.push(
+      { name: 'deliverWebhooks', everyMs: 100, run: () => dispatcher.poll() },
+      ...upkeepOf(db, webhooks, log),
+    );
+  }
+  return {
+    jobs,
+    async stop(withinMs) {
+      // Receivers have less than all of the time, so that what they have answered is written.
+      const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8), listener?.stop()]).catch(() => {});
+      await Promise.race([stopped, delay(withinMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** `placed`: hears that there is more in the feed; `onPlaced`: what it is. */
+function placing(db: Database, placed: () => void, onPlaced: PlacedWatch): Job {
+  let isBusy = false;
+  return {
+    name: 'placeEvents',
+    everyMs: 200,
+    busyMs: 20,
+    async run() {
+      isBusy = (isBusy || (await areEventsWaiting(db))) && (await placeEvents(db, BATCH, onPlaced)) > 0;
+      if (isBusy) placed();
+      return isBusy;
+    },
+  };
+}
+
+/**
+ * What another process has told lanes of is sent as soon as if this one had. A pooler that lends sessions passes on
+ * nothing: then the job looks.
+ */
+function listenTo(dispatcher: Dispatcher, databaseUrl: string, connections: ConnectOptions = {}) {
+  if (connections.isDirect === false) return undefined;
+  const config = {
+    ...connectionOptions(databaseUrl, connections),
+    application_name: 'order-service-listener',
+  };
+  return listen(config, TOLD_CHANNEL, (teller) => {
+    if (teller !== dispatcher.name) dispatcher.hear();
+  });
+}

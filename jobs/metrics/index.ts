@@ -1,0 +1,143 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { MONEY_MOVED, type PlacedKind } from '../../db/events.ts';
+import type { DisabledReason } from '../../db/webhooks/disable-endpoint.ts';
+import type { TurnWatch } from '../loops.ts';
+import type { Circuit } from '../payments/breaker.ts';
+import type { WebhookWatch } from '../webhooks/watch.ts';
+import { showBacklog } from './backlog.ts';
+
+/** What the background work is counted by, and shown with. */
+export interface JobMetrics {
+  onTurn: TurnWatch;
+  onPlaced: (kinds: PlacedKind[]) => void;
+  /** So many totals of orders were wrong. */
+  onMended: (counters: number) => void;
+  showBacklog: ReturnType<typeof showBacklog>;
+  showCircuit: (circuit: Circuit) => void;
+  webhooks: WebhookWatch;
+}
+
+export const openJobMetrics = (registry: Registry): JobMetrics => ({
+  onTurn: countTurns(registry),
+  onPlaced: countPlaced(registry),
+  onMended: countMended(registry),
+  showBacklog: showBacklog(registry),
+  showCircuit: (circuit) => showCircuit(registry, circuit),
+  webhooks: countWebhooks(registry),
+});
+
+/** Prometheus has a label `job` of its own, so what a turn is of is its `name`. */
+function countTurns(registry: Registry): TurnWatch {
+  const registers = [registry];
+  const runs = new Counter({
+    name: 'job_runs_total',
+    help: 'Turns of the jobs in the background, by how they ended.',
+    labelNames: ['name', 'result'],
+    registers,
+  });
+  const time = new Counter({
+    name: 'job_run_seconds_total',
+    help: 'How long these turns took, all together.',
+    labelNames: ['name'],
+    registers,
+  });
+  const succeededAt = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a turn last ended without a failure.',
+    labelNames: ['name'],
+    registers,
+  });
+  return ({ job: name, hasFailed, ms }) => {
+    runs.inc({ name, result: hasFailed ? 'failed' : 'succeeded' });
+    time.inc({ name }, ms / 1000);
+    if (!hasFailed) succeededAt.setToCurrentTime({ name });
+  };
+}
+
+/** Events are counted as they get their places, which each of them gets once, in one process. */
+function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
+  const registers = [registry];
+  const events = new Counter({
+    name: 'events_placed_total',
+    help: 'What happened to orders, by type of event, as it got its place in the feed.',
+    labelNames: ['type'],
+    registers,
+  });
+  const money = new Counter({
+    name: 'money_moved_minor_units_total',
+    help: 'Money that the payment provider has moved, in minor units of its currency.',
+    labelNames: ['movement', 'currency'],
+    registers,
+  });
+  const movements: Partial<Record<PlacedKind['type'], string>> = MONEY_MOVED;
+  return (kinds) => {
+    for (const { type, count, currency, amount } of kinds) {
+      events.inc({ type }, count);
+      const movement = movements[type];
+      if (movement !== undefined && currency !== null) money.inc({ movement, currency }, amount);
+    }
+  };
+}
+
+function countMended(registry: Registry): JobMetrics['onMended'] {
+  const mended = new Counter({
+    name: 'order_counts_mended_total',
+    help: 'Totals of orders that were wrong, and were set right.',
+    registers: [registry],
+  });
+  return (counters) => mended.inc(counters);
+}
+
+function showCircuit(registry: Registry, circuit: Circuit): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'payment_provider_circuit_open',
+    help: '1 while this process only probes the payment provider, because most calls got no answer; else 0.',
+    registers,
+    collect() {
+      this.set(circuit.isOpen ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'payment_provider_calls_total',
+    help: 'Calls of the payment provider, by whether there was an answer. A refusal is one.',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(circuit.tally)) this.inc({ result }, count);
+    },
+  });
+}
+
+function countWebhooks(registry: Registry): WebhookWatch {
+  const registers = [registry];
+  const attempts = new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Attempts to deliver webhooks, by what came of them.',
+    labelNames: ['result'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'webhook_attempt_duration_seconds',
+    help: 'How long these attempts took.',
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+    registers,
+  });
+  const disabled = new Counter({
+    name: 'webhook_disabled_total',
+    help: 'Endpoints of webhooks that were disabled, by why.',
+    labelNames: ['reason'],
+    registers,
+  });
+  attempts.inc({ result: 'DELIVERED' }, 0);
+  for (const reason of ['GONE', 'FAILING', 'EVENTS_EXPIRED'] satisfies DisabledReason[])
+    disabled.inc({ reason }, 0);
+  return {
+    attempted({ failure = 'DELIVERED', durationMs }) {
+      attempts.inc({ result: failure });
+      durations.observe(durationMs / 1000);
+    },
+    disabled: (reason) => disabled.inc({ reason }),
+  };
+}

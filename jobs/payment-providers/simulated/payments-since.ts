@@ -1,0 +1,38 @@
+import { firstIdAt } from '../../../db/ids.ts';
+import type { Database } from '../../../db/index.ts';
+import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../provider.ts';
+
+/**
+ * By our ids, which tell when we asked: those of payments, and those of what was asked about older ones, of which it has
+ * no events. A place is the last one that was read.
+ */
+export async function paymentsSince(
+  db: Database,
+  { place, since }: ProviderPlace,
+  limit: number,
+): Promise<ProviderPayments> {
+  const first = firstIdAt(Date.parse(since) - MARGIN_SECONDS * 1000);
+  const payments = await db
+    .selectFrom('simulated_payments')
+    .select(['attempt_id', 'reference'])
+    .where('status', '<>', 'UNREACHED')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('attempt_id', '>=', first),
+        eb(
+          'attempt_id',
+          'in',
+          selectFrom('simulated_operations').select('attempt_id').where('id', '>=', first),
+        ),
+      ]),
+    )
+    .$if(place !== null, (qb) => qb.where('attempt_id', '>', place))
+    .orderBy('attempt_id')
+    .limit(limit)
+    .execute();
+  return {
+    references: payments.map(({ reference }) => reference),
+    place: payments.at(-1)?.attempt_id ?? place ?? firstIdAt(0),
+    more: payments.length === limit,
+  };
+}

@@ -1,0 +1,57 @@
+import type {
+  FoundPayment,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderPlace,
+} from '../payment-providers/provider.ts';
+
+const PAGE = 100;
+
+/** A payment by the provider's own id, or where that isn't named by ours. */
+export type Named = Pick<ProviderEvent, 'reference' | 'attempt'>;
+
+/** The payments that the provider has had since a time, or has changed since then, each once; about a page at a time. */
+export async function* paymentsSince(provider: PaymentProvider, since: string): AsyncGenerator<Named[]> {
+  const seen = new Set<string>();
+  const fresh = (named: Named[]) =>
+    named.filter(({ reference, attempt }) => {
+      const name = reference ?? attempt!.attemptId;
+      return !seen.has(name) && seen.add(name);
+    });
+  for await (const page of pagesOf(since, (place) => provider.paymentsSince(place, PAGE)))
+    yield fresh(page.references.map((reference) => ({ reference })));
+  for await (const page of pagesOf(since, (place) => provider.changesSince(place, PAGE)))
+    yield fresh(page.changes);
+}
+
+/** The pages of a list, to its end. Throws where it leads in a circle. */
+async function* pagesOf<Page extends { place: string; more: boolean }>(
+  since: string,
+  read: (place: ProviderPlace) => Promise<Page>,
+): AsyncGenerator<Page> {
+  const places = new Set<string | null>();
+  let place: string | null = null;
+  for (;;) {
+    places.add(place);
+    const page: Page = await read({ place, since });
+    yield page;
+    if (!page.more) return;
+    if (places.has(page.place)) throw new Error('the payment provider repeats a part of its list for ever');
+    place = page.place;
+  }
+}
+
+/** How a payment stands, and by our ids whose it is. `undefined`: the provider has none, or it isn't ours. */
+export async function identify(
+  provider: PaymentProvider,
+  { reference, attempt }: Named,
+): Promise<FoundPayment | undefined> {
+  if (reference === undefined) {
+    const state = await provider.lookup({ attemptId: attempt!.attemptId, reference });
+    return state && { ...attempt!, state };
+  }
+  const found = await provider.find(reference);
+  if (found && found.state.reference !== reference)
+    throw new Error('the payment provider has answered with another payment');
+  return found;
+}

@@ -1,0 +1,145 @@
+import { type Caller, serviceCaller } from '../../db/caller.ts';
+import { newTraceId } from '../../db/ids.ts';
+import type { Database } from '../../db/index.ts';
+import {
+  type AttemptRecord,
+  type PaymentAnswer,
+  type PaymentTask,
+  claimAttempts,
+  endClaims,
+  recordPayments,
+} from '../../db/orders/index.ts';
+import { withoutRows } from '../../db/postgres/failures.ts';
+import { type Span, type Tracer, spanned } from '../../db/tracer.ts';
+import { inSets } from '../in-sets.ts';
+import type { JobLog } from '../log.ts';
+import type { PaymentProvider } from '../payment-providers/provider.ts';
+import { spaced } from '../spaced.ts';
+import { parentsOf } from '../traced.ts';
+import { answerOf, askForMoney, followUp, recordAnswer } from './follow-up.ts';
+import { Places } from './places.ts';
+import { spanOfAnswers, spanOfStart, tracedProvider } from './traced.ts';
+
+/** How many quick calls are under way at once: of a provider that takes 100 ms, more than 1,000 a second. */
+const QUICK = 200;
+
+/** How soon it looks for new attempts: often while there are some, so that they are taken together and paid soon. */
+const POLL_MS = { busy: 25, idle: 100 };
+
+/** For how long it is busy after it has found some. */
+const BUSY_MS = 1_000;
+
+interface StartOptions {
+  db: Database;
+  provider: PaymentProvider;
+  log: JobLog;
+  /** How many calls may begin, at most `wanted`. */
+  admit(wanted: number): number;
+  /** Puts attempts into the queue whose outcome is unknown, in the transaction `trx`. */
+  leave(trx: Database, attempts: AttemptRecord[]): Promise<void>;
+  tracer?: Tracer | undefined;
+}
+
+/** An attempt that was claimed, and where the trace of its order began, if that is kept. */
+type Claimed = AttemptRecord & { traceparent?: string | undefined };
+
+/** `span`: the start of the payment, in its order's trace. */
+type TracedAnswer = PaymentAnswer & { span?: Span | undefined };
+
+/** The payments of new attempts, as they are started. */
+interface Starts extends Pick<Places<Claimed>, 'underWay' | 'wake' | 'stop'> {
+  /** There may be new attempts: looks for them no later than if it were busy. */
+  hurry(): void;
+}
+
+/**
+ * Starts the payments of new attempts, many at once: takes them, asks the provider for each, and records together what
+ * it says. There is no job about them: of an attempt that a killed process had taken, others hear by its claim, which
+ * lapses.
+ */
+export function startPayments({ db, provider, log, admit, leave, tracer }: StartOptions): Starts {
+  const report = (err: unknown, traceId: string, message: string, task?: PaymentTask) =>
+    log.error({ err: withoutRows(err), job: 'startPayments', traceId, task }, message);
+  const record = inSets(async (answers: TracedAnswer[]) => {
+    const span = tracer && spanOfAnswers(tracer, answers);
+    const traceId = span?.traceId ?? newTraceId();
+    try {
+      const recorded = await spanned(span, () => recordPayments(db, answers, serviceCaller(traceId)));
+      return answers.map((answer) => recorded.has(answer));
+    } catch (err) {
+      // One that can't be recorded undoes all. Alone, each says what is wrong with it.
+      report(err, traceId, 'answers are recorded one by one');
+      return answers.map(() => false);
+    }
+  });
+  let foundAt = -Infinity;
+  const isBusy = () => performance.now() - foundAt < BUSY_MS;
+  const places = new Places<Claimed>({
+    quick: provider.startsAtOnce ?? QUICK,
+    pollMs: () => (isBusy() ? POLL_MS.busy : POLL_MS.idle),
+    async take(free) {
+      const limit = admit(free);
+      const attempts = limit > 0 ? await claimAttempts(db, limit) : [];
+      if (attempts.length > 0) foundAt = performance.now();
+      if (!tracer) return attempts;
+      const parents = await parentsOf(
+        db,
+        attempts.map(({ order_id }) => order_id),
+      );
+      return attempts.map((attempt) => ({ ...attempt, traceparent: parents.get(attempt.order_id) }));
+    },
+    async carryOut(attempt) {
+      const span = tracer && spanOfStart(tracer, attempt);
+      const traceId = span?.traceId ?? newTraceId();
+      const start = { db, provider: tracedProvider(provider, tracer, span), record, span };
+      try {
+        await spanned(span, () => startPayment(start, attempt, serviceCaller(traceId)));
+        return true;
+      } catch (err) {
+        const { order_id: orderId, id } = attempt;
+        report(err, traceId, 'the outcome is not known yet', { kind: 'attempt', orderId, id });
+        return false;
+      }
+    },
+    async settle(_, unknown) {
+      if (unknown.length === 0) return;
+      await db.transaction().execute(async (trx) => {
+        await endClaims(trx, unknown);
+        await leave(trx, unknown);
+      });
+    },
+    failed: (err) => report(err, newTraceId(), 'a job failed'),
+  });
+  const wakeSoon = spaced(() => places.wake(), POLL_MS.busy);
+  return {
+    get underWay() {
+      return places.underWay;
+    },
+    wake: () => places.wake(),
+    stop: (withinMs) => places.stop(withinMs),
+    hurry() {
+      // Otherwise it looks as soon anyway, and those that come until then are taken together.
+      if (!isBusy()) wakeSoon();
+    },
+  };
+}
+
+interface Start {
+  db: Database;
+  provider: PaymentProvider;
+  /** Records an answer together with others, if it can: see `recordPayments`. */
+  record(answer: TracedAnswer): Promise<boolean>;
+  span?: Span | undefined;
+}
+
+/** Starts the payment of an attempt that was claimed. Rejects where the outcome is unknown. */
+export async function startPayment(
+  { db, provider, record, span }: Start,
+  attempt: AttemptRecord,
+  caller: Caller,
+): Promise<void> {
+  // It may have been paid long ago, before a backup of this database was restored: the key doesn't tell any more.
+  if (provider.remembers?.(attempt.id) === false) return followUp(db, provider, attempt, caller, true);
+  const answer = { ...answerOf(attempt, await askForMoney(provider, attempt)), span };
+  if (!(await record(answer))) await recordAnswer(db, answer, caller);
+}

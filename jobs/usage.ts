@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/index.ts';
+import { newTraceId } from '../db/ids.ts';
+import { OutcomeUnknown, withoutRows } from '../db/postgres/failures.ts';
+import { type UsageCount, addUsage } from '../db/usage/add-usage.ts';
+import type { WarningLog } from './log.ts';
+import { startLoops } from './loops.ts';
+
+/** What counts in this process. */
+interface Counted {
+  /** All since it was taken last. */
+  take(): UsageCount[];
+  /** Calls that weren't counted, because there were too many clients. Set to 0 once they have been reported. */
+  lost: number;
+  /** To be taken again. */
+  putBack(counts: readonly UsageCount[]): void;
+}
+
+const NAME = 'writeUsage';
+
+/**
+ * Writes once a minute what this process has counted, and what is left when it ends: a kill loses at most the last
+ * minute. What may have been written is not written again: a count may be too low, and never too high.
+ */
+export function keepUsage(
+  db: Database,
+  counted: Counted,
+  log: WarningLog,
+): { stop(withinMs: number): Promise<void> } {
+  const write = async (): Promise<void> => {
+    const { lost } = counted;
+    counted.lost = 0;
+    if (lost > 0)
+      log.warn(
+        { job: NAME, traceId: newTraceId(), calls: lost },
+        'calls of too many clients were not counted',
+      );
+    const counts = counted.take();
+    if (counts.length === 0) return;
+    try {
+      await addUsage(db, counts);
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) counted.putBack(counts);
+      throw error;
+    }
+  };
+  const run = async () => {
+    await write();
+    return false;
+  };
+  const loops = startLoops([{ name: NAME, everyMs: 60_000, run }], log);
+  return {
+    async stop(withinMs) {
+      const written = loops
+        .stop(withinMs)
+        .then(write)
+        .catch((err: unknown) =>
+          log.error({ err: withoutRows(err), job: NAME, traceId: newTraceId() }, 'a job failed'),
+        );
+      await Promise.race([written, delay(withinMs, undefined, { ref: false })]);
+    },
+  };
+}

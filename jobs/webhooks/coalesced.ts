@@ -1,0 +1,19 @@
+/**
+ * Does some work again as long as somebody asks for it, never twice at once: what has gathered meanwhile is done
+ * together. What it returns resolves when the work that was asked for is done. The work must not reject.
+ */
+export function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  const run = async () => {
+    while (isWanted) {
+      isWanted = false;
+      await work();
+    }
+    running = undefined;
+  };
+  return () => {
+    isWanted = true;
+    return (running ??= run());
+  };
+}

@@ -1,0 +1,150 @@
+import { createSecretKey } from 'node:crypto';
+import { newTraceId } from '../../db/ids.ts';
+import type { AttemptRecord, DeliveryRecord } from '../../db/webhooks/record-deliveries.ts';
+import type { Target } from '../../db/webhooks/targets.ts';
+import type { Tracer } from '../../db/tracer.ts';
+import type { WarningLog } from '../log.ts';
+import type { Outcome, Sender } from './attempt.ts';
+import type { Delivery } from './delivery.ts';
+import { logHealth, logRefusal } from './endpoint-lines.ts';
+import type { Lane } from './lane.ts';
+import type { Recorder } from './recorder.ts';
+import { isFailing, verdictOf } from './schedule.ts';
+import { type SigningKeys, ed25519Key, signatureHeaders } from './signature.ts';
+import { endWith, spanOfDelivery } from './traced.ts';
+import type { WebhookWatch } from './watch.ts';
+
+/** When a delivery is tried again whose answer nobody has waited for. */
+const FORGOTTEN_MS = 20_000;
+
+interface DelivererOptions {
+  sender: Sender;
+  recorder: Recorder;
+  log: WarningLog;
+  watch?: WebhookWatch | undefined;
+  tracer?: Tracer | undefined;
+}
+
+/** Makes attempts, and decides what follows. */
+export class Deliverer {
+  readonly #options: DelivererOptions;
+  readonly #keys = new WeakMap<Target, SigningKeys>();
+
+  constructor(options: DelivererOptions) {
+    this.#options = options;
+  }
+
+  /** An answer that takes its time holds up nobody: the lane goes on, with a row for what is under way. */
+  slow(lane: Lane, delivery: Delivery): void {
+    if (delivery.isKnown || delivery.body === undefined) return;
+    lane.block(delivery);
+    const status = {
+      status: 'PENDING',
+      tries: delivery.tries,
+      wait_ms: FORGOTTEN_MS,
+      attempt: null,
+    } as const;
+    this.#options.recorder.add(lane, recordOf(lane, delivery, status));
+    delivery.isKnown = true;
+    lane.pending += 1;
+  }
+
+  /** Makes one attempt. Never rejects. */
+  async carryOut(lane: Lane, delivery: Delivery): Promise<void> {
+    const { sender, recorder, log, tracer } = this.#options;
+    const { body, tries } = delivery;
+    if (body === undefined) {
+      lane.flying.delete(delivery.eventId);
+      return this.#write(lane, delivery, { status: 'CANCELLED', tries, wait_ms: null, attempt: null });
+    }
+    const { target } = lane;
+    const startedAt = recorder.now();
+    const span = tracer && spanOfDelivery(tracer, target, delivery);
+    const traceId = span?.traceId ?? newTraceId();
+    const traceparent = span?.traceparent ?? `00-${traceId}-${traceId.slice(0, 16)}-00`;
+    const headers = this.#headers(target, delivery, body, { startedAt, traceparent });
+    const outcome = await sender.send({ url: target.url, headers, body });
+    if (span) endWith(span, outcome);
+    lane.flying.delete(delivery.eventId);
+    // This process ends, or the proxy is away: the receiver has no part in it, and it is sent again.
+    if (outcome.failure === 'INTERRUPTED') return lane.end(outcome.retryAfterMs);
+    this.#options.watch?.attempted(outcome);
+    if (outcome.failure === 'ADDRESS_REFUSED') logRefusal(log, target, traceId);
+    this.#conclude(lane, delivery, outcome, { startedAt, url: target.url });
+  }
+
+  #conclude(
+    lane: Lane,
+    delivery: Delivery,
+    outcome: Outcome,
+    { startedAt, url }: { startedAt: number; url: string },
+  ): void {
+    const { health } = lane;
+    const verdict = verdictOf(outcome, { health, tries: delivery.tries, most: lane.target.max_in_flight });
+    lane.health = verdict.health;
+    if (isFailing(health) !== lane.isFailing) logHealth(this.#options.log, lane, outcome);
+    const { statusCode, failure, excerpt, durationMs } = outcome;
+    const attempt: AttemptRecord = {
+      kind: delivery.kind,
+      startedAt: new Date(startedAt).toISOString(),
+      durationMs,
+      url,
+      ...(statusCode !== undefined && { statusCode }),
+      ...(failure && { failure }),
+      ...(excerpt !== undefined && { responseExcerpt: excerpt }),
+    };
+    const { status, tries, waitMs: wait_ms } = verdict;
+    if (status === 'PENDING') lane.block(delivery);
+    if (verdict.pauseMs !== undefined) lane.end(verdict.pauseMs);
+    this.#write(lane, delivery, { status, tries, wait_ms, attempt });
+    if (verdict.isGone) void this.#options.recorder.disable(lane, 'GONE');
+  }
+
+  #write(lane: Lane, delivery: Delivery, how: Result): void {
+    const isOpen = how.status === 'PENDING';
+    if (isOpen && !delivery.isKnown) lane.pending += 1;
+    if (!isOpen && delivery.isKnown) lane.pending -= 1;
+    this.#options.recorder.add(lane, recordOf(lane, delivery, how));
+  }
+
+  #headers(
+    target: Target,
+    { eventId: id }: Delivery,
+    body: Buffer,
+    { startedAt, traceparent }: { startedAt: number; traceparent: string },
+  ): Record<string, string> {
+    return {
+      'content-type': target.media_type,
+      'user-agent': 'order-service-webhooks/1',
+      traceparent,
+      ...signatureHeaders({ id, timestamp: Math.floor(startedAt / 1000), body }, this.#keysOf(target)),
+    };
+  }
+
+  /** Made once: that takes longer than a signature. */
+  #keysOf(target: Target): SigningKeys {
+    const known = this.#keys.get(target);
+    if (known) return known;
+    const { secrets, asymmetric_signature } = target;
+    const keys = {
+      hmac: secrets.hmac.map((secret) => createSecretKey(secret)),
+      ed25519: asymmetric_signature ? ed25519Key(secrets.ed25519) : undefined,
+    };
+    this.#keys.set(target, keys);
+    return keys;
+  }
+}
+
+type Result = Pick<DeliveryRecord, 'status' | 'tries' | 'wait_ms' | 'attempt'>;
+
+/** A delivery as a row. */
+export const recordOf = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
+  ...key,
+  event_id: delivery.eventId,
+  order_id: delivery.orderId,
+  type: delivery.type,
+  position: delivery.position,
+  // Where nobody may hear of this attempt, the next one is what it was.
+  next_kind: how.attempt === null && delivery.kind === 'REPLAY' ? delivery.kind : null,
+  ...how,
+});

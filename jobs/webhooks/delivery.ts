@@ -1,0 +1,19 @@
+import type { AttemptRecord } from '../../db/webhooks/record-deliveries.ts';
+
+/** Something to send. */
+export interface Delivery {
+  eventId: string;
+  orderId: string | null;
+  type: string;
+  position: number | null;
+  tries: number;
+  kind: AttemptRecord['kind'];
+  /** Whether there is a row about it. */
+  isKnown: boolean;
+  /** Whether an earlier delivery of its order is in the way. */
+  isHeld: boolean;
+  /** Missing where there is nothing to send any more. */
+  body: Buffer | undefined;
+  /** Where the trace of its order began, if that is kept. */
+  traceparent?: string | undefined;
+}

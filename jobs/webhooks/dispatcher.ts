@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { newTraceId } from '../../db/ids.ts';
+import type { Database } from '../../db/index.ts';
+import { withoutRows } from '../../db/postgres/failures.ts';
+import type { Tracer } from '../../db/tracer.ts';
+import { type ClaimedLane, LEASE_SECONDS } from '../../db/webhooks/hold-lanes.ts';
+import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
+import { tellLanes } from '../../db/webhooks/tell-lanes.ts';
+import type { WarningLog } from '../log.ts';
+import type { Sender } from './attempt.ts';
+import { coalesced } from './coalesced.ts';
+import { Deliverer } from './deliverer.ts';
+import { Flights } from './flights.ts';
+import { Holder } from './holder.ts';
+import { inTurns } from './in-turns.ts';
+import type { Lane } from './lane.ts';
+import { Reader } from './reader.ts';
+import { Recorder } from './recorder.ts';
+import type { WebhookWatch } from './watch.ts';
+
+/** An attempt begins only if it is surely over before the lease is. */
+const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
+
+/** So long after a turn it looks again where nobody wakes it: with and without somebody who wants events. */
+const LOOK_MS = { wanted: 90, unwanted: 1_000 };
+
+export interface DispatcherOptions {
+  db: Database;
+  keys: SecretKeys;
+  sender: Sender;
+  log: WarningLog;
+  /** How many attempts are under way at once. */
+  concurrency: number;
+  watch?: WebhookWatch | undefined;
+  tracer?: Tracer | undefined;
+}
+
+/**
+ * Sends what is in the feed to whoever has asked for it: takes lanes, reads on in them, makes attempts, and writes what
+ * became of them. Any number of processes may do this at once, and each may be killed at any time: what was being sent
+ * is then sent again.
+ */
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #holder: Holder;
+  readonly #flights: Flights;
+  readonly #recorder: Recorder;
+  readonly #reader: Reader;
+  readonly #read: () => Promise<void>;
+  #isStopping = false;
+  #isWanted = true;
+  #hasMore = false;
+  #turnedAt = -Infinity;
+
+  constructor(options: DispatcherOptions) {
+    const { db, log, concurrency, watch } = options;
+    this.#options = options;
+    const admit = (wanted: number) => options.sender.proxy?.admit(wanted, this.#flights.count) ?? wanted;
+    this.#holder = new Holder({
+      ...options,
+      admit,
+      taken: (lane, claimed) => this.#begin(lane, claimed),
+      expired: (lane) => void this.#recorder.disable(lane, 'EVENTS_EXPIRED'),
+    });
+    const { lease } = this.#holder;
+    this.#recorder = new Recorder({
+      ...{ db, log, lease, watch, isProxied: options.sender.proxy !== undefined },
+      lost: (lane) => this.#holder.forget(lane),
+      written: () => {
+        if (this.#holder.lanes.some(({ window, replayWindow }) => window ?? replayWindow)) void this.#read();
+      },
+    });
+    const deliverer = new Deliverer({ ...options, recorder: this.#recorder });
+    this.#flights = new Flights({
+      concurrency,
+      isAllowed: (lane) => admit(1) > 0 && !this.#isStopping && performance.now() - lane.renewedAt < SAFE_MS,
+      slow: (lane, delivery) => deliverer.slow(lane, delivery),
+      carryOut: (lane, delivery) => deliverer.carryOut(lane, delivery),
+    });
+    this.#reader = new Reader(db, options.tracer);
+    this.#read = coalesced(() => this.#readOn());
+  }
+
+  /** Which process this is. */
+  get name(): string {
+    return this.#holder.lease;
+  }
+
+  /** Looks for what is to be sent, and begins with it. Returns whether there is more. */
+  readonly turn = inTurns(() => this.#turn());
+
+  /** Takes a turn, if it is time for one. Returns whether there is more. */
+  async poll(): Promise<boolean> {
+    const pauseMs = this.#isWanted ? LOOK_MS.wanted : LOOK_MS.unwanted;
+    if (!this.#hasMore && performance.now() - this.#turnedAt < pauseMs) return false;
+    return this.turn();
+  }
+
+  /** There is more in the feed: if anybody wants it, takes a turn. */
+  wake(): void {
+    // Where it fails, the next one says so.
+    if (this.#isWanted) this.turn().catch(() => {});
+  }
+
+  /** Another process has told lanes, or one is new. */
+  hear(): void {
+    this.#isWanted = true;
+    this.wake();
+  }
+
+  async #turn(): Promise<boolean> {
+    if (this.#isStopping) return false;
+    this.#turnedAt = performance.now();
+    const holder = this.#holder;
+    const { hasMore, isWanted } = await tellLanes(this.#options.db, holder.lease);
+    this.#isWanted = isWanted;
+    this.#hasMore = hasMore;
+    if (isWanted && !this.#isStopping) await holder.claim();
+    if (holder.lanes.length > 0) {
+      await holder.renew();
+      await holder.look();
+      await this.#read();
+      await holder.moveReplays();
+      await holder.release();
+    }
+    return hasMore;
+  }
+
+  /** Begins with nothing more. Waits so many ms for what is under way, writes it, and gives all lanes back. */
+  async stop(withinMs: number): Promise<void> {
+    this.#isStopping = true;
+    // What it is about to claim is given back as well. It has been reported where it failed.
+    await this.turn().catch(() => {});
+    const end = new AbortController();
+    await Promise.race([this.#flights.settled(), delay(withinMs, undefined, end).catch(() => {})]);
+    end.abort();
+    await this.#options.sender.close();
+    await this.#flights.settled();
+    await this.#recorder.write();
+    for (const lane of this.#holder.lanes) lane.end();
+    await this.#holder.release();
+  }
+
+  #begin(lane: Lane, { removed, now_ms: now }: ClaimedLane): void {
+    this.#recorder.setClock(now);
+    if (lane.hasLost(removed)) void this.#recorder.disable(lane, 'EVENTS_EXPIRED');
+  }
+
+  async #readOn(): Promise<void> {
+    const { lanes } = this.#holder;
+    try {
+      await this.#reader.read(lanes.filter(({ isLost }) => !isLost));
+    } catch (err) {
+      const fields = { err: withoutRows(err), job: 'deliverWebhooks', traceId: newTraceId() };
+      return this.#options.log.error(fields, 'a job failed');
+    }
+    for (const lane of lanes) this.#recorder.hold(lane);
+    this.#flights.offer(...lanes);
+  }
+}

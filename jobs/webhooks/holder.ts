@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/index.ts';
+import {
+  type ClaimedLane,
+  type HeldLane,
+  claimLanes,
+  heldLanes,
+  releaseLanes,
+  renewLeases,
+} from '../../db/webhooks/hold-lanes.ts';
+import { moveReplays } from '../../db/webhooks/move-replays.ts';
+import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
+import type { Target } from '../../db/webhooks/targets.ts';
+import type { WarningLog } from '../log.ts';
+import { Lane } from './lane.ts';
+import { targetsOf } from './targets.ts';
+
+/** How many lanes a process holds at most, and how many of them may have failed last. */
+const MOST_LANES = 1_000;
+const MOST_FAILING = 64;
+
+const RENEW_MS = 5_000;
+
+/** What an owner changes holds so soon for what is sent after it. */
+const TARGET_MS = 1_000;
+
+interface HolderOptions {
+  db: Database;
+  keys: SecretKeys;
+  log: WarningLog;
+  /** How many lanes of so many it may take now. */
+  admit(wanted: number): number;
+  /** Hears of a lane that this process has taken. */
+  taken(lane: Lane, claimed: ClaimedLane): void;
+  /** Hears of a lane that is for events which are gone. */
+  expired(lane: Lane): void;
+}
+
+/** The lanes that this process holds: it takes them, keeps their leases, looks after them, and gives them back. */
+export class Holder {
+  readonly lease = randomUUID();
+  readonly #options: HolderOptions;
+  readonly #lanes = new Map<string, Lane>();
+  #renewedAt = performance.now();
+  #targetsAt = 0;
+
+  constructor(options: HolderOptions) {
+    this.#options = options;
+  }
+
+  get lanes(): Lane[] {
+    return [...this.#lanes.values()];
+  }
+
+  /** Takes lanes that have something to send. */
+  async claim(): Promise<void> {
+    const room = Math.min(100, MOST_LANES - this.#lanes.size);
+    const limit = room && this.#options.admit(room);
+    // Nothing gets out of this process: others may have what it holds.
+    if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
+    if (limit === 0) return;
+    const withFailing = this.lanes.filter(({ health }) => health.failures > 0).length < MOST_FAILING;
+    const began = performance.now();
+    const claimed = await claimLanes(this.#options.db, this.lease, { limit, withFailing });
+    if (claimed.length === 0) return;
+    const targets = await this.#targets(claimed.map(({ endpoint_id }) => endpoint_id));
+    for (const each of claimed) this.#begin(each, targets.get(each.endpoint_id), began);
+  }
+
+  #begin(claimed: ClaimedLane, target: Target | undefined, began: number): void {
+    // Deleted, or its secrets can't be opened here: the lease runs out.
+    if (!target || this.#lanes.has(claimed.id)) return;
+    const lane = new Lane(claimed, target);
+    lane.renewedAt = began;
+    this.#lanes.set(claimed.id, lane);
+    this.#options.taken(lane, claimed);
+  }
+
+  #targets(endpointIds: string[]): Promise<Map<string, Target>> {
+    const { db, keys, log } = this.#options;
+    return targetsOf(db, keys, log, [...new Set(endpointIds)]);
+  }
+
+  /** Keeps the leases, where it is time. */
+  async renew(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#renewedAt < RENEW_MS) return;
+    const renewed = await renewLeases(this.#options.db, this.lease);
+    this.#renewedAt = now;
+    for (const { id } of renewed) {
+      const lane = this.#lanes.get(id);
+      if (lane) lane.renewedAt = now;
+    }
+  }
+
+  /** Learns what has become of the lanes that it holds. */
+  async look(): Promise<void> {
+    const held = new Map((await heldLanes(this.#options.db, this.lease)).map((each) => [each.id, each]));
+    for (const lane of this.lanes) {
+      const now = held.get(lane.key.id);
+      if (now) this.#update(lane, now);
+      else this.forget(lane);
+    }
+    await this.#lookAtTargets(held);
+  }
+
+  #update(lane: Lane, { known, is_retry_due, status, removed, replay }: HeldLane): void {
+    lane.known = Math.max(lane.known, known);
+    lane.isRetryDue ||= is_retry_due;
+    lane.follow(replay);
+    if (status !== 'ACTIVE') lane.end();
+    else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
+  }
+
+  async #lookAtTargets(held: Map<string, HeldLane>): Promise<void> {
+    const now = performance.now();
+    const isTime = now - this.#targetsAt >= TARGET_MS;
+    if (isTime) this.#targetsAt = now;
+    const isOld = ({ key, target }: Lane) => isTime || held.get(key.id)!.version !== target.version;
+    const old = this.lanes.filter(isOld);
+    if (old.length === 0) return;
+    const targets = await this.#targets(old.map(({ key }) => key.endpoint_id));
+    for (const lane of old) {
+      const target = targets.get(lane.key.endpoint_id);
+      if (!target) lane.end();
+      // What was read may be what its owner wants no more.
+      else if (target.version !== lane.target.version) lane.end();
+      else lane.target = target;
+    }
+  }
+
+  /** Writes how far replays are that have gone on without anything to send, or are through. */
+  async moveReplays(): Promise<void> {
+    // What is being written takes its replay along.
+    const ahead = this.lanes.filter(({ replay, unwritten }) => replay.isAhead && unwritten.size === 0);
+    const moved = ahead.flatMap(({ replay, key }) => replay.progressWith(key, []) ?? []);
+    if (moved.length > 0) await moveReplays(this.#options.db, this.lease, moved);
+  }
+
+  /** Gives those back that have nothing to send. */
+  async release(): Promise<void> {
+    const now = performance.now();
+    const releases = this.lanes.flatMap((lane) => lane.releaseAt(now) ?? []);
+    if (releases.length === 0) return;
+    const released = await releaseLanes(this.#options.db, this.lease, releases);
+    for (const { id } of released) this.#lanes.delete(id);
+  }
+
+  /** Another process has it, or its endpoint is gone. */
+  forget(lane: Lane): void {
+    lane.isLost = true;
+    lane.end();
+    this.#lanes.delete(lane.key.id);
+  }
+}

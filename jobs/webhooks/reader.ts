@@ -1,0 +1,105 @@
+import { toCloudEvent } from '../../db/cloud-event.ts';
+import { type EventCursors, eventCursors } from '../../db/event-cursors.ts';
+import type { Database } from '../../db/index.ts';
+import type { FeedEvent } from '../../db/list-events-statement.ts';
+import type { Tracer } from '../../db/tracer.ts';
+import { type DueDelivery, type ReadEvent, readDue, readWindows } from '../../db/webhooks/read-deliveries.ts';
+import { parentsOf } from '../traced.ts';
+import type { Delivery } from './delivery.ts';
+import type { Lane } from './lane.ts';
+
+/** Reads on in lanes: all their windows in one statement, then what is due. */
+export class Reader {
+  readonly #db: Database;
+  readonly #tracer: Tracer | undefined;
+
+  constructor(db: Database, tracer?: Tracer) {
+    this.#db = db;
+    this.#tracer = tracer;
+  }
+
+  async read(lanes: Lane[]): Promise<void> {
+    const cursors = await eventCursors(this.#db);
+    for (const lane of lanes) await this.#readDue(lane, cursors);
+    const read = lanes.flatMap((lane) => {
+      const { window, replayWindow } = lane;
+      return [
+        ...(window ? [{ lane, window, kind: 'FIRST' as const }] : []),
+        ...(replayWindow ? [{ lane, window: replayWindow, kind: 'REPLAY' as const }] : []),
+      ];
+    });
+    if (read.length === 0) return;
+    const found = await readWindows(
+      this.#db,
+      read.map(({ window }) => window),
+    );
+    const deliveries = read.map(({ lane, kind }, n) =>
+      found[n]!.map((event) => deliveryOf(event, kind, lane, cursors)),
+    );
+    await this.#trace(deliveries);
+    for (const [n, { lane, window, kind }] of read.entries()) {
+      if (kind === 'FIRST') lane.add(window, deliveries[n]!);
+      else lane.addReplayed(window, deliveries[n]!);
+    }
+  }
+
+  async #readDue(lane: Lane, cursors: EventCursors): Promise<void> {
+    const { dueRoom } = lane;
+    if (dueRoom === 0) return;
+    const without = [...lane.flying.keys(), ...lane.unwritten];
+    const due = await readDue(this.#db, lane.key.endpoint_id, dueRoom, without);
+    const deliveries = due.map((each) => dueDeliveryOf(each, lane, cursors));
+    await this.#trace([deliveries]);
+    lane.addDue(deliveries, dueRoom);
+  }
+
+  /** Says of each where its order's trace began. What is replayed belongs to no trace any more. */
+  async #trace(deliveries: Delivery[][]): Promise<void> {
+    if (!this.#tracer) return;
+    const current = deliveries.flat().filter(({ kind }) => kind !== 'REPLAY');
+    const ids = current.flatMap(({ orderId }) => orderId ?? []);
+    const parents = await parentsOf(this.#db, ids);
+    for (const delivery of current) delivery.traceparent = parents.get(delivery.orderId ?? '');
+  }
+}
+
+const deliveryOf = (
+  { is_order_open, position, ...event }: ReadEvent,
+  kind: 'FIRST' | 'REPLAY',
+  lane: Lane,
+  cursors: EventCursors,
+): Delivery => ({
+  eventId: event.id,
+  orderId: event.order_id,
+  type: event.type,
+  position,
+  tries: 0,
+  kind,
+  isKnown: false,
+  isHeld: is_order_open,
+  body: bodyOf(lane, event, cursors.cursorOf(position)),
+});
+
+const dueDeliveryOf = (row: DueDelivery, lane: Lane, cursors: EventCursors): Delivery => ({
+  eventId: row.event_id,
+  orderId: row.order_id,
+  type: row.type,
+  position: row.position,
+  tries: row.tries,
+  kind: row.next_kind ?? (row.is_first ? 'FIRST' : 'RETRY'),
+  isKnown: true,
+  isHeld: false,
+  body: row.body === null ? bodyOfDue(row, lane, cursors) : Buffer.from(row.body),
+});
+
+function bodyOfDue(row: DueDelivery, lane: Lane, cursors: EventCursors): Buffer | undefined {
+  const { event_id: id, order_id, type, data, occurred_at, position } = row;
+  if (data === null || position === null) return undefined;
+  // Together they are the row of `events`.
+  const event = { id, order_id, type, data, occurred_at } as FeedEvent;
+  return bodyOf(lane, event, cursors.cursorOf(position));
+}
+
+/** The bytes that the feed shows for this event. */
+const bodyOf = ({ target }: Lane, event: FeedEvent, cursor: string): Buffer =>
+  Buffer.from(JSON.stringify(toCloudEvent(`/api/v${target.api_version}/orders`, { ...event, cursor })));

@@ -1,0 +1,20 @@
+import type { Database } from '../../db/index.ts';
+import { withoutRows } from '../../db/postgres/failures.ts';
+import { resealOldSecrets } from '../../db/webhooks/reseal-secrets.ts';
+import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
+import type { JobLog } from '../log.ts';
+
+/** Seals secrets under the newest key, and says whether the older ones are still needed. */
+export async function reseal(
+  db: Database,
+  keys: SecretKeys,
+  log: JobLog,
+  job: string,
+  traceId: string,
+): Promise<void> {
+  const failed = (endpointId: string, err: unknown) =>
+    log.error({ err: withoutRows(err), job, traceId, endpointId }, 'secrets of a webhook endpoint are left');
+  const { endpoints, left } = await resealOldSecrets(db, keys, failed);
+  if (endpoints === 0) return;
+  log.info({ job, traceId, endpoints, left }, 'secrets of webhooks are sealed under the newest key');
+}

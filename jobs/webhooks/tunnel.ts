@@ -1,0 +1,105 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { type Socket, isIP } from 'node:net';
+import { AddressRefused } from './connect.ts';
+import type { ProxyAddress } from './proxy-address.ts';
+
+/** The proxy itself doesn't work, so no receiver can be reached. Says nothing that is secret. */
+export class ProxyFailure extends Error {
+  override readonly name = 'ProxyFailure';
+}
+
+/** The proxy has been asked, and has not led to the receiver. Nobody can tell which of the two is the cause. */
+class NoTunnel extends Error {
+  override readonly name = 'NoTunnel';
+  readonly code: 'ECONNREFUSED' | 'ECONNRESET' | 'ETIMEDOUT' | 'EARLY';
+
+  constructor(code: NoTunnel['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface TunnelOptions {
+  timeoutMs: number;
+  /** Ends the waiting for the proxy. */
+  signal: AbortSignal;
+  /** Certificates of authorities that are believed beside those of Node.js. */
+  ca?: string[] | undefined;
+}
+
+/**
+ * A connection to a receiver through a proxy (CONNECT: RFC 9110, section 9.3.6), as if it were a direct one. Rejects
+ * with `ProxyFailure` where the cause is certainly the proxy: it can't be reached, isn't one, or doesn't know us. What
+ * else happens may be the receiver's doing, whose owner must not be able to stop the deliveries of all others.
+ */
+export function openTunnel(
+  proxy: ProxyAddress,
+  to: { host: string; port: number },
+  { timeoutMs, signal, ca }: TunnelOptions,
+): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const target = `${isIP(to.host) === 6 ? `[${to.host}]` : to.host}:${to.port}`;
+  const { host, port, authorization } = proxy;
+  const headers = { host: target, ...(authorization && { 'proxy-authorization': authorization }) };
+  const common = {
+    host,
+    port,
+    headers,
+    method: 'CONNECT',
+    path: target,
+    agent: false,
+    maxHeaderSize: 16_384,
+  };
+  // Otherwise Node.js expects the certificate of whom `host` names: the receiver.
+  const tls = { servername: isIP(host) === 0 ? host : '', ...(ca && { ca }) };
+  const request = proxy.isSecure ? requestHttps({ ...common, ...tls }) : requestHttp(common);
+  let isReached = false;
+  const fail = (error: Error) => {
+    reject(error);
+    request.destroy();
+  };
+  // After what has arrived meanwhile, which a process that was busy has not seen yet.
+  const timer = setTimeout(() => setImmediate(() => fail(tooLate(isReached))), timeoutMs);
+  const end = () => fail(new NoTunnel('ECONNRESET', 'the process ends'));
+  signal.addEventListener('abort', end, { once: true });
+  request
+    .once('socket', (socket) => {
+      socket.once(proxy.isSecure ? 'secureConnect' : 'connect', () => (isReached = true));
+    })
+    .once('connect', (answer, socket, head) => {
+      const fault = faultOf(answer, head);
+      if (!fault) return resolve(socket);
+      socket.destroy();
+      reject(fault);
+    })
+    .on('error', (error) => reject(causeOf(error, isReached)))
+    .end();
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  });
+}
+
+function faultOf({ statusCode = 0, headers }: IncomingMessage, head: Buffer): Error | undefined {
+  if (statusCode >= 200 && statusCode <= 299)
+    // Whoever speaks first there speaks neither TLS nor HTTP.
+    return head.length === 0 ? undefined : new NoTunnel('EARLY', 'the receiver has spoken first');
+  // A proxy that wants to know who asks has to say how (RFC 9110, section 15.5.8). Others mean what 403 means.
+  if (statusCode === 407 && headers['proxy-authenticate'] !== undefined)
+    return new ProxyFailure('the proxy does not accept our credentials');
+  if (statusCode === 403 || statusCode === 407) return new AddressRefused();
+  return new NoTunnel('ECONNREFUSED', `the proxy has answered ${statusCode}`);
+}
+
+const tooLate = (isReached: boolean): Error =>
+  isReached
+    ? new NoTunnel('ETIMEDOUT', 'the proxy has not answered in time')
+    : new ProxyFailure("the proxy can't be reached in time");
+
+/** Only its code is shown: other properties have what the proxy has sent. */
+function causeOf({ code = '' }: NodeJS.ErrnoException, isReached: boolean): Error {
+  if (!isReached) return new ProxyFailure(`the proxy can't be reached: ${code}`);
+  if (code.startsWith('HPE_')) return new ProxyFailure(`the proxy is none: ${code}`);
+  return new NoTunnel('ECONNRESET', 'the proxy has closed the connection');
+}

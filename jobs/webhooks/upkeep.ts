@@ -1,0 +1,31 @@
+import type { Database } from '../../db/index.ts';
+import { forgetOldDeliveries } from '../../db/webhooks/forget-deliveries.ts';
+import { forgetOldReplays } from '../../db/webhooks/replays.ts';
+import type { WarningLog } from '../log.ts';
+import type { Job } from '../loops.ts';
+import type { WebhookOptions } from './index.ts';
+import { reseal } from './reseal.ts';
+
+const BATCH = 1_000;
+
+/** What is done from time to time, so that old rows and old keys can go. */
+export const upkeepOf = (db: Database, { keys, logDays }: WebhookOptions, log: WarningLog): Job[] => [
+  {
+    name: 'forgetOldDeliveries',
+    everyMs: 3_600_000,
+    run: async () => (await forgetOldDeliveries(db, logDays, BATCH)) === BATCH,
+  },
+  {
+    name: 'forgetOldReplays',
+    everyMs: 3_600_000,
+    run: async () => (await forgetOldReplays(db, logDays, BATCH)) === BATCH,
+  },
+  {
+    name: 'resealSecrets',
+    everyMs: 3_600_000,
+    run: async (traceId) => {
+      await reseal(db, keys, log, 'resealSecrets', traceId);
+      return false;
+    },
+  },
+];

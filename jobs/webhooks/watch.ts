@@ -1,0 +1,10 @@
+import type { DisabledReason } from '../../db/webhooks/disable-endpoint.ts';
+import type { Outcome } from './attempt.ts';
+
+/** Hears of what becomes of webhooks. */
+export interface WebhookWatch {
+  /** An attempt is over. */
+  attempted(outcome: Outcome): void;
+  /** An endpoint gets nothing any more. */
+  disabled(reason: DisabledReason): void;
+}
