@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-fast generate check rulers format chaos drill mutate bench contract-diff clients release
+.PHONY: help start test test-fast test-database generate check review rulers format image chaos drill drill-pooler game-day mutate bench bench-peers contract-diff clients new-version release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -13,54 +13,88 @@ help: ## Lists these targets
 start: node_modules/.installed ## Starts the service, its database, the development authorization server and the web client
 	@node scripts/start.ts
 
-test: node_modules/.installed ## Runs all tests, and then says which answers of the contract they have seen; or the tests in FILES
+test: node_modules/.installed ## Runs all tests, and then says which answers and fields of the contract they have seen; or the tests in FILES
+ifdef FILES
 	@tap --disable-coverage $(FILES)
-	@$(if $(FILES),,node scripts/contract/coverage.ts)
+else
+	@$(TOGETHER) --test-arg=all; result=$$?; node scripts/contract/coverage.ts && exit $$result
+endif
 
-test-fast: node_modules/.installed ## Runs the tests that take a minute: no browser, clients, stories, starts of programs, time limits
-	@tap --disable-coverage test/together.ts
+test-fast: node_modules/.installed ## Runs the quick tests: no browser, clients, stories, starts of programs, time limits
+	@$(TOGETHER) --test-arg=fast
 
-# The many processes of the tests load the same modules, which Node.js then compiles once.
-test test-fast chaos drill: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
+test-database: node_modules/.installed ## Runs the tests that send statements to a database, for another version of PostgreSQL
+	@$(TOGETHER) --test-arg=database
+
+# The limit is for all of it; each file has one of its own.
+TOGETHER := tap --disable-coverage --timeout=$(or $(TIMEOUT),1800) test/together.ts
+
+# Processes load the same modules each time, which Node.js then compiles once: a start takes a third less.
+start test test-fast test-database chaos drill drill-pooler game-day: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 # --disable-coverage leaves out the scripts before and after the tests, and the servers that they start.
-test test-fast chaos drill: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
+test test-fast test-database chaos drill drill-pooler game-day: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/, and the page of contract-diff's rules
 	@node scripts/generate.ts
 
 check: node_modules/.installed ## Fails on drift, lint, types, formatting or a breaking change inside a version
 	node scripts/generate.ts --check
-	redocly lint spec/*/openapi.yaml test/fixtures/spec/*/openapi.yaml
+	redocly lint spec/*/openapi.yaml spec/*/workflows/*.yaml spec/*/workflows/*/*.yaml test/fixtures/spec/*/openapi.yaml
 	spectral lint generated/*/openapi.json --fail-severity hint
 	for contract in generated/*/openapi.json; do validate-api $$contract > /dev/null || exit 1; done
 	tsc -p .
+	node scripts/lint-migrations.ts
 	prettier --check --log-level warn .
+	node scripts/contract/release-faults.ts
 	node scripts/contract/diff/contract-diff.ts --check
+
+review: node_modules/.installed ## Writes what a reviewer wants to see since BASE into .review/: checks, what changes for consumers, the page
+	@node scripts/contract/review/review.ts $(if $(BASE),'$(BASE)')
 
 rulers: node_modules/.installed ## Measures the contract with all rulers, beside TRAIN and MUSEUM (addresses or files of those two)
 	@node scripts/contract/rulers.ts
 
-contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD
-	@node scripts/contract/diff/contract-diff.ts $(BASE) $(HEAD)
+contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD. OPTIONS: --help
+	@status=0; node scripts/contract/diff/bin.cjs $(OPTIONS) $(if $(HEAD),'$(BASE)' '$(HEAD)',$(BASE)) || status=$$?; \
+	if [ $$status -ne 0 ]; then echo "contract-diff: $$status ($$([ $$status -eq 1 ] && echo 'it breaks' || echo "it can't be compared"))" >&2; fi; exit $$status
 
 clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is
 	@node scripts/contract/clients.ts
+
+new-version: node_modules/.installed ## Begins the next version of the API, as a copy of the last one
+	@node scripts/contract/new-version.ts
+	@node scripts/generate.ts
 
 release: node_modules/.installed ## Gives the contract its next number, writes CHANGELOG.md, stores it. FINAL=v1 ends the pre-releases of v1
 	@node scripts/contract/release.ts $(if $(FINAL),--final $(FINAL))
 	@node scripts/generate.ts
 
-chaos: node_modules/.installed ## Kills the service 100 times under load and looks whether anything is lost
-	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts
+image: node_modules/.installed ## Makes the service's OCI image and the list of what is in it, in .image/. deploy/README.md says what then
+	@node scripts/image/build.ts
 
-drill: node_modules/.installed ## Runs what takes minutes: SECONDS (60) of everything at once, a failover, a stalled database, restarts behind haproxy; or FILES
-	@tap --disable-coverage --timeout=3600 --jobs=1 $(or $(FILES),test/drills/*.drill.ts)
+chaos: node_modules/.installed ## Kills the service 100 times under load, stalls, restarts and cuts off its database, and looks whether anything is lost
+	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts; result=$$?; \
+	node test/support/figures.ts test/stories/chaos.test.ts; exit $$result
+
+drill: DRILLS = $(or $(FILES),$(sort $(wildcard test/drills/*.drill.ts)))
+drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, Patroni, etcd
+	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/figures.ts $(DRILLS); exit $$result
+
+drill-pooler: node_modules/.installed ## Runs all tests through PgBouncer 1.24 in transaction mode, and the kills also through 1.18; or FILES
+	@$(if $(FILES),,POOLER=1.18 DATABASE_PREPARED=off tap --disable-coverage test/stories/chaos.test.ts)
+	@POOLER=1.24 tap --disable-coverage $(FILES)
+
+game-day: node_modules/.installed ## Plants ten faults in random order (SEED; or only FAULT), and says which alert fires, which command mends it, and whether that is enough
+	@tap --disable-coverage --timeout=3600 test/drills/game-day.ts
 
 mutate: node_modules/.installed ## Changes the rules of states, money and cancels one place at a time, and fails if the tests don't notice
 	@stryker run scripts/mutate.json
 
 bench: node_modules/.installed ## Measures speed, or compares it with AGAINST (a git reference). OPTIONS: see scripts/bench/README.md
 	@node scripts/bench/bench.ts $(if $(AGAINST),--against '$(AGAINST)') $(OPTIONS)
+
+bench-peers: node_modules/.installed ## Measures createOrder and getOrder beside Express and NestJS. OPTIONS: see scripts/bench/peers/README.md
+	@node scripts/bench/peers/bench.ts $(OPTIONS)
 
 format: node_modules/.installed ## Formats all files
 	@prettier --write --log-level warn .

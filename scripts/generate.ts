@@ -3,14 +3,18 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { connect } from '../db/index.ts';
 import { openEmbeddedPostgres } from '../db/postgres/embedded.ts';
 import { migrate } from '../db/postgres/migrate.ts';
+import { checkedLists } from './checked-lists.ts';
 import { bundle } from './contract/bundle.ts';
-import { type Contract, contractOf } from './contract/document.ts';
+import { type Contract, contractOf, numberOf } from './contract/document.ts';
 import { rulesPage } from './contract/diff/rules-page.ts';
+import { fileFaults } from './contract/files.ts';
+import { flat } from './contract/flat.ts';
+import { HANDLERS_FIT, handlersFit } from './contract/handlers-fit.ts';
 import { contractFaults } from './contract/rules.ts';
 import { contractTypes } from './contract/types.ts';
+import { CHECKSUMS, migrationChecksums } from './migration-checksums.ts';
 import { readmeWithSettings } from './settings-table.ts';
 
 const run = promisify(execFile);
@@ -26,25 +30,34 @@ const RULES = 'scripts/contract/diff/RULES.md';
 
 /** Everything that is generated, by path. */
 export async function generate(): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
+  const files = new Map([[CHECKSUMS, await migrationChecksums(repository)]]);
+  const versions: { root: string; version: string }[] = [];
   for (const root of ROOTS) {
     const folders = await readdir(join(repository, root, 'spec'));
-    for (const version of folders.filter((name) => /^v\d+$/.test(name))) {
-      const contract = await bundled(join(root, 'spec', version));
+    for (const version of folders.filter((name) => /^v\d+$/.test(name)).sort()) {
+      versions.push({ root, version });
+      const contract = await bundled(root, version);
       const folder = join(root, 'generated', version);
       files.set(join(folder, 'openapi.json'), `${JSON.stringify(contract.root.node, null, 2)}\n`);
       files.set(join(folder, 'types.ts'), await contractTypes(contract));
     }
   }
+  files.set(HANDLERS_FIT, handlersFit(versions));
   files.set('generated/database.ts', await databaseTypes());
   files.set('README.md', await readmeWithSettings());
   files.set(RULES, await rulesPage(join(repository, RULES)));
   return files;
 }
 
-async function bundled(folder: string): Promise<Contract> {
-  const contract = contractOf(await bundle(join(folder, 'openapi.yaml')), folder);
+async function bundled(root: string, version: string): Promise<Contract> {
+  const folder = join(root, 'spec', version);
+  const contract = contractOf(flat(await bundle(join(folder, 'openapi.yaml'))), folder);
   const faults = contractFaults(contract);
+  const number = numberOf(contract);
+  if (!number.startsWith(`${version.slice(1)}.`))
+    faults.push(`info.version is ${number}, and this is ${version}`);
+  // That of the tests takes most of its files from version 1.
+  if (root === '') faults.push(...(await fileFaults(join(repository, folder))));
   if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
   return contract;
 }
@@ -58,15 +71,28 @@ const COLUMN_TYPES = {
   'matters.status': 'Generated<MatterStatus>',
   'order_history.from_status': 'OrderStatus | null',
   'order_history.to_status': 'OrderStatus',
+  'order_history.operation': 'OrderOperation',
+  'order_history.reason': 'ChangeReason | null',
+  'payment_operations.reason': 'ChangeReason | null',
   'payment_attempts.status': 'PaymentAttemptStatus',
   'payment_operations.kind': 'PaymentOperationKind',
   'payment_operations.status': 'MoneyMovementStatus',
   'payment_disputes.status': 'DisputeStatus',
+  'webhook_endpoints.status': "Generated<'ACTIVE' | 'PAUSED' | 'DISABLED'>",
+  'webhook_endpoints.disabled_reason': "'GONE' | 'FAILING' | 'EVENTS_EXPIRED' | null",
+  'webhook_endpoints.ordering': "'NONE' | 'PER_ORDER'",
+  'webhook_endpoints.media_type': "'application/cloudevents+json' | 'application/json'",
+  'webhook_secrets.kind': "'HMAC' | 'ED25519'",
+  'webhook_replays.status': "Generated<'RUNNING' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED'>",
+  'webhook_deliveries.status': "'PENDING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELLED'",
+  'webhook_deliveries.next_kind': "'MANUAL' | 'REPLAY' | null",
 };
 const CUSTOM_IMPORTS = {
   OrderStatus: '../db/orders/state.ts',
   CaptureMode: '../db/orders/state.ts',
+  ChangeReason: '../db/orders/state.ts',
   MatterKind: '../db/orders/state.ts',
+  OrderOperation: '../db/orders/state.ts',
   MatterStatus: '../db/orders/state.ts',
   PaymentAttemptStatus: '../db/orders/state.ts',
   PaymentOperationKind: '../db/orders/state.ts',
@@ -79,9 +105,7 @@ async function databaseTypes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-generate-'));
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
   try {
-    const db = connect(postgres.url);
-    await migrate(db);
-    await db.destroy();
+    await migrate(postgres.url);
     const output = join(folder, 'database.ts');
     await run('kysely-codegen', [
       ...['--dialect', 'postgres', '--url', postgres.url, '--out-file', output],
@@ -92,10 +116,11 @@ async function databaseTypes(): Promise<string> {
       ...['--custom-imports', JSON.stringify(CUSTOM_IMPORTS)],
     ]);
     const source = await readFile(output, 'utf8');
-    return source.replace(
+    const types = source.replace(
       /^\/\*\*[^]*?\*\/\n/,
       '// Generated from the migrated database by `make generate`. Do not edit.\n',
     );
+    return `${types}\n${await checkedLists(postgres.url)}`;
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { serviceClient } from './service-client.ts';
+import { backOffice } from './back-office.ts';
 
 const SAMPLES = [
   { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, onHand: 120 },
@@ -11,24 +11,10 @@ const SAMPLES = [
  * Fills an empty catalogue, over HTTP and with a token, as a shop would. Any other catalogue stays as it is.
  */
 export async function offerSamples(serviceUrl: string, authUrl: string): Promise<void> {
-  const api = serviceClient({
-    tokenUrl: `${authUrl}/token`,
-    clientId: 'backoffice',
-    clientSecret: 'backoffice-secret',
-    scope: 'products:read products:write',
-  });
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await api(`${serviceUrl}/api/v1${path}`, {
-      method,
-      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as { total?: number };
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
-  if ((await call('GET', '/products?size=1')).total !== 0) return;
+  const send = backOffice(serviceUrl, authUrl, 'products:read products:write');
+  if ((await send<{ totalCount: number }>('GET', '/products?size=1')).totalCount !== 0) return;
   for (const { sku, name, amount, onHand } of SAMPLES) {
-    await call('PUT', `/products/${sku}`, { name, price: { amount, currency: 'EUR' } });
-    await call('PATCH', `/products/${sku}/stock`, { onHandChange: onHand });
+    await send('PUT', `/products/${sku}`, { name, price: { amount, currency: 'EUR' } });
+    await send('PATCH', `/products/${sku}/stock`, { onHandChange: onHand });
   }
 }

@@ -1,19 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { openDatabase } from '../db/index.ts';
-import { readConfig } from '../config.ts';
+import { deliveryRules } from '../db/webhooks/url-rules.ts';
+import { type Config, readConfig } from '../config.ts';
+import { migrateAll } from '../jobs/schema.ts';
 import { type Service, closeOnSignal, fail, serve } from '../server.ts';
 import { USERS } from './authorization-server/clients.ts';
+import { receiveWebhooks } from './receive-webhooks.ts';
 import { offerSamples } from './sample-products.ts';
 
 /**
- * Starts everything that development needs: the database, the service with a few products, and, as processes
- * of their own, the development authorization server and the web client. These two aren't started where
- * AUTH_URL names another machine: its authorization server is used instead, and doesn't know the web client.
+ * Starts everything that development needs: the database, the service with a few products, a receiver of its
+ * webhooks, and, as processes of their own, the development authorization server and the web client. Where
+ * AUTH_URL names another machine, its authorization server is used instead: it knows neither the web client
+ * nor who registers the receiver.
  */
 async function start(): Promise<void> {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const webClientUrl = process.env['WEB_CLIENT_URL'] || 'http://127.0.0.1:5000';
+  const RETURN_ORIGINS = `Tea and Pots ${webClientUrl}`;
+  const config = readConfig({ LOG_LEVEL: 'warn', RETURN_ORIGINS, ...process.env });
   const database = await openDatabase(config.database);
   const { issuer, audience } = config.auth;
   const env = {
@@ -25,9 +31,11 @@ async function start(): Promise<void> {
   const children: ChildProcess[] = [];
   const withLogin = isHere(issuer);
   let service: Service | undefined;
+  let receiver: Server | undefined;
   const end = async () => {
     children.forEach((child) => child.kill('SIGTERM'));
     await service?.close();
+    receiver?.close();
     await database.close();
   };
   try {
@@ -35,18 +43,25 @@ async function start(): Promise<void> {
       const own = { ...env, DATA_DIR: config.database.dataDir, DATABASE_URL: database.url };
       children.push(await startProcess('authorization-server/server.ts', own));
     }
+    if (config.database.url === undefined) await migrateAll(database.url);
     service = await serve({ ...config, database: { ...config.database, url: database.url } });
     closeOnSignal(end, config.drain + config.shutdown);
     if (withLogin) {
       await offerSamples(config.baseUrl, issuer);
+      if (mayReceive(config)) receiver = await receiveWebhooks(config.baseUrl, issuer);
       children.push(await startProcess('web-client/server.ts', env));
     }
     console.log(introduction(config.baseUrl, issuer, withLogin ? webClientUrl : undefined));
+    if (receiver) console.log('A receiver of webhooks prints here what happens to orders:\n');
   } catch (error) {
     await end();
     throw error;
   }
 }
+
+/** Whether webhooks may go to this machine, as they may in development unless somebody has set it otherwise. */
+const mayReceive = ({ webhookReceivers: { allowed, ports } }: Config): boolean =>
+  deliveryRules(allowed, ports).isNamed('127.0.0.1');
 
 const isHere = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);
 

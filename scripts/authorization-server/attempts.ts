@@ -41,7 +41,9 @@ const WITH_SECRETS = ['/token', '/introspect', '/revoke'];
 export const limitSecrets =
   (limiter: AttemptLimiter) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
-    if (!WITH_SECRETS.includes(ctx.path)) return void (await next());
+    // As the provider's router reads it: /Token/ is the same.
+    const path = ctx.path.toLowerCase().replace(/\/+$/, '');
+    if (!WITH_SECRETS.includes(path)) return void (await next());
     const keys = [`ip ${ctx.ip}`];
     const wait = limiter.secondsToWait(keys);
     if (wait === 0) {

@@ -3,6 +3,7 @@ import { ALL_SCOPES, type Client } from './clients.ts';
 /** A client in the words of dynamic client registration (RFC 7591), as oidc-provider takes it. */
 export const metadataOf = ({
   id,
+  name,
   secret,
   scopes,
   redirectUri,
@@ -10,6 +11,7 @@ export const metadataOf = ({
   isResourceServer,
 }: Client) => ({
   client_id: id,
+  ...(name !== undefined && { client_name: name }),
   ...(secret === undefined
     ? { token_endpoint_auth_method: 'none' as const }
     : { client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' as const }),

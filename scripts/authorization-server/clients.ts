@@ -10,10 +10,15 @@ export const ALL_SCOPES = [
   'products:read',
   'products:write',
   'events:read',
+  'webhooks:read',
+  'webhooks:write',
+  'usage:read',
 ];
 
 export interface Client {
   id: string;
+  /** What people know it by. */
+  name?: string;
   /** A client without one is public: it can't keep a secret (RFC 6749, section 2.1). */
   secret?: string;
   /** The scopes of the order service that it may ask for. */
@@ -50,12 +55,14 @@ export const clientsOf = (
   // The documentation page.
   {
     id: 'docs',
+    name: 'The documentation of the order service',
     redirectUri: `${serviceUrl}/api/v1/docs`,
     scopes: CUSTOMER_SCOPES,
   },
   // The shop front in scripts/web-client/.
   {
     id: 'web-client',
+    name: 'Tea and Pots',
     secret: 'web-client-secret',
     redirectUri: `${webClientUrl}/callback`,
     postLogoutRedirectUri: `${webClientUrl}/`,
@@ -86,5 +93,13 @@ export const USERS: User[] = [
     name: 'Customer Two',
     email: 'customer-2@example.com',
     customerId: 'customer-2',
+  },
+  // The customer of the contract's examples, which can be sent as they stand.
+  {
+    login: 'customer-1042',
+    password: 'customer-1042-password',
+    name: 'Customer 1042',
+    email: 'customer-1042@example.com',
+    customerId: 'customer-1042',
   },
 ];

@@ -15,22 +15,21 @@ type Context = Pick<
   status: number;
 };
 
-const NO_FRAMES =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
-
 /** Login and consent: `/interaction/{uid}` shows the next form, and the paths below it take the input. */
 export function interactions(provider: Provider, limiter: AttemptLimiter) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
     const match = /^\/interaction\/([\w-]+)(?:\/(login|consent|abort))?$/.exec(ctx.path);
     if (!match) return void (await next());
     ctx.set('Cache-Control', 'no-store');
-    ctx.set('Content-Security-Policy', NO_FRAMES);
     ctx.type = 'html';
     const action = ctx.method === 'POST' ? match[2] : ctx.method === 'GET' && !match[2] ? 'show' : undefined;
     const details = await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined);
-    if (!action || !details || details.uid !== match[1]) {
+    if (!action || !details || details.uid !== match[1] || !answers(action, details.prompt.name)) {
       ctx.status = 404;
-      ctx.body = messagePage('This page has expired. Start again where you came from.');
+      ctx.body = messagePage(
+        'This page has expired',
+        'Go back to where you came from, and start again there.',
+      );
       return;
     }
     switch (action) {
@@ -47,6 +46,10 @@ export function interactions(provider: Provider, limiter: AttemptLimiter) {
     }
   };
 }
+
+/** Whether it is the question that is asked: before the login there is nobody who could consent. */
+const answers = (action: string, prompt: string): boolean =>
+  action === 'show' || action === 'abort' || action === prompt;
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { metadataOf } from './client-metadata.ts';
 import { type ResourceServer, USERS, clientsOf } from './clients.ts';
 import type { Keys } from './keys.ts';
-import { errorPage, logoutPage, messagePage } from './pages.ts';
+import { errorPage, leavingPage, logoutPage, messagePage } from './pages.ts';
 import { adapterFor } from './store.ts';
 
 export interface ProviderOptions {
@@ -116,11 +116,23 @@ const featuresOf = (options: ProviderOptions): NonNullable<Configuration['featur
   },
   rpInitiatedLogout: {
     enabled: true,
-    logoutSource: async (ctx, form) => void (ctx.body = logoutPage(form)),
-    postLogoutSuccessSource: async (ctx) => void (ctx.body = messagePage('You are logged out.')),
+    logoutSource: async (ctx, form) =>
+      void (ctx.body = (await hasGivenUp(ctx)) ? leavingPage(form) : logoutPage(form)),
+    postLogoutSuccessSource: async (ctx) =>
+      void (ctx.body = messagePage('You are logged out', 'You can close this page.')),
   },
   resourceIndicators: oneResource(options),
 });
+
+/**
+ * Whether the client that sends a person to the logout has revoked what this login had granted to it. Only who
+ * has its refresh token can, so the person has chosen to log out there, and isn't asked again. For a link on
+ * any other page the grant is still there.
+ */
+async function hasGivenUp({ oidc: { session, client, provider } }: KoaContextWithOIDC): Promise<boolean> {
+  const grantId = client && session?.grantIdFor(client.clientId);
+  return grantId !== undefined && !(await provider.Grant.find(grantId));
+}
 
 /** The order service is the only resource (RFC 8707). Requests don't have to name it. */
 const oneResource = ({ serviceUrl, audience, tokenFormat }: ProviderOptions) => ({

@@ -5,6 +5,7 @@ import { limitAttempts, limitSecrets } from './attempts.ts';
 import { interactions } from './interactions.ts';
 import { keysFile, loadKeys } from './keys.ts';
 import { type ProviderOptions, openProvider } from './provider.ts';
+import { site } from './site.ts';
 import { createStore, forgetExpired } from './store.ts';
 
 /**
@@ -61,6 +62,7 @@ async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): 
   const limiter = limitAttempts();
   const open = async () => {
     const provider = openProvider({ ...options, keys: await loadKeys(file) });
+    provider.use(site(options));
     // Of a request it takes a part only, which the type of koa doesn't allow.
     provider.use(interactions(provider, limiter) as never);
     provider.use(limitSecrets(limiter));
@@ -73,7 +75,13 @@ async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): 
       (error: unknown) => console.error('The changed keys can not be used:', error),
     );
   });
-  return (request, response) => void answer(request, response);
+  const { host } = new URL(options.issuer);
+  return (request, response) => {
+    // oidc-provider makes the addresses in its answers of the host that it is asked for.
+    if (request.headers.host === host) return void answer(request, response);
+    response.writeHead(421, { 'Content-Type': 'text/plain' });
+    response.end(`The authorization server is at ${options.issuer}\n`);
+  };
 }
 
 function closeOnEnd(server: Server, pool: pg.Pool): void {

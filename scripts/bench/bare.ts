@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { ALL_ORDERS, type OrderRecord } from '../../db/orders/index.ts';
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import { collectionLinks, ordersPath } from '../../handlers/v1/links.ts';
 import { toOrder } from '../../handlers/v1/order-body.ts';
 
@@ -35,27 +36,27 @@ const COUNT = `
       from uncounted u
         join order_history h on h.order_id = u.order_id and h.version = u.order_version
         join orders o on o.id = u.order_id)
-  )::bigint as total`;
+  )::bigint as count`;
 
 const app = fastify();
 
 app.get<{ Params: { orderId: string } }>('/api/v1/orders/:orderId', async ({ params }, reply) => {
   const { rows } = await pool.query<OrderRecord>({ name: 'get', text: GET, values: [params.orderId] });
   const order = rows[0]!;
-  reply.header('ETag', `"${order.version}"`);
-  return toOrder(order, ALL_ORDERS);
+  reply.header('ETag', etagOf('order', order));
+  return toOrder('/api/v1', order, ALL_ORDERS);
 });
 
 app.get('/api/v1/orders', async () => {
   const [{ rows: orders }, counted] = await Promise.all([
     pool.query<OrderRecord>({ name: 'list', text: LIST, values: [20, 0] }),
-    pool.query<{ total: number }>({ name: 'count', text: COUNT, values: [] }),
+    pool.query<{ count: number }>({ name: 'count', text: COUNT, values: [] }),
   ]);
-  const page = { total: counted.rows[0]!.total, page: 0, size: 20 };
+  const page = { totalCount: counted.rows[0]!.count, page: 0, size: 20 };
   return {
-    orders: orders.map((order) => toOrder(order, ALL_ORDERS)),
+    orders: orders.map((order) => toOrder('/api/v1', order, ALL_ORDERS)),
     ...page,
-    _links: collectionLinks(ordersPath, {}, page),
+    _links: collectionLinks(ordersPath('/api/v1'), {}, page),
   };
 });
 

@@ -20,6 +20,12 @@ export async function cpuOf(pid: number): Promise<number> {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MICROSECONDS_PER_TICK;
 }
 
+/** The same of one process alone, without its children and without its other threads, and exactly: a tick is long. */
+export async function cpuTimeOf(pid: number): Promise<number> {
+  const [nanoseconds = '0'] = (await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')).split(' ');
+  return Number(nanoseconds) / 1000;
+}
+
 /** The same of a process and all its living children: of a PostgreSQL by its first process. */
 export async function cpuOfFamily(pid: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);

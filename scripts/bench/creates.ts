@@ -14,14 +14,13 @@ export interface CreatePlan {
   seconds: number;
 }
 
-/** `pgbench` calls the function, `api` is the service without background work, `all` the service with it. */
-const CONTESTANTS = ['pgbench', 'api', 'all'] as const;
+/** `pgbench` calls the function, `api` is the service without background work: `paid.ts` measures that. */
+const CONTESTANTS = ['pgbench', 'api'] as const;
 type Contestant = (typeof CONTESTANTS)[number];
 
 const NAMES: Record<Contestant, string> = {
   pgbench: 'pgbench',
   api: 'service',
-  all: 'service with background work',
 };
 
 interface Round extends Measure {
@@ -42,14 +41,13 @@ const HEAD = [
 ];
 
 /**
- * Measures creating orders: for each demand and number of connections, pgbench, the service and the service
- * with its background work take turns, each on its own database in the same PostgreSQL.
+ * Measures creating orders: for each demand and number of connections, pgbench and the service take turns, each on
+ * its own database in the same PostgreSQL.
  */
 export async function measureCreates(stage: Stage, plan: CreatePlan): Promise<Table> {
   const databases = {
     pgbench: await createShopDatabase(stage, 'pgbench'),
     api: await createShopDatabase(stage, 'api'),
-    all: await createShopDatabase(stage, 'all_roles'),
   };
   const rows: string[][] = [];
   for (const demand of ['uniform', 'hot'] as const) {

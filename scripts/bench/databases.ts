@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, connect } from '../../db/index.ts';
-import { migrate } from '../../db/postgres/migrate.ts';
+import { migrateAll } from '../../jobs/schema.ts';
 import type { Stage } from './stage.ts';
 
 /** Makes an empty database and returns its address. */
@@ -17,8 +17,8 @@ export async function createDatabase({ postgresUrl }: Stage, name: string): Prom
 export async function createShopDatabase(stage: Stage, name: string): Promise<string> {
   const url = await createDatabase(stage, name);
   const placeOrder = await readFile(join(import.meta.dirname, 'place_order.sql'), 'utf8');
+  await migrateAll(url);
   await withConnection(url, async (db) => {
-    await migrate(db);
     await sql`
       insert into products (sku, name, price_amount, price_currency)
       select 'SKU-' || n, 'Product ' || n, 100 + n % 900, 'EUR' from generate_series(1, 10000) n`.execute(db);

@@ -7,7 +7,7 @@ import { medianOf, medianRatio } from './statistics.ts';
 import type { Table } from './table.ts';
 
 /**
- * Measures the first page with its total where there are 10,000 orders and where there are `many`, in turns,
+ * Measures the first page with its total count where there are 10,000 orders and where there are `many`, in turns,
  * and a page from the middle of the list. The figure is the median time of an answer, one request at a time.
  */
 export async function measureLists(stage: Stage, plan: ReadPlan, many: number): Promise<Table> {
@@ -48,7 +48,7 @@ async function openFilled(stage: Stage, name: string, orders: number): Promise<S
 
 /** The page after the order in the middle of the list. */
 async function pathFromMiddle(server: Server, token: string): Promise<string> {
-  const { total } = await listOrders(server, 'size=1', token);
-  const { orders } = await listOrders(server, `size=1&page=${Math.floor(total / 2)}`, token);
+  const { totalCount } = await listOrders(server, 'size=1', token);
+  const { orders } = await listOrders(server, `size=1&page=${Math.floor(totalCount / 2)}`, token);
   return `/api/v1/orders?after=${orders[0]!.id}`;
 }

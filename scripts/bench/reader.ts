@@ -48,7 +48,7 @@ export const listOrders = async (server: Server, query: string, token: string) =
   // The contract says so.
   JSON.parse(await textOf(server, `/api/v1/orders?${query}`, token)) as {
     orders: { id: string }[];
-    total: number;
+    totalCount: number;
   };
 
 /** The paths of the newest 100 orders. */

@@ -57,14 +57,14 @@ export async function serve(
 }
 
 /** A new access token of the back office. */
-export async function requestToken(authUrl: string): Promise<string> {
+export async function requestToken(authUrl: string, scope = 'orders:read orders:write'): Promise<string> {
   const response = await fetch(`${authUrl}/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: 'backoffice',
       client_secret: 'backoffice-secret',
-      scope: 'orders:read orders:write',
+      scope,
     }),
   });
   // The authorization server is ours, and answers like this (RFC 6749, section 5.1).

@@ -4,6 +4,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** `part`: from 0 to less than 1. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
+
 export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
   median(rounds.map((round) => round[name]));
 
@@ -26,7 +30,7 @@ export interface Interval {
 }
 
 /** Of 5 values, the smallest and the largest hold the median with a probability of only 93.75 %. */
-const FEWEST_VALUES = 6;
+export const FEWEST_VALUES = 6;
 
 /**
  * The 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest,
@@ -48,3 +52,19 @@ export function intervalOfMedian(values: readonly number[]): Interval {
   }
   return { low: sorted[below - 1]!, high: sorted[count - below]! };
 }
+
+/** A median of ratios, and its interval. */
+export interface Ratio extends Interval {
+  median: number;
+}
+
+export const ratioOf = (values: readonly number[]): Ratio => ({
+  median: median(values),
+  ...intervalOfMedian(values),
+});
+
+/** As two cells of a table. */
+export const cellsOf = (ratio: Ratio): string[] => [
+  ratio.median.toFixed(3),
+  `${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`,
+];

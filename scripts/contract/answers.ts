@@ -6,6 +6,7 @@ import {
   elements,
   members,
   operationsOf,
+  referenceOf,
   resolve,
   resolved,
   responsesOf,
@@ -32,7 +33,7 @@ export function declaredAnswers(document: unknown): DeclaredAnswer[] {
     if (content.length === 0) return [answer];
     return content.flatMap(([mediaType, media]): DeclaredAnswer[] => {
       if (mediaType !== PROBLEM) return [{ ...answer, mediaType }];
-      const kinds = kindsOf(contract, child(media, 'schema'));
+      const kinds = listedOf(contract, child(media, 'schema'), 'type');
       if (!kinds) throw new Error(`${operationId} ${status}: the schema does not say which kinds there are`);
       return kinds.map((kind) => ({ ...answer, kind, mediaType }));
     });
@@ -49,28 +50,56 @@ const responsesIn = (contract: Contract) =>
     })),
   );
 
-/** What the schema of a problem allows as its `type`; `undefined`: anything. */
-function kindsOf(contract: Contract, value: Located | undefined): string[] | undefined {
+/** What may be answered before a request reaches an operation. */
+export interface EarlyAnswer {
+  /** Its name among the contract's components. */
+  name: string;
+  status: number;
+  kind: string;
+  response: Located;
+}
+
+/** The responses of a contract that no operation refers to: what may be answered before one is reached. */
+export function earlyAnswers(contract: Contract): EarlyAnswer[] {
+  const used = operationsOf(contract).flatMap(({ operation }) =>
+    members(child(operation, 'responses')).map(([, response]) => referenceOf(response)),
+  );
+  return members(resolved(contract, contract.root, 'components', 'responses'))
+    .filter(([, { at }]) => !used.includes(at))
+    .flatMap(([name, response]) => {
+      const schema = resolved(contract, response, 'content', PROBLEM, 'schema');
+      const [status] = listedOf(contract, schema, 'status') ?? [];
+      return (listedOf(contract, schema, 'type') ?? []).map((kind) => ({
+        name,
+        status: Number(status),
+        kind,
+        response,
+      }));
+    });
+}
+
+/** What the schema of a problem lists as values of its `type` or `status`; `undefined`: anything. */
+function listedOf(contract: Contract, value: Located | undefined, name: string): string[] | undefined {
   if (!value) return undefined;
   const schema = resolve(contract, value);
   const arms = elements(child(schema, 'oneOf') ?? child(schema, 'anyOf')).map((arm) =>
-    kindsOf(contract, arm),
+    listedOf(contract, arm, name),
   );
   const parts = [
-    typeOf(contract, schema),
-    arms.length === 0 || arms.includes(undefined) ? undefined : arms.flatMap((kinds) => kinds ?? []),
-    ...elements(child(schema, 'allOf')).map((part) => kindsOf(contract, part)),
-  ].filter((kinds) => kinds !== undefined);
+    ownListOf(contract, schema, name),
+    arms.length === 0 || arms.includes(undefined) ? undefined : arms.flatMap((values) => values ?? []),
+    ...elements(child(schema, 'allOf')).map((part) => listedOf(contract, part, name)),
+  ].filter((values) => values !== undefined);
   if (parts.length === 0) return undefined;
-  return parts.reduce((kinds, others) => kinds.filter((kind) => others.includes(kind)));
+  return parts.reduce((values, others) => values.filter((value) => others.includes(value)));
 }
 
-/** The values that a schema lists for its property `type`. */
-function typeOf(contract: Contract, schema: Located): string[] | undefined {
-  const type = resolved(contract, schema, 'properties', 'type');
-  const only = type && textOf(type, 'const');
+/** The values that a schema itself lists for a property. */
+function ownListOf(contract: Contract, schema: Located, name: string): string[] | undefined {
+  const property = resolved(contract, schema, 'properties', name);
+  const only = property && textOf(property, 'const');
   if (only !== undefined) return [only];
-  const listed = type && child(type, 'enum');
+  const listed = property && child(property, 'enum');
   return listed && elements(listed).map(({ node }) => String(node));
 }
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Change } from './diff/compare.ts';
-import { byOperation, shortened } from './diff/report.ts';
+import { byOperation, shortened } from './diff/report/subjects.ts';
 import type { Level } from './diff/rules.ts';
 import { isPreRelease } from './version-numbers.ts';
 
@@ -58,3 +59,14 @@ export function prepended(changelog: string | undefined, entry: string): string 
   const known = changelog?.slice(changelog.indexOf('\n## ') + 1);
   return `${INTRODUCTION}\n${entry}${known ? `\n${known}` : ''}`;
 }
+
+/** The last line of an entry: which released contract it is about, so that nobody changes that one unseen. */
+export const baselineLine = (version: string, contract: string): string =>
+  `SHA-256 of \`spec/releases/${version}.json\`: ${createHash('sha256').update(contract).digest('hex')}`;
+
+/** The entries of a changelog, the latest first. */
+export const entriesOf = (changelog: string): { number: string; text: string }[] =>
+  changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => ({ number: text.split(' ', 1)[0]!, text }));

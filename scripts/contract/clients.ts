@@ -35,6 +35,9 @@ const TESTED: [name: string, ...lines: string[]][] = [
   ],
 ];
 
+/** A program for jq. The contract shows it too, for those who have only the contract. */
+const OPENED = `walk(if type == "object" and ."x-extensible-enum" == true and (.enum | length) > 1 then del(.enum) else . end)`;
+
 const UNTRIED: [language: string, command: string][] = [
   ['Python', `openapi-python-client generate --url ${CONTRACT}`],
   [
@@ -58,3 +61,9 @@ for (const [name, ...lines] of TESTED)
   console.log(`\n  ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`);
 console.log('\nOther languages, as their documentation says; not tried here:\n');
 for (const [language, command] of UNTRIED) console.log(`  ${language}\n    ${command}`);
+console.log(`
+Lists marked x-extensible-enum may get new values. Clients in TypeScript pass an unknown one on. Those in Python, Java, Kotlin and
+others may raise: "Generated clients" in the contract says which, and what to do. What works with all of them is to generate the
+client from the contract with strings in place of those lists:
+
+  curl -s ${CONTRACT} | jq '${OPENED}' > opened.json`);

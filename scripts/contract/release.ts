@@ -1,12 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { entry, prepended } from './changelog.ts';
+import { baselineLine, entry, prepended } from './changelog.ts';
 import { type Change, compareContracts } from './diff/compare.ts';
 import { type Contract, UnreadableContract, isObject, numberOf } from './document.ts';
 import { releases, sources } from './diff/load.ts';
-import { report } from './diff/report.ts';
-import { compareNumbers, finalNumber, firstNumber, isPreRelease, nextNumber } from './version-numbers.ts';
+import { baselineFaults } from './release-faults.ts';
+import { report } from './diff/report/markdown.ts';
+import { finalNumber, firstNumber, isPreRelease, nextNumber } from './version-numbers.ts';
 
 /** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
 export interface Release {
@@ -25,6 +26,8 @@ export interface Release {
  * @throws {BreakingChange} where a change breaks consumers of a final release.
  */
 export async function release(root: string, date: string, final?: string): Promise<Release[]> {
+  const faults = await baselineFaults(root);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   const [released, contracts] = [await releases(root), await sources(root)];
   if (final !== undefined) checkFinal(final, contracts.has(final), released.get(final));
   const plans = [...contracts].flatMap(([version, contract]) => {
@@ -33,38 +36,13 @@ export async function release(root: string, date: string, final?: string): Promi
   });
   for (const { version, contract, from, to, changes } of plans) {
     await setVersion(join(root, 'spec', version, 'openapi.yaml'), to);
-    await store(join(root, 'spec/releases'), version, contract, to);
+    const baseline = await store(join(root, 'spec/releases'), version, contract, to);
     const changelog = join(root, 'CHANGELOG.md');
     const known = await readFile(changelog, 'utf8').catch(() => undefined);
-    await writeFile(changelog, prepended(known, entry({ from, to }, date, changes)));
+    const text = `${entry({ from, to }, date, changes)}\n${baselineLine(version, baseline)}\n`;
+    await writeFile(changelog, prepended(known, text));
   }
   return plans.map(({ version, from, to }) => ({ version, from, to }));
-}
-
-/**
- * Where the numbers disagree that a release writes: those of each contract, of its last release and of its
- * entry in the changelog. Before its first release a contract has the number that the release will give it.
- */
-export async function releaseFaults(root: string): Promise<string[]> {
-  const released = await releases(root);
-  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8').catch(() => '');
-  const entries = [...changelog.matchAll(/^## (\S+) /gm)].map(([, number]) => number!);
-  return [...(await sources(root))].flatMap(([version, contract]) => {
-    const last = released.get(version);
-    const number = numberOf(contract);
-    const expected = last ? numberOf(last) : firstNumber(version);
-    const own = entries.filter((one) => one.startsWith(`${version.slice(1)}.`));
-    const faults = [];
-    if (number !== expected) faults.push(`spec/${version} has the number ${number}, not ${expected}`);
-    if (own[0] !== (last && expected))
-      faults.push(
-        `CHANGELOG.md begins ${version} with ${own[0] ?? 'nothing'}, not ${last ? expected : 'nothing'}`,
-      );
-    for (const [index, entry] of own.slice(1).entries())
-      if (compareNumbers(own[index]!, entry) <= 0)
-        faults.push(`CHANGELOG.md has ${own[index]} above ${entry}, which is not older`);
-    return faults;
-  });
 }
 
 /** A change that needs a new version of the API. The message is the report of what breaks. */
@@ -100,18 +78,21 @@ function planOf(
 }
 
 /** Changes the line of the version; the rest of the file stays as its authors wrote it. */
-async function setVersion(file: string, version: string): Promise<void> {
+export async function setVersion(file: string, version: string): Promise<void> {
   const source = await readFile(file, 'utf8');
   const line = /^(info:\n(?:(?: .*)?\n)*? +version: ).*$/m;
   if (!line.test(source)) throw new UnreadableContract(`${file} has no line for the version under info`);
   await writeFile(file, source.replace(line, `$1${version}`));
 }
 
-async function store(folder: string, version: string, contract: Contract, number: string): Promise<void> {
+/** Returns what it has written. */
+async function store(folder: string, version: string, contract: Contract, number: string): Promise<string> {
   const document = structuredClone(contract.root.node);
   if (isObject(document) && isObject(document['info'])) document['info']['version'] = number;
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${version}.json`), `${JSON.stringify(document, null, 2)}\n`);
+  const stored = `${JSON.stringify(document, null, 2)}\n`;
+  await writeFile(join(folder, `${version}.json`), stored);
+  return stored;
 }
 
 /** `release.ts [--final v1]` */

@@ -49,20 +49,28 @@ const ibm = async (run: Run, document: string, ruleset: string) => {
   return [error.results.length, warning.results.length, impactScore.categorizedSummary.overall];
 };
 
+const redocly = async (run: Run, document: string, config: string) => {
+  const answer = await run('redocly', 'lint', document, '--config', config, '--format', 'json');
+  const { totals } = JSON.parse(answer) as { totals: { errors: number; warnings: number } };
+  return [totals.errors + totals.warnings];
+};
+
 const RULERS: Ruler[] = [
   {
     name: 'Redocly recommended-strict, errors',
     async measure(run, document, folder) {
       const config = join(folder, 'redocly.yaml');
       await writeFile(config, 'extends: [recommended-strict]\ntelemetry: off\n');
-      const answer = await run('redocly', 'lint', document, '--config', config, '--format', 'json');
-      const { totals } = JSON.parse(answer) as { totals: { errors: number; warnings: number } };
-      return [totals.errors + totals.warnings];
+      return redocly(run, document, config);
     },
+    // As `make check` has it: in the files, what nothing in the bundle refers to is referred to by the root.
+    settled: (run) => redocly(run, 'spec/v1/openapi.yaml', 'redocly.yaml'),
     mark: '0',
     holds: ([faults]) => faults === 0,
   },
   {
+    // 92 asks 19 of 36 operations for at most 3 parameters, at most 3 levels, and no `oneOf`. Without those of the conflicts
+    // it would be 92.1, and then no client could tell from a problem's `type` which fields it has.
     name: '`redocly score`, agent readiness',
     async measure(run, document) {
       return [
@@ -83,6 +91,7 @@ const RULERS: Ruler[] = [
   {
     name: 'Spectral oas, errors / warnings',
     measure: (run, document, folder) => withRules(run, document, folder, 'spectral:oas'),
+    settled: (run) => spectral(run, ours, '.spectral.yaml'),
     mark: '0 / 0',
     holds: (values) => values.every((count) => count === 0),
   },

@@ -1,4 +1,15 @@
-import { type Contract, child, isTrue, members, nodes, operationsOf, referenceOf } from './document.ts';
+import {
+  type Contract,
+  canonical,
+  child,
+  elements,
+  isTrue,
+  members,
+  nodes,
+  operationsOf,
+  referenceOf,
+  resolved,
+} from './document.ts';
 
 /**
  * What the linters don't know: constructs that a library between the contract and a server or client silently
@@ -11,6 +22,7 @@ export function contractFaults(contract: Contract): string[] {
     ...names(contract),
     ...paths(contract),
     ...openLists(contract),
+    ...scopes(contract),
     ...deprecations(contract),
   ];
 }
@@ -25,11 +37,21 @@ function* aliasSchemas(contract: Contract) {
   }
 }
 
-/** Keywords beside a `$ref` are dropped by fastify-openapi-glue and by several client generators. */
+/** What a property may say beside its `$ref`: words and a default, which restrict nothing. */
+const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
+
+/**
+ * Keywords beside a `$ref` are dropped by fastify-openapi-glue and by several client generators: there they
+ * restrict nothing.
+ */
 function* referencesWithSiblings({ root }: Contract) {
   for (const place of nodes(root)) {
-    if (referenceOf(place) !== undefined && Object.keys(place.node).length > 1)
-      yield `${place.at} has keywords beside its $ref`;
+    if (referenceOf(place) === undefined) continue;
+    const isProperty = /\/properties\/[^/]+$/.test(place.at);
+    const dropped = Object.keys(place.node).filter((key) =>
+      isProperty ? !BESIDE_A_REFERENCE.includes(key) : key !== '$ref',
+    );
+    if (dropped.length > 0) yield `${place.at} has keywords beside its $ref: ${dropped.join(', ')}`;
   }
 }
 
@@ -53,15 +75,37 @@ function* paths({ root }: Contract) {
 }
 
 /**
- * People learn from the description that a list of values will grow, contract-diff learns it from the mark.
- * The two must agree.
+ * People learn from the description whether a list of values or a union will grow, contract-diff learns it from
+ * the mark. The two must agree. A single value is a constant, of which nothing has to be said.
  */
 function* openLists({ root }: Contract) {
   for (const { node, at } of nodes(root)) {
-    if (!Array.isArray(node['enum'])) continue;
-    const says = /More (?:values )?may be added/.test(String(node['description']).replaceAll(/\s+/g, ' '));
-    if (says !== (node['x-extensible-enum'] === true))
-      yield `${at} ${says ? 'lacks' : 'has'} x-extensible-enum, its text says otherwise`;
+    const list = node['enum'] ?? node['oneOf'] ?? node['anyOf'];
+    if (!Array.isArray(list)) continue;
+    const text = String(node['description']).replaceAll(/\s+/g, ' ');
+    const grows = text.includes('More values may be added');
+    if (grows !== (node['x-extensible-enum'] === true))
+      yield `${at} ${grows ? 'lacks' : 'has'} x-extensible-enum, its text says otherwise`;
+    else if (!grows && list.length > 1 && !text.includes('Other values are rejected'))
+      yield `${at} doesn't say whether its list is open or closed`;
+  }
+}
+
+/**
+ * However a client gets its token, it needs the same scopes: the service checks those of `oauth2`, and people
+ * read the others too. All of them are listed where a token can be got.
+ */
+function* scopes(contract: Contract) {
+  const schemes = members(resolved(contract, contract.root, 'components', 'securitySchemes'));
+  const flows = schemes.flatMap(([, scheme]) => members(child(scheme, 'flows')));
+  const listed = flows.flatMap(([, flow]) => members(child(flow, 'scopes')).map(([scope]) => scope));
+  for (const { id, operation } of operationsOf(contract)) {
+    const ways = elements(child(operation, 'security')).flatMap((way) => members(way));
+    const needed = ways.map(([, scopes]) => elements(scopes).map(({ node }) => String(node)));
+    if (new Set(needed.map(canonical)).size > 1)
+      yield `${id} needs other scopes by one scheme than by another`;
+    for (const scope of new Set(needed.flat()))
+      if (!listed.includes(scope)) yield `${id} needs the scope ${scope}, which no flow lists`;
   }
 }
 

@@ -20,6 +20,8 @@ import {
 export async function contractTypes({ root, name }: Contract): Promise<string> {
   const seen = contractOf(root.node, name);
   const webhooks = operationsUnder(seen, child(seen.root, 'webhooks'));
+  // Those are the receivers': `operations` has only those that need a handler here.
+  for (const { operation } of webhooks) if (isObject(operation.node)) delete operation.node['operationId'];
   for (const operation of [...operationsOf(seen), ...webhooks]) {
     for (const parameter of parametersOf(seen, operation)) {
       const schema = resolved(seen, parameter, 'schema');

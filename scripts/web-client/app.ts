@@ -1,7 +1,8 @@
-import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { dropCookie } from './cookie.ts';
 import { registerFiles } from './files.ts';
-import { refusalPage, registerLogin } from './login.ts';
+import { registerLogin } from './login.ts';
+import { messagePage } from './message-page.ts';
 import { failureOf } from './problems.ts';
 import { openProvider } from './provider.ts';
 import { openSessions } from './sessions.ts';
@@ -18,13 +19,15 @@ export interface WebClientOptions {
   /** For requests to the provider and the order service. */
   fetch?: typeof fetch;
   now?: () => number;
+  /** How long headers and a whole request may take to arrive, in ms. */
+  slowness?: { headers: number; request: number };
 }
 
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  'img-src data:',
+  "img-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -40,20 +43,16 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
+const HTML = 'text/html; charset=utf-8';
+const NO_SUCH_PAGE = 'Perhaps the address has a typing mistake, or what was here is gone.';
+
 /**
  * The shop front as a backend-for-frontend: the browser gets a static page and one cookie; tokens stay here.
  * Builds the app, without listening.
  */
 export async function buildWebClient(options: WebClientOptions): Promise<FastifyInstance> {
-  const { baseUrl, logLevel = 'warn', fetch = globalThis.fetch, now = Date.now } = options;
-  const app = fastify({
-    bodyLimit: 65_536,
-    logger: {
-      level: logLevel,
-      // Without the query: that of a callback has a code.
-      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
-    },
-  });
+  const { baseUrl, fetch = globalThis.fetch, now = Date.now } = options;
+  const app = openFastify(options);
   const provider = openProvider({ ...options, fetch });
   const sessions = openSessions({ provider, now });
 
@@ -61,22 +60,49 @@ export async function buildWebClient(options: WebClientOptions): Promise<Fastify
     reply.headers(HEADERS);
     if (request.headers.host !== new URL(baseUrl).host)
       return reply.code(421).type('text/plain').send(`The shop is at ${baseUrl}\n`);
-    if (request.url.startsWith('/shop/') && !isOwnPage(request, baseUrl))
+    if (isOfShop(request) && !isOwnPage(request, baseUrl))
       return reply.code(403).send({ type: 'CROSS_SITE', message: 'Only the shop’s own pages may do this.' });
     return undefined;
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, failure } = failureOf(error);
     if (status >= 500) request.log.error({ reason: String(error) }, 'a request failed');
-    if (request.url.startsWith('/shop/'))
-      return (status === 401 ? dropCookie(reply) : reply).code(status).send(failure);
-    return reply.code(status).type('text/html; charset=utf-8').send(refusalPage(failure.message));
+    if (isOfShop(request)) return (status === 401 ? dropCookie(reply) : reply).code(status).send(failure);
+    return reply.code(status).type(HTML).send(messagePage('That did not work', failure.message));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404);
+    if (isOfShop(request)) return reply.send({ type: 'NOT_FOUND', message: NO_SUCH_PAGE });
+    return reply.type(HTML).send(messagePage('There is no such page', NO_SUCH_PAGE));
   });
   registerLogin(app, { provider, sessions, baseUrl, now });
-  registerShop(app, { serviceUrl: options.serviceUrl, sessions, fetch });
+  registerShop(app, { baseUrl, serviceUrl: options.serviceUrl, sessions, fetch });
   await registerFiles(app);
   return app;
 }
+
+function openFastify({
+  logLevel = 'warn',
+  slowness = { headers: 10_000, request: 15_000 },
+}: WebClientOptions) {
+  return fastify({
+    bodyLimit: 65_536,
+    requestTimeout: slowness.request,
+    // An address that can't be read is that of no page.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      reply.code(404).headers(HEADERS).type(HTML).send(messagePage('There is no such page', NO_SUCH_PAGE)),
+    http: { headersTimeout: slowness.headers, connectionsCheckingInterval: 1_000 },
+    logger: {
+      level: logLevel,
+      // Without the query: that of a callback has a code.
+      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
+    },
+  });
+}
+
+/** By the route that was found: a path can be written in many ways, such as /%73hop. */
+const isOfShop = ({ routeOptions, url }: FastifyRequest): boolean =>
+  (routeOptions.url ?? url).startsWith('/shop/');
 
 /**
  * Whether a page of this web client sent the request. Browsers say where a request comes from

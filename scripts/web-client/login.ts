@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { text } from '../../handlers/http/page.ts';
 import { dropCookie, readCookie, setCookie } from './cookie.ts';
 import { LoginRefused } from './login-errors.ts';
-import type { PendingLogin, Provider } from './provider.ts';
+import { type NextSteps, messagePage } from './message-page.ts';
+import { openPendingLogins } from './pending-logins.ts';
+import type { Provider } from './provider.ts';
 import type { Sessions } from './sessions.ts';
-import { openStore } from './store.ts';
 
 export interface LoginOptions {
   provider: Provider;
@@ -16,23 +16,21 @@ export interface LoginOptions {
 /** The routes of the login, of its callback, and of the logout. */
 export function registerLogin(app: FastifyInstance, options: LoginOptions): void {
   const { provider, sessions, baseUrl, now } = options;
-  const logins = openStore<PendingLogin>({ limit: 1000, idleSeconds: 600, longestSeconds: 600, now });
+  const logins = openPendingLogins(now);
 
   app.get<{ Querystring: { to?: string } }>('/login', async (request, reply) => {
     const to = pageOf(request.query.to);
-    const present = readCookie(request);
-    if (sessions.get(present)) return reply.redirect(to, 303);
+    if (sessions.get(readCookie(request))) return reply.redirect(to, 303);
     const { location, pending } = await provider.beginLogin(to);
-    logins.delete(present);
-    return setCookie(reply, logins.add(pending)).redirect(location, 303);
+    return setCookie(reply, logins.seal(pending)).redirect(location, 303);
   });
 
   app.get('/callback', async (request, reply) => {
-    const id = readCookie(request);
-    const pending = logins.get(id);
-    // Else an attacker could have a victim's browser finish the attacker's login.
-    if (!pending) return refuse(reply, 'This login was not begun here, or it took too long.');
-    logins.delete(id);
+    const pending = logins.unseal(readCookie(request));
+    // Else an attacker could have a victim's browser finish the attacker's login. The cookie stays: it may be
+    // that of a session, which a link on any page could end otherwise.
+    if (!pending)
+      return sendRefusal(reply, 'That did not work', 'This login was not begun here, or it took too long.');
     try {
       const { person, tokens } = await provider.completeLogin(new URL(request.url, baseUrl), pending);
       // Under a new id, against session fixation: the one from before the login may be known to others.
@@ -40,7 +38,9 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
       app.log.warn({ reason: error.message }, 'a login was refused');
-      return refuse(reply, error.byPerson ? 'You chose not to log in.' : 'The login could not be verified.');
+      dropCookie(reply);
+      const reason = error.byPerson ? 'You chose not to log in.' : 'The login could not be verified.';
+      return sendRefusal(reply, 'You are not logged in', reason);
     }
   });
 
@@ -57,26 +57,13 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
 /** The page to return to: one of the web client's own, else the first. */
 const pageOf = (to = ''): string => (/^\/(?:orders(?:\/[0-9a-f-]{36})?)?$/.test(to) ? to : '/');
 
-const refuse = (reply: FastifyReply, reason: string) =>
-  dropCookie(reply).code(400).type('text/html; charset=utf-8').send(refusalPage(reason));
+const sendRefusal = (reply: FastifyReply, title: string, reason: string) =>
+  reply
+    .code(400)
+    .type('text/html; charset=utf-8')
+    .send(messagePage(title, reason, AGAIN));
 
-export const refusalPage = (reason: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>You are not logged in</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/shop.css">
-</head>
-<body>
-<main>
-<section class="message">
-<h1>You are not logged in</h1>
-<p>${text(reason)}</p>
-<p><a class="button" href="/login">Log in</a> <a href="/">To the shop</a></p>
-</section>
-</main>
-</body>
-</html>
-`;
+const AGAIN: NextSteps = [
+  ['/login', 'Log in'],
+  ['/', 'To the shop'],
+];

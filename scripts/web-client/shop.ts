@@ -19,14 +19,17 @@ const WITH_BODY = { schema: { body: { type: 'object' } } };
  * What the pages ask for, under `/shop`: requests to the order service for the customer who is logged in.
  * What a page sends is passed on as it is; the order service validates it.
  */
-export function registerShop(app: FastifyInstance, options: OrderServiceOptions): void {
+export function registerShop(
+  app: FastifyInstance,
+  { baseUrl, ...options }: OrderServiceOptions & { baseUrl: string },
+): void {
   const orderService = orderServiceFor(options);
   app.get('/shop/session', async (request) => {
     const session = options.sessions.get(readCookie(request));
     return { name: session?.person.name ?? null };
   });
   registerProducts(app, orderService);
-  registerOrderReads(app, orderService);
+  registerOrderReads(app, orderService, baseUrl);
   registerOrderChanges(app, orderService);
 }
 
@@ -43,16 +46,16 @@ function registerProducts(app: FastifyInstance, orderService: OrderServiceFor): 
   });
 }
 
-function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor): void {
+function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor, baseUrl: string): void {
   app.get<{ Querystring: { page?: string } }>('/shop/orders', async (request) => {
     const { api } = await orderService(request);
     const page = Number(request.query.page ?? 0);
-    const { orders, total, size } = bodyOf(
-      await api.GET('/orders', { params: { query: { page, size: 10, sort: '-createdAt' } } }),
+    const { orders, totalCount, size } = bodyOf(
+      await api.GET('/orders', { params: { query: { page, size: 10, sort: 'NEWEST_FIRST' } } }),
     );
     return {
       orders: orders.map((order) => ({ ...orderRow(order), units: unitsOf(order) })),
-      total,
+      totalCount,
       page,
       size,
     };
@@ -61,11 +64,20 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor)
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}`, async (request) => {
     const { api } = await orderService(request);
     const { orderId } = request.params;
-    const [order, payment] = await Promise.all([
-      api.GET('/orders/{orderId}', { params: { path: { orderId } } }),
-      api.GET('/orders/{orderId}/payment', { params: { path: { orderId } } }),
-    ]);
-    return orderPage(bodyOf(order), bodyOf(payment));
+    // One after the other: an order that says REFUNDED beside an older payment would say so of no money.
+    const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
+    const payment = await api.GET('/orders/{orderId}/payment', { params: { path: { orderId } } });
+    const url = `${baseUrl}/orders/${orderId}`;
+    const etag = payment.response.headers.get('etag') ?? '';
+    return orderPage(bodyOf(order), bodyOf(payment), { url, etag });
+  });
+
+  app.get<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {
+    const { api } = await orderService(request);
+    const { orderId } = request.params;
+    const preview = await api.GET('/orders/{orderId}/cancel', { params: { path: { orderId } } });
+    const { refundAmount, voidedAmount } = bodyOf(preview);
+    return { refundAmount, voidedAmount };
   });
 }
 

@@ -18,7 +18,7 @@ export interface StoreOptions {
   now: () => number;
 }
 
-/** Keeps sessions and pending logins in memory: a restart logs everybody out, and loses nothing else. */
+/** Keeps sessions in memory: a restart logs everybody out, and loses nothing else. */
 export function openStore<Entry>({ limit, idleSeconds, longestSeconds, now }: StoreOptions): Store<Entry> {
   const entries = new Map<string, { entry: Entry; since: number; used: number }>();
   return {

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { cpuDuring } from '../cpu.ts';
 import { backendsOf, createDatabase, vacuum } from '../databases.ts';
 import { type Demand, type Measure, loadWithWrk } from '../load.ts';
@@ -76,9 +79,15 @@ const openComparison = (name: Case, connections: number): Comparison => ({
   own: [],
 });
 
-/** The side's own service migrates and fills its database, so that it may have other tables than ours. */
+/** The side's own code migrates (before it had a role for that, at its start) and fills its database: it may have other tables. */
 async function openSide(stage: Stage, name: Side['name'], root: string): Promise<Side> {
   const databaseUrl = await createDatabase(stage, name);
+  if (existsSync(join(root, 'jobs/schema.ts')))
+    execFileSync(process.execPath, ['server.ts', '--role', 'migrate'], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   const service = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl }, root);
   const orders = await fillOverHttp(service.url, stage.authUrl);
   await service.stop();

@@ -1,4 +1,4 @@
-import { type Interval, intervalOfMedian, median, medianOf, ratios } from '../statistics.ts';
+import { type Ratio, cellsOf, medianOf, ratioOf, ratios } from '../statistics.ts';
 import type { Table } from '../table.ts';
 import type { Case, Comparison } from './compare.ts';
 
@@ -26,14 +26,10 @@ const HEAD = [
   'verdict',
 ];
 
-/** A median ratio, this ÷ that, and its interval. */
-interface Ratio extends Interval {
-  median: number;
-}
-
 /** What the turns of a comparison come to. */
 export interface Finding {
   comparison: Comparison;
+  /** This ÷ that. */
   perSecond: Ratio;
   cpu: Ratio;
   /** Why this work tree is called slower; none: it is not slower. */
@@ -51,8 +47,6 @@ export function judge(comparison: Comparison): Finding {
   return { comparison, perSecond, cpu, reasons };
 }
 
-const ratioOf = (values: number[]): Ratio => ({ median: median(values), ...intervalOfMedian(values) });
-
 export const tableOf = (findings: Finding[]): Table => ({
   head: HEAD,
   rows: findings.map(({ comparison: { case: name, connections, that, own }, perSecond, cpu, reasons }) => [
@@ -65,11 +59,6 @@ export const tableOf = (findings: Finding[]): Table => ({
     reasons.length === 0 ? 'not slower' : `slower: ${reasons.join(', and ')}`,
   ]),
 });
-
-const cellsOf = (ratio: Ratio): string[] => [
-  ratio.median.toFixed(3),
-  `${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`,
-];
 
 /** One sentence about all of them. */
 export function summaryOf(findings: Finding[]): string {

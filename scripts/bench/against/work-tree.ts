@@ -26,14 +26,23 @@ export async function checkOut(
   reference: string,
 ): Promise<WorkTree> {
   const commit = commitOf(repository, reference);
+  const root = await writeFiles(cleanup, repository, commit);
+  await install(repository, root);
+  return { root, title: run(repository, 'git', 'log', '-1', '--format=%h (%s)', commit) };
+}
+
+/** Writes a commit's files, and nothing else, to a temporary folder. */
+export async function writeFiles(
+  cleanup: Pick<AsyncDisposableStack, 'defer'>,
+  repository: string,
+  commit: string,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-against-'));
   cleanup.defer(() => rm(folder, { recursive: true }));
   const archive = join(folder, 'archive.tar');
   run(repository, 'git', 'archive', '--prefix=tree/', '--output', archive, commit);
   run(folder, 'tar', '-xf', archive);
-  const root = join(folder, 'tree');
-  await install(repository, root);
-  return { root, title: run(repository, 'git', 'log', '-1', '--format=%h (%s)', commit) };
+  return join(folder, 'tree');
 }
 
 function commitOf(repository: string, reference: string): string {

@@ -1,34 +1,18 @@
 import { type Contract, child, operationsOf, textOf } from '../document.ts';
-import type { Finding, Side } from './findings.ts';
+import type { Change, Use } from './changes.ts';
+import type { Finding } from './findings.ts';
 import { type OperationFound, compareOperations, labelOf } from './operations/operations.ts';
 import { at } from './operations/places.ts';
 import type { Comparison } from './schemas/schemas.ts';
-import { schemeChanges } from './operations/security.ts';
+import { schemeChanges } from './operations/security-schemes.ts';
 import { serverChanges } from './operations/servers.ts';
 import { textChanges } from './operations/texts.ts';
-import { LEVELS, type Level, type RuleName } from './rules.ts';
+import { compareUnlistedAnswers } from './operations/unlisted-answers.ts';
+import { decoded, schemaAndField } from './report/subjects.ts';
+import { understood } from './reading/reading.ts';
+import { LEVELS } from './rules.ts';
 
-/** One thing that changed for consumers, with all the places where they meet it. */
-export interface Change {
-  readonly level: Level;
-  readonly rule: RuleName;
-  /** What changed: a field, a parameter, an answer; several where they share the cause. */
-  readonly subjects: readonly string[];
-  /** What happened to it, and what that means. */
-  readonly text: string;
-  /** JSON Pointer of the cause, into the bundled contract on that side. */
-  readonly at: string;
-  readonly side: Side;
-  readonly uses: readonly Use[];
-}
-
-/**
- * An operation (`POST /orders (createOrder)`) and a part of it (`answer 201, items[].sku`); '' for the whole.
- */
-export interface Use {
-  readonly operation: string;
-  readonly place: string;
-}
+export type { Change, Use } from './changes.ts';
 
 /**
  * Compares two contracts as their consumers experience them. The interface document, section Versioning, says
@@ -37,23 +21,32 @@ export interface Use {
  * same has no changes.
  *
  * @returns the gravest first; none where the contracts mean the same and have the same texts.
- * @throws {UnreadableContract} where a reference leads nowhere.
+ * @throws {MalformedContract} where one of them isn't as the specification says.
  */
-export function compareContracts(before: Contract, after: Contract): Change[] {
+export function compareContracts(older: Contract, newer: Contract): Change[] {
+  const [before, after] = [understood(older), understood(newer)];
   const comparison: Comparison = { before, after, pairs: new Map(), pending: [] };
   const parts = (name: string) => [child(before.root, name), child(after.root, name)] as const;
   const service = (place: string, subject: string, findings: Iterable<Finding>): OperationFound[] =>
     at({ place, subject }, findings).map((found) => ({ ...found, operation: '' }));
-  return grouped([
+  const operations = [
     ...compareOperations(comparison, ...parts('paths'), 'sent'),
     ...compareOperations(comparison, ...parts('webhooks'), 'received', 'webhook '),
+  ];
+  const isFound = ({ at, side }: Finding) =>
+    operations.some(({ finding }) => finding.at === at && finding.side === side);
+  return grouped([
+    ...operations,
+    ...compareUnlistedAnswers(comparison)
+      .filter(({ finding }) => !isFound(finding))
+      .map((found) => ({ ...found, operation: '' })),
     ...service('servers', 'The service', serverChanges(...parts('servers'))),
     ...[...schemeChanges(comparison)].flatMap(({ name, finding }) =>
       service(`security scheme \`${name}\``, `\`${name}\``, [finding]),
     ),
     ...versionChanges(before, after),
-    ...[...textChanges(before.root.node, after.root.node)].map((finding) => ({
-      ...{ finding, place: '', subject: subjectOfText(finding.at) },
+    ...[...textChanges(older.root.node, newer.root.node)].map((finding) => ({
+      ...{ finding, place: '', subject: subjectOfText(after, finding.at) },
       operation: operationOfText(after, finding.at),
     })),
   ]);
@@ -82,9 +75,14 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
 function grouped(found: readonly OperationFound[]): Change[] {
   const changes = new Map<string, Change & { subjects: string[]; uses: Use[] }>();
   for (const { finding, operation, place, subject } of found) {
-    const { level, rule, text, at, side, step } = finding;
+    const { level, rule, text, at, side, step, was, is, names } = finding;
     const key = JSON.stringify([level, rule, text, at, side, step]);
-    const change = changes.get(key) ?? { level, rule, subjects: [], text, at, side, uses: [] };
+    const change = changes.get(key) ?? {
+      ...{ level, rule, subjects: [], text, at, side, uses: [] },
+      ...(was !== undefined && { was }),
+      ...(is !== undefined && { is }),
+      ...(names !== undefined && { names }),
+    };
     changes.set(key, change);
     if (!change.subjects.includes(subject)) change.subjects.push(subject);
     if (operation || place) change.uses.push({ operation, place });
@@ -92,8 +90,15 @@ function grouped(found: readonly OperationFound[]): Change[] {
   return [...changes.values()].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 }
 
-const subjectOfText = (pointer: string) =>
-  `\`${pointer.split('/').slice(1, -1).slice(-3).join('/').replaceAll('~1', '/').replaceAll('~0', '~')}\``;
+/** What a text describes: a schema or its field, an operation, or else the keys that lead to it. */
+function subjectOfText(contract: Contract, pointer: string): string {
+  const place = schemaAndField(pointer);
+  const operation = operationOfText(contract, pointer);
+  if (place !== undefined) return `\`${place}\``;
+  const [, ...steps] = pointer.split('/').slice(0, -1).map(decoded);
+  const rest = operation ? steps.slice(3) : steps;
+  return `\`${[operation.replace(/ \(.*/, ''), rest.slice(-3).join('.')].filter(Boolean).join(' ') || 'The contract'}\``;
+}
 
 /** The operation that contains a text, if one does. */
 function operationOfText(contract: Contract, pointer: string): string {

@@ -22,6 +22,11 @@ export interface Finding {
   side: Side;
   /** What happened and what that means, in a sentence or two without their subject. */
   text: string;
+  /** What stood there, and what stands there now: a text, an example, a condition. */
+  was?: unknown;
+  is?: unknown;
+  /** The values, media types or scopes that it is about, if it is about some of them only. */
+  names?: readonly string[];
   /** Where the subject is, if it is inside of what was compared: `.reference` of an object. */
   step?: string;
 }

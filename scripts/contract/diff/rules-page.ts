@@ -1,8 +1,8 @@
 import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
 import { METHODS, canonical, isObject } from '../document.ts';
-import { type ContractCase, type Expected, type SchemaCase, base } from './cases/case.ts';
-import { CONTRACT_CASES, SCHEMA_CASES } from './cases/index.ts';
+import { type Expected, type SchemaCase, type StartedCase, base } from './cases/case.ts';
+import { CONTRACT_CASES, SCHEMA_CASES, STARTED_CASES } from './cases/index.ts';
 import { type Level, RULES, type Rule } from './rules.ts';
 
 const INTRODUCTION = `<!-- Generated from rules.ts and cases/ by \`make generate\`. Do not edit. -->
@@ -37,7 +37,10 @@ interface Example {
 function examplesOf(rule: string, levels: readonly Level[]): Example[] {
   const all = [
     ...SCHEMA_CASES.flatMap((one) => schemaExample(rule, one)),
-    ...CONTRACT_CASES.flatMap((one) => contractExample(rule, one)),
+    ...CONTRACT_CASES.flatMap(([what, change, expected]) =>
+      contractExample(rule, [what, () => undefined, change, expected]),
+    ),
+    ...STARTED_CASES.flatMap((one) => contractExample(rule, one)),
   ];
   return levels.reduce<Example[]>((chosen, level) => {
     const left = levels.filter((level) => !chosen.some((example) => example.levels.includes(level)));
@@ -61,12 +64,14 @@ function schemaExample(rule: string, [what, before, after, sent, received]: Sche
   return [{ levels, line: `${what} (${words.filter(Boolean).join(', ')}): ${change}` }];
 }
 
-function contractExample(rule: string, [what, change, expected]: ContractCase): Example[] {
+function contractExample(rule: string, [what, start, change, expected]: StartedCase): Example[] {
   const level = levelOf(rule, expected);
   if (!level) return [];
-  const after = base();
+  const before = base();
+  start(before);
+  const after = structuredClone(before);
   change(after);
-  return [{ levels: [level], line: `${what} (**${level}**): ${differencesInWords(base(), after)}` }];
+  return [{ levels: [level], line: `${what} (**${level}**): ${differencesInWords(before, after)}` }];
 }
 
 const levelOf = (rule: string, expected: Expected): Level | undefined =>

@@ -43,6 +43,7 @@ export const RULES = {
     ),
     'tags-changed': notice('The tags changed. Some generated clients group their functions by them.'),
     deprecated: notice('An operation, a parameter or a field is now deprecated, or its sunset changed.'),
+    'callback-moved': breaking('A callback goes to an address that is taken from elsewhere in the request.'),
     'deprecation-withdrawn': compatible('An operation is no longer deprecated.'),
   },
   'Parameters and headers': {
@@ -54,6 +55,9 @@ export const RULES = {
     'parameter-writing-changed': byDirection('The `style`, `explode` or media type of a parameter changed.'),
     'path-parameter-renamed': documentation(
       'A path parameter has another name. Names of path parameters are never sent.',
+    ),
+    'path-parameters-swapped': breaking(
+      'Path parameters change places: the same address means something else.',
     ),
     'header-removed': breaking('A header is gone.'),
     'header-added': byDirection('There is a new header. It breaks if consumers must send it.'),
@@ -67,11 +71,13 @@ export const RULES = {
     'request-body-optional': byDirection(
       'A request body became optional. It breaks if consumers receive it.',
     ),
-    'media-type-removed': breaking('A media type of a body is gone.'),
+    'media-type-removed': byDirection(
+      'A media type of a body is gone. It breaks if consumers send it or could ask for it.',
+    ),
     'media-type-added': byDirection(
       'A body has a new media type. It breaks if consumers receive the body without having asked for a type (`Accept`).',
     ),
-    'encoding-changed': breaking('The encoding of the parts of a form changed.'),
+    'encoding-changed': byDirection('How the parts of a form are encoded changed.'),
   },
   Answers: {
     'answer-removed': byDirection('A status is gone. It breaks if it was a success or if consumers send it.'),
@@ -79,6 +85,9 @@ export const RULES = {
       'There is a new status. A success breaks, an error is a notice, one that consumers may send is compatible.',
     ),
     'status-changed': breaking('The status of an error changed to another one of the same class.'),
+    'unlisted-answer-changed': noticeOrCompatible(
+      'A shared answer that no operation lists, such as to what comes before any operation, changed, is new or gone.',
+    ),
     'link-removed': breaking('A link of an answer is gone.'),
     'link-changed': notice('A link leads to another operation or takes other values.'),
     'link-added': compatible('An answer has a new link.'),
@@ -145,6 +154,9 @@ export const RULES = {
       'A union has a new kind. If the contract announced more kinds (`x-extensible-enum`), it is a notice.',
     ),
     'kind-removed': byDirection('A kind of a union is gone.'),
+    'kinds-overlap': byDirection(
+      'What fits two kinds of a union at once is refused now (`oneOf`), or no longer refused (`anyOf`).',
+    ),
     'discriminator-changed': breaking('Another field is the discriminator.'),
     'discriminator-removed': notice('The discriminator is gone.'),
   },

@@ -3,7 +3,7 @@ import { element, tell } from './element.js';
 import { money } from './money.js';
 import { paymentMethods } from './payment-methods.js';
 import { send } from './request.js';
-import { units } from './words.js';
+import { count, units } from './words.js';
 
 /**
  * The basket and its order form: the `section`, a `shortcut` to it for narrow pages, `offer` to tell it the
@@ -21,7 +21,7 @@ export function basketSection(reload) {
     parts.failure.replaceChildren(...reasons(error, products));
     parts.failure.focus();
   };
-  const count = () => showTotal(parts, lines());
+  const recount = () => showTotal(parts, lines());
   const remove = ({ sku, name }) => {
     setQuantity(sku, 0);
     draw();
@@ -29,8 +29,8 @@ export function basketSection(reload) {
     parts.title.focus();
   };
   const draw = () => {
-    parts.list.replaceChildren(...lines().map((line) => basketLine(line, { count, remove })));
-    count();
+    parts.list.replaceChildren(...lines().map((line) => basketLine(line, { recount, remove })));
+    recount();
   };
   const offer = (next) => {
     products = next;
@@ -61,10 +61,15 @@ function basketParts(onsubmit) {
   return { title, nothing, list, sum, failure, submit, shortcut, form, section };
 }
 
-const totalOf = (lines) => ({
-  amount: lines.reduce((amount, { product, quantity }) => amount + product.price.amount * quantity, 0),
-  currency: lines[0].product.price.currency,
-});
+/** The total in each currency: the order service refuses more than one, and says so. */
+function totalsOf(lines) {
+  const totals = new Map();
+  for (const { product, quantity } of lines) {
+    const { amount, currency } = product.price;
+    totals.set(currency, (totals.get(currency) ?? 0) + amount * quantity);
+  }
+  return [...totals].map(([currency, amount]) => ({ amount, currency }));
+}
 
 /**
  * Leaves the lines alone: a field that somebody types in stays, and so does the button that is clicked next.
@@ -74,7 +79,7 @@ function showTotal({ list, form, nothing, shortcut, sum }, lines) {
   for (const part of [list, form, shortcut]) part.hidden = isEmpty;
   nothing.hidden = !isEmpty;
   if (isEmpty) return;
-  sum.textContent = money(totalOf(lines));
+  sum.textContent = totalsOf(lines).map(money).join(' + ');
   const all = lines.reduce((number, { quantity }) => number + quantity, 0);
   shortcut.textContent = `Basket: ${units(all)}, ${sum.textContent}`;
 }
@@ -88,7 +93,8 @@ async function placeOrder(event, { list, form, submit, failure }, lines, refuse)
   const body = {
     items: lines.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
     paymentMethod: new FormData(form).get('paymentMethod'),
-    expectedTotal: totalOf(lines),
+    // There is no sum of several currencies.
+    ...(totalsOf(lines).length === 1 && { expectedTotal: totalsOf(lines)[0] }),
   };
   try {
     const headers = { 'Idempotency-Key': idempotencyKey(body) };
@@ -101,7 +107,7 @@ async function placeOrder(event, { list, form, submit, failure }, lines, refuse)
   }
 }
 
-function basketLine({ product, quantity }, { count, remove }) {
+function basketLine({ product, quantity }, { recount, remove }) {
   const { sku, name, price } = product;
   const id = `basket-${sku}`;
   const cost = (units) => money({ ...price, amount: price.amount * units });
@@ -110,7 +116,7 @@ function basketLine({ product, quantity }, { count, remove }) {
     if (!input.checkValidity()) return;
     setQuantity(sku, Number(input.value));
     costs.textContent = cost(Number(input.value));
-    count();
+    recount();
   };
   return element(
     'li',
@@ -138,7 +144,7 @@ function basketLine({ product, quantity }, { count, remove }) {
 /** Why the order was refused, with the products that are short. */
 function reasons({ message, shortages = [] }, products) {
   const nameOf = (sku) => products.find((product) => product.sku === sku)?.name ?? sku;
-  const left = (available) => (available === 0 ? 'none left' : `${available} left`);
+  const left = (available) => (available === 0 ? 'none left' : `${count(available)} left`);
   const short = shortages.map(({ sku, available }) =>
     element('li', {}, `${nameOf(sku)}: ${left(available)}`),
   );

@@ -1,5 +1,6 @@
+import { cancelButton } from './cancel-dialog.js';
 import { element, show } from './element.js';
-import { money } from './money.js';
+import { itemsTable } from './order-items.js';
 import { paymentMethods } from './payment-methods.js';
 import { ask, send } from './request.js';
 import { moment, standing, story } from './words.js';
@@ -10,13 +11,14 @@ const LATER = 5000;
 
 /** One order: its state, kept up to date, and what the customer can do. */
 export async function orderPage() {
-  document.title = 'Your order – Tea and Pots';
   const path = `/shop${location.pathname}`;
   let order = await ask(path);
+  document.title = `Order ${order.number} – Tea and Pots`;
   const parts = {
     badge: element('span', {}),
     story: element('p', { role: 'status', class: 'story' }),
     todo: element('div', { class: 'todo' }),
+    items: element('div', {}),
     failure: element('p', { role: 'alert', class: 'bad' }),
   };
   const draw = () => drawOrder(parts, order, path);
@@ -27,12 +29,12 @@ export async function orderPage() {
   draw();
   show(
     element('p', {}, element('a', { href: '/orders' }, '← My orders')),
-    element('h1', {}, 'Your order ', parts.badge),
+    element('h1', {}, `Order ${order.number} `, parts.badge),
     element('p', { class: 'soft' }, `Placed ${moment(order.createdAt)}`),
     parts.story,
     parts.failure,
     parts.todo,
-    itemsTable(order),
+    parts.items,
   );
   await watch(() => pause(order), refresh);
 }
@@ -71,7 +73,13 @@ const timeOrOccasion = (wait) =>
     for (const occasion of OCCASIONS) document.addEventListener(occasion, over);
   });
 
-function drawOrder({ badge, story: place, todo, failure }, order, path) {
+function drawOrder({ badge, story: place, todo, failure, items }, order, path) {
+  // Only after a change: somebody may be selecting text in it.
+  const { paidBack, onItsWayBack } = order.payment;
+  const shown = JSON.stringify([order.items, order.outstandingAmount, paidBack, onItsWayBack]);
+  if (items.dataset.shown !== shown) items.replaceChildren(itemsTable(order));
+  items.dataset.shown = shown;
+
   const { words, tone } = standing(order);
   badge.className = `badge ${tone}`;
   badge.textContent = words;
@@ -105,16 +113,7 @@ function drawOrder({ badge, story: place, todo, failure }, order, path) {
 }
 
 const confirmLink = (url) =>
-  element(
-    'p',
-    {},
-    element(
-      'a',
-      { class: 'button', href: url, target: '_blank', rel: 'noopener noreferrer' },
-      'Confirm the payment',
-      element('span', { class: 'unseen' }, ' (opens in a new tab)'),
-    ),
-  );
+  element('p', {}, element('a', { class: 'button', href: url, rel: 'noreferrer' }, 'Confirm the payment'));
 
 const payAgain = (path, etag, act) =>
   element(
@@ -129,76 +128,4 @@ const payAgain = (path, etag, act) =>
     },
     paymentMethods(),
     element('button', {}, 'Pay'),
-  );
-
-function cancelButton(path, act) {
-  const key = crypto.randomUUID();
-  const cancel = act(async () => {
-    dialog.close();
-    await send('POST', `${path}/cancel`, { headers: { 'Idempotency-Key': key } });
-  });
-  const dialog = element(
-    'dialog',
-    { 'aria-labelledby': 'cancel-title' },
-    element('h2', { id: 'cancel-title' }, 'Cancel this order?'),
-    element('p', {}, 'What you have paid is paid back to you.'),
-    element(
-      'div',
-      { class: 'actions' },
-      element('button', { class: 'danger', onclick: cancel }, 'Cancel the order'),
-      element('button', { class: 'quiet', onclick: () => dialog.close(), autofocus: true }, 'Keep it'),
-    ),
-  );
-  return element(
-    'div',
-    {},
-    element('button', { class: 'quiet', onclick: () => dialog.showModal() }, 'Cancel order…'),
-    dialog,
-  );
-}
-
-const itemsTable = ({ items, total, amountDue }) =>
-  element(
-    'table',
-    {},
-    element('caption', {}, 'What you ordered'),
-    element(
-      'thead',
-      {},
-      element(
-        'tr',
-        {},
-        ['Product', 'Quantity', 'Total'].map((name) => element('th', { scope: 'col' }, name)),
-      ),
-    ),
-    element(
-      'tbody',
-      {},
-      items.map(({ name, quantity, total: price }) =>
-        element(
-          'tr',
-          {},
-          element('th', { scope: 'row' }, name),
-          element('td', {}, String(quantity.ordered)),
-          element('td', {}, money(price)),
-        ),
-      ),
-    ),
-    element(
-      'tfoot',
-      {},
-      element(
-        'tr',
-        {},
-        element('th', { scope: 'row', colspan: 2 }, 'Total'),
-        element('td', {}, money(total)),
-      ),
-      amountDue.amount !== total.amount &&
-        element(
-          'tr',
-          {},
-          element('th', { scope: 'row', colspan: 2 }, 'To pay'),
-          element('td', {}, money(amountDue)),
-        ),
-    ),
   );

@@ -3,20 +3,35 @@ import { money } from './money.js';
 import { ask } from './request.js';
 import { moment, standing, units } from './words.js';
 
+/** What an order is worth now, and before something of it was cancelled. */
+const worth = ({ total, currentTotal }) =>
+  element(
+    'span',
+    { class: 'price' },
+    currentTotal.amount !== total.amount && [
+      element('span', { class: 'unseen' }, 'was '),
+      element('s', { class: 'soft' }, money(total)),
+      element('span', { class: 'unseen' }, ' now'),
+      ' ',
+    ],
+    money(currentTotal),
+  );
+
 /** The customer's orders, the newest first. */
 export async function ordersPage() {
   document.title = 'My orders – Tea and Pots';
   const wanted = Number(new URLSearchParams(location.search).get('page')) || 0;
-  const { orders, total, page, size } = await ask(`/shop/orders?page=${wanted}`);
+  const { orders, totalCount, page, size } = await ask(`/shop/orders?page=${wanted}`);
   const rows = orders.map((order) => {
     const { words, tone } = standing(order);
     return element(
       'li',
       { class: 'card' },
-      element('a', { href: `/orders/${order.id}` }, moment(order.createdAt)),
+      element('a', { href: `/orders/${order.id}` }, `Order ${order.number}`),
+      element('span', { class: 'soft' }, moment(order.createdAt)),
       element('span', { class: 'soft' }, units(order.units)),
       element('span', { class: `badge ${tone}` }, words),
-      element('span', { class: 'price' }, money(order.total)),
+      worth(order),
     );
   });
   const link = (number, words) => element('a', { href: `/orders?page=${number}` }, words);
@@ -34,7 +49,7 @@ export async function ordersPage() {
       'p',
       { class: 'pages' },
       page > 0 && link(page - 1, 'Newer orders'),
-      (page + 1) * size < total && link(page + 1, 'Older orders'),
+      (page + 1) * size < totalCount && link(page + 1, 'Older orders'),
     ),
   );
 }

@@ -2,14 +2,16 @@ import { basketSection } from './basket-section.js';
 import { basket, setQuantity } from './basket.js';
 import { element, show, tell } from './element.js';
 import { money } from './money.js';
+import { byShelf, picture } from './pictures.js';
 import { ask } from './request.js';
+import { count } from './words.js';
 
 /** The products, and the basket beside them. */
 export async function productsPage() {
   document.title = 'Products – Tea and Pots';
   const shelf = element('ul', { class: 'shelf' });
   const reload = async () => {
-    const products = await ask('/shop/products');
+    const products = (await ask('/shop/products')).sort(byShelf);
     shelf.replaceChildren(...products.map((product) => shelfItem(product, ours.draw)));
     ours.offer(products);
   };
@@ -26,11 +28,13 @@ export async function productsPage() {
   );
 }
 
-function shelfItem({ sku, name, price, available }, changed) {
+function shelfItem(product, changed) {
+  const { sku, name, price, available } = product;
   const id = `quantity-${sku}`;
   const add = (event) => {
     event.preventDefault();
     const wanted = Number(new FormData(event.currentTarget).get('quantity'));
+    event.currentTarget.reset();
     setQuantity(sku, Math.min((basket()[sku] ?? 0) + wanted, available));
     changed();
     tell(`${name} is in your basket.`);
@@ -38,9 +42,10 @@ function shelfItem({ sku, name, price, available }, changed) {
   return element(
     'li',
     { class: 'card' },
+    picture(product),
     element('h2', {}, name),
     element('p', { class: 'price' }, money(price)),
-    element('p', { class: 'soft' }, available > 0 ? `${available} in stock` : 'Sold out'),
+    element('p', { class: 'soft' }, available > 0 ? `${count(available)} in stock` : 'Sold out'),
     available > 0 &&
       element(
         'form',

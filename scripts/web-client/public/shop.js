@@ -1,6 +1,7 @@
 import { element, show } from './element.js';
 import { orderPage } from './order.js';
 import { ordersPage } from './orders.js';
+import { picture } from './pictures.js';
 import { productsPage } from './products.js';
 import { Failure, ask, send } from './request.js';
 
@@ -9,14 +10,18 @@ const pageAt = (path) => {
   return path === '/orders' ? ordersPage : orderPage;
 };
 
+/** In the shop's window. */
+const WINDOW = ['Green tea', 'Red teapot', 'Blue mug'].map((name) => ({ name, sku: '' }));
+
 /** The page without a login. */
 const welcome = () => {
   const to = encodeURIComponent(location.pathname);
   return element(
     'section',
     { class: 'message' },
-    element('h1', {}, 'Good tea, and what it takes'),
-    element('p', {}, 'Log in to see what is for sale and to order.'),
+    element('div', { class: 'window' }, WINDOW.map(picture)),
+    element('h1', {}, 'Good tea, and everything to make it'),
+    element('p', {}, 'Log in to see what is for sale, and to order.'),
     element('p', {}, element('a', { class: 'button', href: `/login?to=${to}` }, 'Log in')),
     element('p', { class: 'soft' }, 'A demonstration of the order service. No money moves.'),
   );
@@ -46,11 +51,26 @@ const start = async () => {
   return pageAt(path)();
 };
 
+/** Trying again helps, unless there is nothing at this address. */
+const failurePage = ({ type, message }) => {
+  const isMissing = ['ORDER_NOT_FOUND', 'NOT_FOUND'].includes(type);
+  const title = isMissing ? 'There is no such order' : 'That did not work';
+  document.title = `${title} – Tea and Pots`;
+  return element(
+    'section',
+    { class: 'message' },
+    element('h1', {}, title),
+    element('p', { role: 'alert' }, isMissing ? 'None of your orders has this address.' : message),
+    element(
+      'p',
+      { class: 'actions' },
+      !isMissing && element('a', { class: 'button', href: location.href }, 'Try again'),
+      element('a', { class: isMissing ? 'button' : 'button quiet', href: '/orders' }, 'My orders'),
+    ),
+  );
+};
+
 await start().catch((error) => {
   if (!(error instanceof Failure)) throw error;
-  show(
-    element('h1', {}, 'That did not work'),
-    element('p', { role: 'alert' }, error.message),
-    element('p', {}, element('a', { class: 'button', href: location.pathname }, 'Try again')),
-  );
+  show(failurePage(error));
 });

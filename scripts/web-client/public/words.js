@@ -1,7 +1,14 @@
+import { money } from './money.js';
+
 export const moment = (time) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
-export const units = (count) => `${count} ${count === 1 ? 'item' : 'items'}`;
+const thousands = new Intl.NumberFormat('en');
+
+/** A number with separators: 899,999,999. */
+export const count = (number) => thousands.format(number);
+
+export const units = (number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`;
 
 const FAILURES = {
   card_declined: 'The card was declined.',
@@ -45,9 +52,12 @@ export function story({ status, paymentStatus, payment, reservedUntil }) {
     case 'COMPLETED':
       return 'Your order is on its way.';
     case 'CANCELLED':
-      if (paymentStatus === 'REFUNDED') return 'Your order is cancelled, and your money is paid back.';
+      if (paymentStatus === 'REFUNDED')
+        return `Your order is cancelled, and your money is paid back: ${money(payment.paidBack)}.`;
       if (['VOIDED', 'FAILED'].includes(paymentStatus)) return 'Your order is cancelled. Nothing was taken.';
-      return 'Your order is cancelled. If you have paid, your money is on its way back.';
+      return payment.onItsWayBack.amount > 0
+        ? `Your order is cancelled. ${money(payment.onItsWayBack)} is on its way back to you.`
+        : 'Your order is cancelled. If you have paid, your money is on its way back.';
     case 'EXPIRED':
       return 'Your order was not paid in time. Nothing was taken, and nothing will be sent.';
     default:

@@ -1,4 +1,14 @@
-import { type ContractCase, addTea, getTea, listTeas, replaceTea, schemas, text } from './case.ts';
+import {
+  type Contract,
+  type ContractCase,
+  type StartedCase,
+  addTea,
+  getTea,
+  listTeas,
+  replaceTea,
+  schemas,
+  text,
+} from './case.ts';
 
 const problem = { description: 'Wrong.', content: { 'application/problem+json': { schema: {} } } };
 
@@ -32,4 +42,25 @@ export const answers: readonly ContractCase[] = [
   ['the discriminator is another field', (c) => { schemas(c).Problem.discriminator.propertyName = 'code'; }, ['breaking', 'discriminator-changed', '`code`, no longer `type`']],
   ['the discriminator is dropped', (c) => delete schemas(c).Problem.discriminator, ['notice', 'discriminator-removed', 'The discriminator `type` is gone']],
   ['only the mapping names the kinds, and calls one otherwise', (c) => { c.components.schemas.Problem.discriminator.mapping = { LOST: '#/components/schemas/Gone', BROKEN: '#/components/schemas/Broken' }; }, 'nothing'],
+];
+
+const LATE = {
+  description: 'It took too long.',
+  headers: { 'Retry-After': { required: true, schema: { type: 'integer' } } },
+  content: { 'application/problem+json': { schema: { type: 'object', properties: { seconds: text } } } },
+};
+const shared = (c: Contract) => c.components.responses;
+const late = (c: Contract) => (shared(c).Late = structuredClone(LATE));
+
+/** Answers that no operation lists: OpenAPI 3.1.1, section 4.8.7 (Components Object). */
+// prettier-ignore
+export const unlistedAnswers: readonly StartedCase[] = [
+  ['an answer that no operation lists is added', () => undefined, late, ['notice', 'unlisted-answer-changed', 'Shared answer `Late`: It is new']],
+  ['an answer that no operation lists is removed', late, (c) => delete shared(c).Late, ['compatible', 'unlisted-answer-changed', 'Shared answer `Late`: It is gone']],
+  ['an answer that no operation lists is called otherwise', late, (c) => { shared(c).TooLate = shared(c).Late; delete shared(c).Late; }, 'nothing'],
+  ['an answer that no operation lists loses a field', late, (c) => (shared(c).Late.content['application/problem+json'].schema.properties = {}), ['notice', 'unlisted-answer-changed', 'Shared answer `Late`: `seconds`: The field is gone']],
+  ['an answer that no operation lists has a header less', late, (c) => delete shared(c).Late.headers, ['notice', 'unlisted-answer-changed', 'Shared answer `Late`: `Retry-After`: The header is gone']],
+  ['an answer that no operation lists has another field', late, (c) => (shared(c).Late.content['application/problem+json'].schema.properties.limit = text), ['compatible', 'unlisted-answer-changed', '`limit`']],
+  ['an answer that no operation lists is listed', late, (c) => (listTeas(c).responses[408] = { $ref: '#/components/responses/Late' }), ['notice', 'answer-added', 'Answer 408']],
+  ['what all answers have changes once', (c) => (late(c).content['application/problem+json'].schema = { $ref: '#/components/schemas/Problem' } as never), (c) => schemas(c).Gone.properties.id = text, ['compatible', 'field-added', '`id`']],
 ];

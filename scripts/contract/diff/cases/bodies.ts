@@ -14,6 +14,6 @@ export const bodies: readonly ContractCase[] = [
   ['a media type of an answer is removed', (c) => delete addTea(c).responses[201].content['text/csv'], ['breaking', 'media-type-removed', '`text/csv` is gone']],
   ['a media type of an answer is added', (c) => (addTea(c).responses[201].content['text/html'] = {}), ['compatible', 'media-type-added', '`text/html`']],
   ['a media type of an answer changes', (c) => { getTea(c).responses[200].content = { 'application/hal+json': getTea(c).responses[200].content['application/json'] }; }, ['breaking', 'media-type-removed', '`application/json` is gone']],
-  ['the parts of a form are encoded', (c) => (addTea(c).requestBody.content['application/x-www-form-urlencoded'].encoding = { note: { contentType: 'text/html' } }), ['breaking', 'encoding-changed', 'encoded another way']],
+  ['the parts of a form are encoded', (c) => (addTea(c).requestBody.content['application/x-www-form-urlencoded'].encoding = { note: { contentType: 'text/html' } }), ['breaking', 'encoding-changed', 'from `text/plain` to `text/html`']],
   ['a body has no schema any more', (c) => delete getTea(c).responses[200].content['application/json'].schema, ['breaking', 'type-changed', 'from object to anything']],
 ];

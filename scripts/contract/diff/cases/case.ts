@@ -13,6 +13,14 @@ export type Expected = 'nothing' | readonly [level: Level, rule: RuleName, words
 /** A change to base.yaml, and what it must be called. */
 export type ContractCase = readonly [what: string, change: (contract: Contract) => void, expected: Expected];
 
+/** The same with changes that both contracts have, made before the other one. */
+export type StartedCase = readonly [
+  what: string,
+  start: (contract: Contract) => unknown,
+  change: (contract: Contract) => unknown,
+  expected: Expected,
+];
+
 /** A change to a schema: what it must be called in a request, and what in an answer. */
 export type SchemaCase = readonly [
   what: string,
@@ -44,12 +52,14 @@ export const object = (properties: Record<string, Schema>, rest: object = {}) =>
 });
 
 /** A contract in which the schema is all that consumers send, or all that they receive. */
-export function withSchema(schema: Schema, direction: 'sent' | 'received'): Contract {
+export function withSchema(schema: Schema, direction: 'sent' | 'received', version = '3.1.0'): Contract {
   const contract = base();
+  contract.openapi = version;
   const content = { 'application/json': { schema } };
   const body = direction === 'sent' ? { requestBody: { content } } : {};
   const answer = direction === 'sent' ? {} : { content };
   contract.webhooks = {};
+  delete contract.components.responses;
   contract.paths = { '/teas': { put: { ...body, responses: { 200: { description: 'Done.', ...answer } } } } };
   return contract;
 }

@@ -1,13 +1,27 @@
-import { answers } from './answers.ts';
+import { answers, unlistedAnswers } from './answers.ts';
 import { bodies } from './bodies.ts';
 import { fields } from './fields.ts';
 import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
 import { security } from './security.ts';
+import { callbacks, mediaRanges, paths, statuses } from './specifications/directions.ts';
+import { effects } from './specifications/effects.ts';
+import { encodings } from './specifications/encodings.ts';
+import { jsonSchema } from './specifications/json-schema.ts';
+import { openapi30, openapi31 } from './specifications/openapi-3-0.ts';
+import { overlaps } from './specifications/overlaps.ts';
+import { references } from './specifications/references.ts';
 import { unions } from './unions.ts';
 import { values } from './values.ts';
 import { webhooks } from './webhooks.ts';
 
 /** What proves the rules of rules.ts: run by the tests, shown by RULES.md. */
 export const CONTRACT_CASES = [...operations, ...parameters, ...bodies, ...answers, ...security, ...webhooks];
-export const SCHEMA_CASES = [...fields, ...values, ...unions];
+export const SCHEMA_CASES = [...fields, ...values, ...unions, ...overlaps, ...jsonSchema, ...openapi31];
+/** Those of schemas in OpenAPI 3.0. */
+export const SCHEMA_CASES_30 = openapi30;
+/** Those for which both contracts are changed first. */
+export const STARTED_CASES = [
+  ...[...mediaRanges, ...statuses, ...callbacks, ...paths],
+  ...[...effects, ...encodings, ...references, ...unlistedAnswers],
+];

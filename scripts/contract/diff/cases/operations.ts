@@ -15,7 +15,7 @@ export const operations: readonly ContractCase[] = [
   ['an operation is deprecated', (c) => Object.assign(getTea(c), { deprecated: true, 'x-sunset': '2027-06-30' }), ['notice', 'deprecated', 'there until 2027-06-30']],
   ['a deprecation is withdrawn', (c) => delete replaceTea(c).deprecated, ['compatible', 'deprecation-withdrawn', 'no longer deprecated']],
   ['a summary changes', (c) => (listTeas(c).summary = 'All teas'), ['documentation', 'text-changed', 'The summary was changed']],
-  ['a description of a schema is added', (c) => (schemas(c).Tea.description = 'Tea'), ['documentation', 'text-changed', 'components/schemas/Tea']],
+  ['a description of a schema is added', (c) => (schemas(c).Tea.description = 'Tea'), ['documentation', 'text-changed', '`Tea`: The description was added']],
   ['the title changes', (c) => (c.info.title = 'Teas'), ['documentation', 'text-changed', 'title']],
   ['the version changes', (c) => (c.info.version = '1.3.0'), ['documentation', 'version-changed', 'from 1.2.0 to 1.3.0']],
   ['a vendor extension is added', (c) => (listTeas(c)['x-internal'] = true), 'nothing'],

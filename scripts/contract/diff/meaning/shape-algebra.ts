@@ -1,5 +1,8 @@
 import { canonical } from '../../document.ts';
-import type { Arm, Limit, Mark, Notes, Schema, Shape, TypeName } from './shape.ts';
+import { withoutImplied } from './implied.ts';
+import { join } from './joined.ts';
+import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeName } from './shape.ts';
+import { isAllowed, matches } from './values.ts';
 
 /** Only unions within unions have more arms than this; the rest are ignored. */
 const MAX_ARMS = 64;
@@ -13,13 +16,22 @@ export function both(a: Shape, b: Shape): Shape {
     const possible = pairs.filter((arm) => arm !== undefined).slice(0, MAX_ARMS);
     if (possible.length > 0) types.set(type, possible);
   }
-  return { at: a.at, types, notes: bothNotes(a.notes, b.notes) };
+  const overlaps = a.overlaps || b.overlaps ? { overlaps: () => overlapsOfBoth(a, b) } : {};
+  return { at: a.at, types, notes: bothNotes(a.notes, b.notes), ...overlaps };
 }
 
-/**
- * What is valid against at least one of them. `oneOf` demands exactly one, but in practice this never
- * distinguishes two contracts.
- */
+function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
+  const within = (one: Shape, other: Shape) =>
+    (one.overlaps?.() ?? []).flatMap(({ type, arm, refused }) =>
+      (other.types.get(type) ?? []).flatMap((limits) => {
+        const both = tidy(type, bothArms(arm, limits));
+        return both ? [{ type, arm: both, refused }] : [];
+      }),
+    );
+  return [...within(a, b), ...within(b, a)].slice(0, MAX_ARMS);
+}
+
+/** What is valid against at least one of them. What `oneOf` refuses is in the `overlaps`. */
 export function either(at: string, shapes: readonly Shape[]): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   for (const shape of shapes) {
@@ -28,10 +40,15 @@ export function either(at: string, shapes: readonly Shape[]): Shape {
   for (const [type, arms] of types) types.set(type, fewer(type, arms));
   const saying = shapes.filter((shape) => shape.types.size !== 1 || !shape.types.has('null'));
   const notes = saying.length === 1 ? saying[0]!.notes : {};
-  return { at, types, notes: saying.some((shape) => shape.notes.open) ? { ...notes, open: true } : notes };
+  const overlaps = saying.length === 1 ? saying[0]!.overlaps : undefined;
+  return {
+    ...{ at, types },
+    notes: saying.some((shape) => shape.notes.open) ? { ...notes, open: true } : notes,
+    ...(overlaps && { overlaps }),
+  };
 }
 
-function bothArms(a: Arm, b: Arm): Arm {
+export function bothArms(a: Arm, b: Arm): Arm {
   const values = bothEnums(a.enum, b.enum);
   const items = joined(a.items, b.items);
   const additional = joined(a.additional, b.additional);
@@ -48,10 +65,7 @@ function bothArms(a: Arm, b: Arm): Arm {
       joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!,
     ),
     ...(items && { items }),
-    properties: mergedMaps(a.properties, b.properties, (one, other) => ({
-      at: one.at,
-      schema: join(one.schema, other.schema),
-    })),
+    properties: bothProperties(a, b),
     required: mergedMaps(a.required, b.required, (at) => at),
     ...(additional && { additional }),
     patternProperties: mergedMaps(a.patternProperties, b.patternProperties, join),
@@ -60,11 +74,30 @@ function bothArms(a: Arm, b: Arm): Arm {
   };
 }
 
-/** Returns `a` itself if `b` adds nothing, so that a pair that was compared already is recognised. */
-function join(a: Schema, b: Schema): Schema {
-  const more = b.all.filter((place) => !a.all.some((known) => known.node === place.node));
-  return more.length === 0 ? a : { all: [...a.all, ...more] };
+/**
+ * A field that only one of them declares is an additional one, or one of a pattern, for the other (JSON Schema
+ * Core 2020-12, section 10.3.2.3).
+ */
+function bothProperties(a: Arm, b: Arm): Map<string, Property> {
+  const restricted = (properties: ReadonlyMap<string, Property>, by: Arm) =>
+    [...properties]
+      .filter(([name]) => !by.properties.has(name))
+      .map(([name, { schema, at }]) => [name, { at, schema: join(schema, elsewhere(by, name)) }] as const);
+  const shared = [...a.properties].flatMap(([name, { schema, at }]) => {
+    const other = b.properties.get(name);
+    return other ? [[name, { at, schema: join(schema, other.schema) }] as const] : [];
+  });
+  return new Map([...shared, ...restricted(a.properties, b), ...restricted(b.properties, a)]);
 }
+
+/** What an object says of a field that it doesn't declare. */
+function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
+  const patterns = [...patternProperties].filter(([pattern]) => matches(pattern, name));
+  if (patterns.length > 0) return patterns.map(([, schema]) => schema).reduce(join);
+  return additional ?? ANYTHING;
+}
+
+const ANYTHING: Schema = { all: [{ node: true, at: '#' }] };
 
 const joined = (a: Schema | undefined, b: Schema | undefined) => (a && b ? join(a, b) : (a ?? b));
 
@@ -100,20 +133,19 @@ function bothNotes(a: Notes, b: Notes): Notes {
   return { ...b, ...a };
 }
 
-/**
- * Drops what adds nothing: limits beside a list of values, a list of both booleans. An arm without any
- * possible value is `undefined`.
- */
+/** Drops what adds nothing. An arm without any possible value is `undefined`. */
 export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   const { enum: values, ...rest } = arm;
-  if (!values) return arm;
-  if (values.value.length === 0) return undefined;
-  if (type === 'null' || (type === 'boolean' && values.value.length > 1)) return rest;
-  const demands = new Map(
-    [...arm.demands].filter(([name]) => !['type', 'pattern', 'multipleOf'].includes(name)),
-  );
-  return { ...arm, limits: new Map(), demands };
+  if (!values) return withoutImplied(type, arm);
+  const value = values.value.filter((entry) => isAllowed(entry, arm));
+  if (value.length === 0) return undefined;
+  if (type === 'null' || (type === 'boolean' && value.length > 1)) return rest;
+  const demands = new Map([...arm.demands].filter(([name]) => !SAID_BY_VALUES.includes(name)));
+  return { ...arm, enum: { ...values, value }, limits: new Map(), demands };
 }
+
+/** Demands that a list of values has met already. */
+const SAID_BY_VALUES: readonly string[] = ['type', 'pattern', 'multipleOf'];
 
 /** Merges arms: one that allows everything replaces the others, and several lists of values become one. */
 function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {

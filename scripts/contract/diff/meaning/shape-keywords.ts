@@ -1,26 +1,17 @@
-import {
-  type Contract,
-  type Located,
-  child,
-  elements,
-  isObject,
-  isTrue,
-  members,
-  referenceOf,
-} from '../../document.ts';
+import { type Contract, type Located, child, referenceOf } from '../../document.ts';
+import { readArray, readObject, valuesOf } from './composed-keywords.ts';
+import { readConditions } from './conditions.ts';
+import { isFormatOf } from './formats.ts';
 import { tidy, tighter } from './shape-algebra.ts';
 import { notesOf } from './shape-notes.ts';
-import { meaningOf } from './schema-meaning.ts';
 import {
   type Arm,
-  type ConditionName,
   type DemandName,
   type Limit,
   type Mark,
   type Shape,
   TYPES,
   type TypeName,
-  schemaAt,
 } from './shape.ts';
 
 /** The keywords that apply to one type only (JSON Schema Validation 2020-12, section 6). */
@@ -35,27 +26,27 @@ const KEYWORDS_OF: Partial<Record<TypeName, readonly string[]>> = {
 };
 const LIMITS: Partial<Record<TypeName, readonly string[]>> = {
   string: ['minLength', 'maxLength'],
-  array: ['minItems', 'maxItems', 'minContains', 'maxContains'],
+  array: ['minItems', 'maxItems'],
   object: ['minProperties', 'maxProperties'],
 };
 const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
   number: ['multipleOf', 'format'],
   string: ['pattern', 'format', 'contentEncoding', 'contentMediaType'],
 };
-const CONDITIONS: Partial<Record<TypeName, readonly ConditionName[]>> = {
-  array: ['contains', 'unevaluatedItems'],
-  object: ['dependentSchemas'],
-};
+
+/** Reads a schema inside of this one. */
+export type Read = (place: Located) => Shape;
 
 /** What a schema says itself, without its references, `allOf`, `anyOf` and `oneOf`. */
-export function ownShape(contract: Contract, place: Located): Shape {
+export function ownShape(contract: Contract, place: Located, read: Read): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   if (place.node !== false) {
     const integer = declaredTypes(place).includes('integer') && !declaredTypes(place).includes('number');
     for (const type of typesOf(place)) {
       const arm = armOf(contract, place, type);
       if (type === 'number' && integer) arm.demands.set('type', [{ value: 'integer', at: place.at }]);
-      const tidied = tidy(type, arm);
+      const isPossible = readConditions(contract, place, type, arm, read);
+      const tidied = isPossible ? tidy(type, arm) : undefined;
       if (tidied) types.set(type, [tidied]);
     }
   }
@@ -82,13 +73,6 @@ function typesOf(place: Located): readonly TypeName[] {
   return spokenOf.length === 1 ? spokenOf : TYPES;
 }
 
-/** The values of `enum`, `const`, or an `x-extensible-enum` that lists them. */
-function valuesOf(place: Located): readonly unknown[] | undefined {
-  if (isObject(place.node) && Object.hasOwn(place.node, 'const')) return [place.node['const']];
-  const values = child(place, 'enum')?.node ?? child(place, 'x-extensible-enum')?.node;
-  return Array.isArray(values) ? values : undefined;
-}
-
 const emptyArm = (): Arm => ({
   limits: new Map(),
   demands: new Map(),
@@ -112,63 +96,32 @@ function armOf(contract: Contract, place: Located, type: TypeName): Arm {
   if (type === 'number') readBounds(place, arm);
   for (const name of DEMANDS[type] ?? []) {
     const value = child(place, name)?.node;
-    if (typeof value === 'string' || typeof value === 'number') arm.demands.set(name, [{ value, at }]);
-  }
-  for (const name of [...(CONDITIONS[type] ?? []), 'not', 'if', 'then', 'else'] as const) {
-    const condition = child(place, name);
-    if (condition && condition.node !== true)
-      arm.demands.set(name, [{ value: meaningOf(contract, condition), at }]);
+    const isOther = name === 'format' && !isFormatOf(type, value);
+    if ((typeof value === 'string' || typeof value === 'number') && !isOther)
+      arm.demands.set(name, [{ value, at }]);
   }
   if (type === 'array') readArray(contract, place, arm);
   if (type === 'object') readObject(contract, place, arm);
   return arm;
 }
 
-/** Draft 4, and therefore OpenAPI 3.0, has `exclusiveMinimum: true` beside `minimum`. */
 function readBounds(place: Located, arm: Arm) {
   for (const [name, exclusiveName] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
   ] as const) {
-    const value = child(place, name)?.node;
-    const bound = child(place, exclusiveName)?.node;
-    const limits: Mark<Limit>[] = [];
-    if (typeof value === 'number') limits.push({ value: { value, exclusive: bound === true }, at: place.at });
-    if (typeof bound === 'number') limits.push({ value: { value: bound, exclusive: true }, at: place.at });
+    const limits = [
+      [child(place, name)?.node, false],
+      [child(place, exclusiveName)?.node, true],
+    ].flatMap(([value, exclusive]): Mark<Limit>[] =>
+      typeof value === 'number' ? [{ value: { value, exclusive: exclusive === true }, at: place.at }] : [],
+    );
     if (limits.length > 0)
       arm.limits.set(
         name,
         limits.reduce((a, b) => tighter(a, b, name)),
       );
   }
-}
-
-function readArray(contract: Contract, place: Located, arm: Arm) {
-  arm.prefix = elements(child(place, 'prefixItems')).map((item) => schemaAt(contract, item));
-  const items = child(place, 'items');
-  if (items) arm.items = schemaAt(contract, items);
-  if (isTrue(place, 'uniqueItems')) arm.demands.set('uniqueItems', [{ value: 'true', at: place.at }]);
-}
-
-function readObject(contract: Contract, place: Located, arm: Arm) {
-  const schemasOf = (name: string) =>
-    new Map(members(child(place, name)).map(([key, schema]) => [key, schemaAt(contract, schema)]));
-  for (const [name, property] of members(child(place, 'properties'))) {
-    if (property.node === false) continue;
-    arm.properties.set(name, { schema: schemaAt(contract, property), at: property.at });
-  }
-  arm.patternProperties = schemasOf('patternProperties');
-  for (const { node } of elements(child(place, 'required'))) arm.required.set(String(node), place.at);
-  for (const name of ['additionalProperties', 'unevaluatedProperties']) {
-    const additional = child(place, name);
-    if (additional) arm.additional = schemaAt(contract, additional);
-  }
-  const names = child(place, 'propertyNames');
-  if (names) arm.propertyNames = schemaAt(contract, names);
-  const needs = members(child(place, 'dependentRequired')).flatMap(([name, others]) =>
-    elements(others).map(({ node }) => ({ value: `${name} → ${String(node)}`, at: place.at })),
-  );
-  if (needs.length > 0) arm.demands.set('dependentRequired', needs);
 }
 
 function typeOf(value: unknown): TypeName {

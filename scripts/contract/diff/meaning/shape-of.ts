@@ -4,12 +4,12 @@ import {
   child,
   elements,
   isObject,
-  isTrue,
   referenceOf,
   target,
 } from '../../document.ts';
-import type { Schema, Shape } from './shape.ts';
-import { both, either } from './shape-algebra.ts';
+import { overlapsOf } from './overlaps.ts';
+import { type Arm, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
+import { both, either, tidy } from './shape-algebra.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
 
@@ -29,22 +29,52 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
  * or an item in between, adds nothing by that.
  */
 function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
-  if (trail.includes(place.node) && isObject(place.node)) return ownShape(contract, { ...place, node: true });
   const inner = [...trail, place.node];
   const within = (from: Located) => shapeAt(contract, from, inner);
+  if (trail.includes(place.node) && isObject(place.node))
+    return ownShape(contract, { ...place, node: true }, within);
 
   const reference = referenceOf(place);
-  const parts = [ownShape(contract, place)];
+  const parts = [ownShape(contract, place, within)];
   if (reference !== undefined) parts.push(within(target(contract, reference, place.at)));
   parts.push(...elements(child(place, 'allOf')).map(within));
   for (const union of ['anyOf', 'oneOf']) {
     const arms = elements(child(place, union));
-    if (arms.length > 0) parts.push(either(place.at, tagsOf(contract, place, arms, arms.map(within))));
+    if (arms.length > 0) parts.push(unionShape(contract, place, arms, arms.map(within), union === 'oneOf'));
   }
-  const shape = parts.reduce(both);
-  // OpenAPI 3.0's way to say null, widely used beside a reference too.
-  return isTrue(place, 'nullable') ? either(place.at, [shape, nullShape(contract, place)]) : shape;
+  return withUnevaluated(contract, place, parts.reduce(both));
 }
 
-const nullShape = (contract: Contract, { at }: Located): Shape =>
-  ownShape(contract, { node: { type: 'null' }, at });
+function unionShape(
+  contract: Contract,
+  place: Located,
+  arms: readonly Located[],
+  shapes: readonly Shape[],
+  refused: boolean,
+): Shape {
+  const kinds = tagsOf(contract, place, arms, shapes);
+  const shape = either(place.at, kinds);
+  if (kinds.length < 2) return shape;
+  return { ...shape, overlaps: () => overlapsOf(kinds, refused, (schema) => shapeOf(contract, schema)) };
+}
+
+/**
+ * `unevaluatedProperties` and `unevaluatedItems` are about what nothing beside them and nothing in `allOf`,
+ * `anyOf` and `oneOf` has described (JSON Schema Core 2020-12, section 11).
+ */
+function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {
+  const [properties, items] = ['unevaluatedProperties', 'unevaluatedItems'].map((name) => child(place, name));
+  if (!properties && !items) return shape;
+  const types = new Map(shape.types);
+  const rest = (type: TypeName, change: (arm: Arm) => Arm) => {
+    const arms = (types.get(type) ?? []).map((arm) => tidy(type, change(arm)));
+    if (types.has(type))
+      types.set(
+        type,
+        arms.filter((arm) => arm !== undefined),
+      );
+  };
+  if (properties) rest('object', (arm) => ({ additional: schemaAt(contract, properties), ...arm }));
+  if (items) rest('array', (arm) => ({ items: schemaAt(contract, items), ...arm }));
+  return { ...shape, types };
+}

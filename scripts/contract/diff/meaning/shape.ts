@@ -24,6 +24,11 @@ export interface Mark<Value> {
   readonly at: string;
 }
 
+/** What a keyword demands; a condition also with its schema. */
+export interface Demand extends Mark<string | number> {
+  readonly schema?: Schema;
+}
+
 /** A bound of a number, a length or a count. */
 export interface Limit {
   readonly value: number;
@@ -43,16 +48,16 @@ export type DemandName =
   | 'uniqueItems'
   | 'dependentRequired'
   | ConditionName;
-/** Keywords whose schemas are only asked whether they still mean the same. */
+/** Keywords whose schemas are asked as a whole whether they allow more or less. */
 export type ConditionName =
-  'not' | 'if' | 'then' | 'else' | 'contains' | 'unevaluatedItems' | 'dependentSchemas';
+  'not' | 'if' | 'then' | 'else' | 'contains' | 'contentSchema' | 'dependentSchemas';
 
 /** One way for a value of one type to be valid: everything here must hold. */
 export interface Arm {
   enum?: Mark<readonly unknown[]>;
   /** By keyword; `exclusiveMinimum` is an exclusive `minimum`. */
   limits: Map<string, Mark<Limit>>;
-  demands: Map<DemandName, readonly Mark<string | number>[]>;
+  demands: Map<DemandName, readonly Demand[]>;
   prefix: readonly Schema[];
   items?: Schema;
   properties: Map<string, Property>;
@@ -85,6 +90,15 @@ export interface Shape {
   readonly at: string;
   readonly types: ReadonlyMap<TypeName, readonly Arm[]>;
   readonly notes: Notes;
+  /** What fits two kinds of its unions at once. Found out only when it is asked for: see overlaps.ts. */
+  readonly overlaps?: () => readonly Overlap[];
+}
+
+/** What fits two kinds of a union at once: `oneOf` refuses it, `anyOf` doesn't. */
+export interface Overlap {
+  readonly type: TypeName;
+  readonly arm: Arm;
+  readonly refused: boolean;
 }
 
 const schemas = new WeakMap<object, Schema>();

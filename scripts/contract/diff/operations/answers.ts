@@ -1,19 +1,9 @@
 import { compareContent } from './bodies.ts';
-import {
-  type Contract,
-  type Located,
-  type Operation,
-  canonical,
-  child,
-  isTrue,
-  members,
-  resolve,
-  resolved,
-  responsesOf,
-} from '../../document.ts';
+import { type Contract, type Located, type Operation, child, responsesOf } from '../../document.ts';
 import type { Direction, Finding } from '../findings.ts';
-import { memberChanges } from '../schemas/member-changes.ts';
-import { type Found, type Place, at, compareValues } from './places.ts';
+import { compareHeaders } from './headers.ts';
+import { linkChanges } from './links.ts';
+import { type Found, type Place, at } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
 /** Compares the responses of an operation. Responses to a webhook are sent by the consumer. */
@@ -24,28 +14,44 @@ export function compareAnswers(
   direction: Direction,
 ): Found[] {
   const [was, is] = [answersOf(comparison.before, before), answersOf(comparison.after, after)];
+  const compare = (status: string, old: Located, current: Located) =>
+    compareAnswer(comparison, [old, current], direction, placeOf(status), hasBody(status, before.method));
   const found: Found[] = [];
   const gone: string[] = [];
   for (const [status, old] of was) {
-    const current = is.get(status) ?? covering(is, status);
-    if (current) found.push(...compareAnswer(comparison, status, old, current, direction));
+    const current = is.get(status) ?? covering(is, status, direction);
+    if (current) found.push(...compare(status, old, current));
     else gone.push(status);
   }
   const added = [...is.keys()].filter((status) => !was.has(status));
   for (const status of added) {
-    const old = covering(was, status);
-    if (old) found.push(...compareAnswer(comparison, status, old, is.get(status)!, direction));
+    const old = covering(was, status, direction) ?? onlyDefault(was);
+    if (old) found.push(...compare(status, old, is.get(status)!));
   }
-  const news = added.filter((status) => !covering(was, status));
+  const news = added.filter((status) => !covering(was, status, direction) && !onlyDefault(was));
+  // What the consumer receives may be a part of the range; what he sends may be all of it.
+  const isNarrowed = (status: string) =>
+    direction === 'received' && added.some((other) => isInRange(other, status));
   for (const status of gone) {
-    const instead = news.filter((other) => !isSuccess(status) && other[0] === status[0]);
-    found.push(...at(placeOf(status), [goneFinding(status, was.get(status)!, instead, direction)]));
+    if (isNarrowed(status) && isSuccess(status)) continue;
+    const isError = !isSuccess(status) && direction === 'received';
+    const instead = news.filter((other) => isError && other[0] === status[0]);
+    const isLeft = direction === 'received' && [...is.keys()].some((other) => isInRange(other, status));
+    found.push(...at(placeOf(status), [goneFinding(status, was.get(status)!, instead, direction, isLeft)]));
   }
   for (const status of news) {
     found.push(...at(placeOf(status), [addedFinding(status, is.get(status)!, direction)]));
   }
   return found;
 }
+
+/** Whether a status is one of a range: `204` of `2XX`. */
+const isInRange = (status: string, range: string) =>
+  /^\dXX$/.test(range) && /^\d\d\d$/.test(status) && status[0] === range[0];
+
+/** Where nothing else is listed, `default` is the answer to everything, success included. */
+const onlyDefault = (answers: ReadonlyMap<string, Located>) =>
+  answers.size === 1 ? answers.get('DEFAULT') : undefined;
 
 /** By status, in capitals: `4XX` may be written `4xx`. */
 const answersOf = (contract: Contract, operation: Operation): Map<string, Located> =>
@@ -58,31 +64,37 @@ const placeOf = (status: string): Place => ({
 
 /**
  * The response that covers a status that isn't listed: that of its range or, for errors, `default`. A success
- * that only `default` covers is no longer promised.
+ * that only `default` covers is no longer promised to those who receive it; those who send it still may.
  */
-function covering(answers: ReadonlyMap<string, Located>, status: string): Located | undefined {
+function covering(
+  answers: ReadonlyMap<string, Located>,
+  status: string,
+  direction: Direction,
+): Located | undefined {
   if (status === 'DEFAULT') return undefined;
-  return answers.get(`${status[0]}XX`) ?? (isSuccess(status) ? undefined : answers.get('DEFAULT'));
+  const isByDefault = direction === 'sent' || !isSuccess(status);
+  return answers.get(`${status[0]}XX`) ?? (isByDefault ? answers.get('DEFAULT') : undefined);
 }
 
 const isSuccess = (status: string) => /^[123]/.test(status);
 
+/** `isLeft`: statuses of the range that is gone are still listed. */
 function goneFinding(
   status: string,
   answer: Located,
   instead: readonly string[],
   direction: Direction,
+  isLeft: boolean,
 ): Finding {
   const place = { at: answer.at, side: 'before' as const };
-  if (isSuccess(status)) {
-    const consequence =
-      direction === 'sent' ? 'It is no longer taken.' : 'Whoever waits for it gets something else.';
+  if (direction === 'sent')
     return {
-      rule: 'answer-removed',
-      level: 'breaking',
-      ...place,
-      text: `The status is gone. ${consequence}`,
+      ...{ rule: 'answer-removed', level: 'breaking', ...place },
+      text: 'The status is gone. It is no longer taken.',
     };
+  if (isSuccess(status) && !isLeft) {
+    const text = 'The status is gone. Whoever waits for it gets something else.';
+    return { rule: 'answer-removed', level: 'breaking', ...place, text };
   }
   if (instead.length > 0) {
     const text = `The status goes to ${instead.join(' or ')}. Whoever tells errors apart by it takes one for another.`;
@@ -107,86 +119,21 @@ function addedFinding(status: string, answer: Located, direction: Direction): Fi
   return { rule: 'answer-added', level: 'notice', ...place, text: 'A new status that may come.' };
 }
 
-function compareAnswer(
+/** Statuses and methods whose answers have no body (RFC 9110, sections 6.4.1, 9.3.2 and 15.3.6). */
+const hasBody = (status: string, method: string) => method !== 'HEAD' && !/^(1..|204|205|304)$/.test(status);
+
+/** Compares two responses. `withBody`: whether their bodies have a meaning. */
+export function compareAnswer(
   comparison: Comparison,
-  status: string,
-  before: Located,
-  after: Located,
+  [before, after]: readonly [Located, Located],
   direction: Direction,
+  place: Place,
+  withBody: boolean,
 ): Found[] {
-  const place = placeOf(status);
   const [was, is] = [child(before, 'content'), child(after, 'content')];
   return [
-    ...compareContent(comparison, was, is, direction, place, true),
-    ...compareHeaders(comparison, before, after, direction, place),
+    ...(withBody ? compareContent(comparison, was, is, direction, place, true) : []),
+    ...compareHeaders(comparison, [child(before, 'headers'), child(after, 'headers')], direction, place),
     ...at(place, linkChanges(comparison, before, after)),
   ];
-}
-
-function compareHeaders(
-  comparison: Comparison,
-  before: Located,
-  after: Located,
-  direction: Direction,
-  { place }: Place,
-): Found[] {
-  const headersOf = (side: 'before' | 'after', answer: Located) =>
-    new Map(
-      members(child(answer, 'headers'))
-        .map(
-          ([name, header]) =>
-            [name.toLowerCase(), { name, header: resolve(comparison[side], header) }] as const,
-        )
-        // OpenAPI overlooks it here: the media type says it.
-        .filter(([name]) => name !== 'content-type'),
-    );
-  const member = (header: Located | undefined) =>
-    header && {
-      required: isTrue(header, 'required'),
-      at: header.at,
-      deprecated: isTrue(header, 'deprecated'),
-    };
-  const [was, is] = [headersOf('before', before), headersOf('after', after)];
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
-    const [old, current] = [was.get(key)?.header, is.get(key)?.header];
-    const { name } = (is.get(key) ?? was.get(key))!;
-    const here = { place: `${place}, header \`${name}\``, subject: `\`${name}\`` };
-    const found = at(here, memberChanges('header', member(old), member(current), direction));
-    return old && current ? [...found, ...compareValues(comparison, [old, current], direction, here)] : found;
-  });
-}
-
-/** Some clients follow links automatically. */
-function* linkChanges(comparison: Comparison, before: Located, after: Located): Generator<Finding> {
-  const [was, is] = [child(before, 'links'), child(after, 'links')];
-  for (const [name] of members(was)) {
-    const old = resolved(comparison.before, was!, name)!;
-    const current = is && resolved(comparison.after, is, name);
-    if (!current) {
-      const text = `The link \`${name}\` is gone. Whoever follows it finds nothing.`;
-      yield { rule: 'link-removed', level: 'breaking', at: old.at, side: 'before', text };
-    } else if (meaning(old) !== meaning(current)) {
-      const text = `The link \`${name}\` leads elsewhere, or takes other values there.`;
-      yield { rule: 'link-changed', level: 'notice', at: current.at, side: 'after', text };
-    }
-  }
-  for (const [name, link] of members(is)) {
-    if (!was || !child(was, name))
-      yield {
-        rule: 'link-added',
-        level: 'compatible',
-        at: link.at,
-        side: 'after',
-        text: `A new link, \`${name}\`.`,
-      };
-  }
-}
-
-function meaning(link: Located): string {
-  const {
-    description: _description,
-    server: _server,
-    ...rest
-  } = Object(link.node) as Record<string, unknown>;
-  return canonical(rest);
 }

@@ -1,6 +1,8 @@
-import { type Located, canonical, child, isTrue, members, resolve } from '../../document.ts';
-import { type Direction, type Finding, change } from '../findings.ts';
+import { type Located, child, isTrue, members, resolve } from '../../document.ts';
+import type { Direction, Finding } from '../findings.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
+import { compareEncodings } from './encodings.ts';
+import { isInRange, normalised } from './media-types.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
@@ -37,62 +39,84 @@ export function compareContent(
   negotiated: boolean,
 ): Found[] {
   const [was, is] = [contentOf(comparison, 'before', before), contentOf(comparison, 'after', after)];
+  const compare = (type: string, old: Media, current: Media) =>
+    compareMedia(comparison, type, [old.media, current.media], direction, place);
   const found: Found[] = [];
   for (const [type, old] of was) {
-    const current = is.get(type) ?? covering(is, type);
-    if (current) found.push(...compareMedia(comparison, type, old, current, direction, place));
-    else found.push(...at(place, [gone(type, old, direction)]));
+    const current = is.get(type);
+    // One of the range that could come before.
+    const within = [...is].filter(([other]) => other !== type && isInRange(other, type) && !was.has(other));
+    const covering = rangeOf(is, type);
+    if (current) found.push(...compare(type, old, current));
+    else if (direction === 'received' && within.length > 0)
+      for (const [other, one] of within) found.push(...compare(other, old, one));
+    else if (direction === 'sent' && covering) found.push(...compare(type, old, covering));
+    else found.push(...at(place, [gone(old, direction, negotiated || is.size === 0)]));
   }
   for (const [type, current] of is) {
-    if (was.has(type) || covering(was, type)) continue;
-    const breaking = direction === 'received' && !negotiated && was.size > 0;
-    const text = `It may have the media type \`${type}\` now.`;
+    if (was.has(type) || (rangeOf(was, type) && direction === 'received')) continue;
+    // Who receives a webhook and had to answer nothing has to answer something now.
+    const asked = direction === 'sent' && negotiated && was.size === 0;
+    const breaking = asked || (direction === 'received' && !negotiated && was.size > 0);
+    const text = asked
+      ? `A body has to be sent now, as \`${current.name}\`.`
+      : `It may have the media type \`${current.name}\` now.`;
     const level = breaking ? ('breaking' as const) : ('compatible' as const);
-    found.push(...at(place, [{ rule: 'media-type-added', level, at: current.at, side: 'after', text }]));
+    const finding = { rule: 'media-type-added', level, at: current.media.at, side: 'after', text } as const;
+    found.push(...at(place, [finding]));
   }
   return found;
 }
 
-function gone(type: string, media: Located, direction: Direction): Finding {
-  const consequence = direction === 'sent' ? 'Such a body is refused.' : 'Whoever asks for it is refused.';
-  const text = `The media type \`${type}\` is gone. ${consequence}`;
-  return { rule: 'media-type-removed', level: 'breaking', at: media.at, side: 'before', text };
+/** What consumers send or could ask for; of what comes unasked, less breaks nobody. */
+function gone({ name, media }: Media, direction: Direction, asked: boolean): Finding {
+  const place = { at: media.at, side: 'before' } as const;
+  if (direction === 'received' && !asked)
+    return {
+      ...{ rule: 'media-type-removed', level: 'compatible', ...place },
+      text: `The media type \`${name}\` is gone. It no longer comes.`,
+      names: [name],
+    };
+  const consequence =
+    direction === 'sent'
+      ? 'Such a body is refused.'
+      : 'Whoever asks for it is refused, or gets something else.';
+  const text = `The media type \`${name}\` is gone. ${consequence}`;
+  return { rule: 'media-type-removed', level: 'breaking', ...place, text, names: [name] };
 }
 
-/**
- * By normalised media type. `charset=utf-8` is left out, because JSON has no other encoding (RFC 8259,
- * section 8.1).
- */
+interface Media {
+  /** As it is written. */
+  readonly name: string;
+  readonly media: Located;
+}
+
+/** By normalised media type. */
 function contentOf(
   comparison: Comparison,
   side: 'before' | 'after',
   content: Located | undefined,
-): Map<string, Located> {
+): Map<string, Media> {
   return new Map(
-    members(content).map(([type, media]) => [
-      type.toLowerCase().replaceAll(/\s/g, '').replace(';charset=utf-8', ''),
-      resolve(comparison[side], media),
+    members(content).map(([name, media]) => [
+      normalised(name),
+      { name, media: resolve(comparison[side], media) },
     ]),
   );
 }
 
 /** The range (`application/*`) that a media type is in. */
-function covering(content: ReadonlyMap<string, Located>, type: string): Located | undefined {
-  return content.get(`${type.split('/')[0]}/*`) ?? content.get('*/*');
+function rangeOf(content: ReadonlyMap<string, Media>, type: string): Media | undefined {
+  return [...content].find(([range]) => range !== type && isInRange(type, range))?.[1];
 }
 
 function compareMedia(
   comparison: Comparison,
   type: string,
-  before: Located,
-  after: Located,
+  [before, after]: readonly [Located, Located],
   direction: Direction,
   place: Place,
 ): Found[] {
   const found = compareValues(comparison, [before, after], direction, place);
-  const [was, is] = [child(before, 'encoding'), child(after, 'encoding')];
-  if (canonical(was?.node ?? {}) === canonical(is?.node ?? {})) return found;
-  const where = { at: (is ?? was)!.at, side: is ? ('after' as const) : ('before' as const) };
-  const fact = `The parts of \`${type}\` are encoded another way`;
-  return [...found, ...at(place, [change('encoding-changed', 'changed', direction, where, fact)])];
+  return [...found, ...compareEncodings(comparison, type, [before, after], direction, place)];
 }

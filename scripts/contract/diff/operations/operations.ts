@@ -1,21 +1,13 @@
 import { compareAnswers } from './answers.ts';
 import { compareRequestBodies } from './bodies.ts';
-import {
-  type Located,
-  type Operation,
-  child,
-  isTrue,
-  members,
-  operationsUnder,
-  resolve,
-  textOf,
-} from '../../document.ts';
+import { compareCallbacks } from './callbacks.ts';
+import { type Located, type Operation, child, isTrue, operationsUnder, textOf } from '../../document.ts';
 import { type Direction, type Finding, opposite } from '../findings.ts';
 import { futureChanges, namingChanges } from './naming.ts';
 import { compareParameters } from './parameters.ts';
 import { type Found, type Place, at } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
-import { securityChanges } from './security.ts';
+import { receivedSecurity, securityChanges } from './security.ts';
 import { serverChanges } from './servers.ts';
 
 /** A finding about an operation; `operation` is its name in the report. */
@@ -39,9 +31,10 @@ export function compareOperations(
   after: Located | undefined,
   direction: Direction,
   kind = '',
+  addressOf: (path: string) => string = withoutNames,
 ): OperationFound[] {
-  const was = byAddress(operationsUnder(comparison.before, before));
-  const is = byAddress(operationsUnder(comparison.after, after));
+  const was = byAddress(operationsUnder(comparison.before, before), addressOf);
+  const is = byAddress(operationsUnder(comparison.after, after), addressOf);
   const added = [...is].filter(([address]) => !was.has(address));
   const found = (operation: Operation, these: Found[]) =>
     these.map((each) => ({ ...each, operation: labelOf(kind, operation) }));
@@ -59,17 +52,15 @@ export function compareOperations(
   ];
 }
 
-/**
- * By method and path, which make operations the same to a consumer. The names of path parameters are never
- * sent.
- */
-const byAddress = (operations: readonly Operation[]): Map<string, Operation> =>
-  new Map(
-    operations.map((operation) => [
-      `${operation.method} ${operation.path.replaceAll(/\{[^}]+\}/g, '{}')}`,
-      operation,
-    ]),
-  );
+/** By method and path, which make operations the same to a consumer. */
+const byAddress = (
+  operations: readonly Operation[],
+  addressOf: (path: string) => string,
+): Map<string, Operation> =>
+  new Map(operations.map((operation) => [`${operation.method} ${addressOf(operation.path)}`, operation]));
+
+/** The names of path parameters are never sent. */
+const withoutNames = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}');
 
 const wholeOf = ({ method, path }: Operation): Place => ({ place: '', subject: `\`${method} ${path}\`` });
 
@@ -106,12 +97,18 @@ function compareOperation(
   return [
     ...at(whole, namingChanges(was, is)),
     ...at(whole, futureChanges(was, is)),
-    ...(direction === 'sent' ? at(whole, securityChanges(comparison, was, is)) : []),
+    ...at(whole, (direction === 'sent' ? securityChanges : receivedSecurity)(comparison, was, is)),
     ...at(whole, ownServerChanges(comparison, before, after)),
     ...compareParameters(comparison, before, after, direction),
     ...compareRequestBodies(comparison, child(was, 'requestBody'), child(is, 'requestBody'), direction),
     ...compareAnswers(comparison, before, after, opposite(direction)),
-    ...compareCallbacks(comparison, child(was, 'callbacks'), child(is, 'callbacks'), opposite(direction)),
+    ...compareCallbacks(
+      comparison,
+      child(was, 'callbacks'),
+      child(is, 'callbacks'),
+      opposite(direction),
+      compareOperations,
+    ),
   ];
 }
 
@@ -124,30 +121,4 @@ function ownServerChanges(comparison: Comparison, before: Operation, after: Oper
     was ?? child(comparison.before.root, 'servers'),
     is ?? child(comparison.after.root, 'servers'),
   );
-}
-
-/** Compares the requests that the service sends to addresses that the consumer named. */
-function compareCallbacks(
-  comparison: Comparison,
-  before: Located | undefined,
-  after: Located | undefined,
-  direction: Direction,
-): Found[] {
-  return [...new Set([...members(before), ...members(after)].map(([name]) => name))].flatMap((name) => {
-    const [was, is] = [before && child(before, name), after && child(after, name)];
-    const found = compareOperations(
-      comparison,
-      was && resolve(comparison.before, was),
-      is && resolve(comparison.after, is),
-      direction,
-    );
-    return found.map(({ finding, place, subject }) => {
-      const within = place ? `, ${place}` : '';
-      return {
-        finding,
-        place: `callback \`${name}\`${within}`,
-        subject: place ? subject : `The callback \`${name}\``,
-      };
-    });
-  });
 }

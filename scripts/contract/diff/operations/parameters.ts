@@ -1,20 +1,9 @@
-import {
-  type Contract,
-  type Located,
-  type Operation,
-  child,
-  isTrue,
-  members,
-  parametersOf,
-  resolved,
-  textOf,
-} from '../../document.ts';
-import { type Direction, type Finding, change } from '../findings.ts';
+import { type Contract, type Located, type Operation, isTrue, parametersOf, textOf } from '../../document.ts';
+import type { Direction, Finding } from '../findings.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
-import { schemaAt } from '../meaning/shape.ts';
-import { shapeOf } from '../meaning/shape-of.ts';
+import { contentOf, writingChanges } from './writing.ts';
 
 interface Parameter {
   readonly name: string;
@@ -37,7 +26,7 @@ export function compareParameters(
     const moved = current
       ? undefined
       : [...is].find(([other, { name }]) => !was.has(other) && name === old.name);
-    if (current) found.push(...compareParameter(comparison, old, current, direction));
+    if (current) found.push(...compareParameter(comparison, old, current, direction, namesOf(before)));
     else if (moved) {
       is.delete(moved[0]);
       found.push(...at(placeOf(old), [movedTo(moved[1], old)]));
@@ -87,7 +76,7 @@ const ELSEWHERE = ['accept', 'content-type', 'authorization'];
  * parameters count by their position, because their names are never sent.
  */
 function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
-  const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+  const names = namesOf(operation);
   const parameters = new Map<string, Parameter>();
   for (const place of parametersOf(contract, operation)) {
     const name = textOf(place, 'name') ?? '';
@@ -100,77 +89,37 @@ function byAddress(contract: Contract, operation: Operation): Map<string, Parame
   return parameters;
 }
 
+const namesOf = ({ path }: Operation) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+
+/** A name that stood at another place of the path says that the values have changed places, not only the names. */
+function renamedPathParameter(before: Parameter, after: Parameter, namesBefore: readonly string[]): Finding {
+  const place = { at: after.place.at, side: 'after' as const };
+  if (namesBefore.includes(after.name)) {
+    const text = `The path parameters \`${before.name}\` and \`${after.name}\` change places. The same address is something else now.`;
+    return { rule: 'path-parameters-swapped', level: 'breaking', ...place, text };
+  }
+  const text = `The path parameter was called \`${before.name}\`. Addresses are the same.`;
+  return { rule: 'path-parameter-renamed', level: 'documentation', ...place, text };
+}
+
 function compareParameter(
   comparison: Comparison,
   before: Parameter,
   after: Parameter,
   direction: Direction,
+  namesBefore: readonly string[],
 ): Found[] {
   const place = placeOf(after);
   const found = memberFound(before, after, direction);
-  if (before.in === 'path' && before.name !== after.name) {
-    const text = `The path parameter was called \`${before.name}\`. Addresses are the same.`;
-    found.push(
-      ...at(place, [
-        { rule: 'path-parameter-renamed', level: 'documentation', at: after.place.at, side: 'after', text },
-      ]),
-    );
-  }
+  if (before.in === 'path' && before.name !== after.name)
+    found.push(...at(place, [renamedPathParameter(before, after, namesBefore)]));
   if (!isTrue(before.place, 'deprecated') && isTrue(after.place, 'deprecated')) {
     const text = 'Deprecated: still there, but move away from it.';
     found.push(
       ...at(place, [{ rule: 'deprecated', level: 'notice', at: after.place.at, side: 'after', text }]),
     );
   }
-  const [was, is] = [contentOf(comparison.before, before), contentOf(comparison.after, after)];
-  found.push(...at(place, writingChanges(comparison, before, after, was.type !== is.type, direction)));
-  return [...found, ...compareValues(comparison, [was.owner, is.owner], direction, place)];
-}
-
-/** What holds the parameter's schema: itself, or the one media type in its `content`. */
-function contentOf(contract: Contract, { place }: Parameter): { owner: Located; type: string } {
-  const [content] = members(resolved(contract, place, 'content'));
-  return content ? { owner: content[1], type: content[0] } : { owner: place, type: '' };
-}
-
-/** How a value is written into the request. */
-function* writingChanges(
-  comparison: Comparison,
-  before: Parameter,
-  after: Parameter,
-  otherMedia: boolean,
-  direction: Direction,
-): Generator<Finding> {
-  const place = { at: after.place.at, side: 'after' as const };
-  const writing = (fact: string) => change('parameter-writing-changed', 'changed', direction, place, fact);
-  if (otherMedia) yield writing('Its value is written in another media type');
-  const [was, is] = [styleOf(before), styleOf(after)];
-  const composed = isComposed(comparison.before, before) || isComposed(comparison.after, after);
-  if (was.style !== is.style && (composed || before.in === 'path'))
-    yield writing(`\`style\` goes from \`${was.style}\` to \`${is.style}\``);
-  else if (was.explode !== is.explode && composed)
-    yield writing(`\`explode\` goes from \`${was.explode}\` to \`${is.explode}\``);
-  for (const permission of ['allowReserved', 'allowEmptyValue']) {
-    const [could, can] = [isTrue(before.place, permission), isTrue(after.place, permission)];
-    const fact = `\`${permission}\` is now \`${can}\``;
-    if (could !== can)
-      yield change('parameter-writing-changed', can ? 'widened' : 'narrowed', direction, place, fact);
-  }
-}
-
-/** Style and explode, with their defaults (OpenAPI 3.1, section 4.8.12.2). */
-function styleOf({ place, in: where }: Parameter): { style: string; explode: boolean } {
-  const style = textOf(place, 'style') ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple');
-  const explode = child(place, 'explode')?.node;
-  return { style, explode: typeof explode === 'boolean' ? explode : style === 'form' };
-}
-
-/**
- * Whether the value may be an array or an object. Other values are written the same in nearly every style.
- */
-function isComposed(contract: Contract, { place }: Parameter): boolean {
-  const schema = child(place, 'schema');
-  if (!schema) return false;
-  const { types } = shapeOf(contract, schemaAt(contract, schema));
-  return types.has('array') || types.has('object');
+  const [was, is] = [contentOf(comparison.before, before.place), contentOf(comparison.after, after.place)];
+  found.push(...at(place, writingChanges(comparison, { before, after }, direction)));
+  return [...found, ...compareValues(comparison, [was.owner, is.owner], direction, place, before.required)];
 }

@@ -1,6 +1,8 @@
 import type { Finding } from '../findings.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 import { type Schema, schemaAt } from '../meaning/shape.ts';
+import { shapeOf } from '../meaning/shape-of.ts';
+import { defaultChange } from '../schemas/schema-notes.ts';
 import { type Located, child } from '../../document.ts';
 import type { Direction } from '../findings.ts';
 
@@ -21,20 +23,25 @@ export interface Place {
 export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
   [...findings].map((finding) => ({ ...place, finding }));
 
-/** Compares the schemas of two bodies, parameters or headers. A missing schema allows anything. */
+/**
+ * Compares the schemas of two bodies, parameters or headers. A missing schema allows anything. What was required
+ * couldn't be left out, so that its default had no effect.
+ */
 export function compareValues(
   comparison: Comparison,
   [before, after]: readonly [Located, Located],
   direction: Direction,
   { place, subject }: Place,
+  wasRequired = false,
 ): Found[] {
-  const pair = compareSchemas(
-    comparison,
+  const [was, is] = [
     valueSchema(comparison, 'before', before),
     valueSchema(comparison, 'after', after),
-    direction,
-  );
-  return [...reached(pair)].map(({ finding, path }) => {
+  ] as const;
+  const pair = compareSchemas(comparison, was, is, direction);
+  const [old, current] = [shapeOf(comparison.before, was), shapeOf(comparison.after, is)];
+  const byDefault = at({ place, subject }, defaultChange(old, current, direction, wasRequired));
+  const found = [...reached(pair)].map(({ finding, path }) => {
     const words = path.replace(/^\./, '');
     return {
       finding,
@@ -42,6 +49,7 @@ export function compareValues(
       subject: nameOf(words.split('.').at(-1) ?? '') ?? subject,
     };
   });
+  return [...byDefault, ...found];
 }
 
 /** The name of the last step of a path through a schema, for a sentence. */

@@ -36,14 +36,19 @@ function* variableChanges(before: Located, after: Located): Generator<Finding> {
   const now = child(after, 'variables');
   for (const [name, variable] of members(child(before, 'variables'))) {
     const same = now && child(now, name);
-    const values = same && child(same, 'enum');
-    const gone = elements(child(variable, 'enum')).filter(
+    const [listed, values] = [child(variable, 'enum'), same && child(same, 'enum')];
+    const gone = elements(listed).filter(
       ({ node }) => values && !elements(values).some((value) => value.node === node),
     );
-    if (!same || gone.length > 0) {
-      const what = same
-        ? `no longer takes ${gone.map(({ node }) => `\`${String(node)}\``).join(', ')}`
-        : 'is gone';
+    const isClosed = values !== undefined && listed === undefined;
+    if (!same || gone.length > 0 || isClosed) {
+      const inWords = (entries: readonly Located[]) =>
+        entries.map(({ node }) => `\`${String(node)}\``).join(', ');
+      const what = !same
+        ? 'is gone'
+        : isClosed
+          ? `takes only ${inWords(elements(values))} now`
+          : `no longer takes ${inWords(gone)}`;
       const text = `The variable \`${name}\` of the address ${what}. Clients that set it are on their own.`;
       yield {
         rule: 'server-variable-changed',

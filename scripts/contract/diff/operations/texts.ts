@@ -34,13 +34,15 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
         ? 'The examples'
         : `The ${key === 'externalDocs' ? 'link to documents' : key}`;
       const verb = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
-      const text = `${what} ${key.endsWith('s') ? 'were' : 'was'} ${verb}.`;
+      const text = `${what} ${what.endsWith('s') ? 'were' : 'was'} ${verb}.`;
       yield {
         rule: 'text-changed',
         level: 'documentation',
         at: pointer,
         side: is === undefined ? 'before' : 'after',
         text,
+        was,
+        is,
       };
     } else yield* textChanges(was, is, pointer, isNaming(key) && !named);
   }

@@ -1,8 +1,11 @@
 import { canonical } from '../../document.ts';
 import { type Direction, type Finding, type Side, change, growth } from '../findings.ts';
-import { demandChange } from './schema-demands.ts';
+import { limitOfFormat } from '../meaning/formats.ts';
+import { impliedLimit, isMetBy } from '../meaning/implied.ts';
+import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
 import { list } from '../words.ts';
-import type { Arm, Limit, Mark } from '../meaning/shape.ts';
+import { isAllowed } from '../meaning/values.ts';
+import type { Arm, Demand, DemandName, Limit, Mark } from '../meaning/shape.ts';
 
 /**
  * Changes to what a value of one type may be, apart from its inner values. `open` is that of the `Notes` of
@@ -13,38 +16,68 @@ export function* constraintChanges(
   after: Arm,
   direction: Direction,
   open: boolean,
+  effectBetween: EffectBetween,
 ): Generator<Finding> {
-  yield* valueChanges(before.enum, after.enum, direction, open);
+  yield* valueChanges(before, after, direction, open);
   // Where values are listed, the limits that were or will be needed elsewhere are no news.
-  if (before.enum || after.enum) return;
-  for (const name of union(before.limits, after.limits)) yield* limitChange(name, before, after, direction);
+  const isListed = before.enum !== undefined || after.enum !== undefined;
+  const limits = isListed ? [] : union(before.limits, after.limits);
+  for (const name of limits) yield* limitChange(name, before, after, direction);
   for (const name of union(before.demands, after.demands)) {
     // See schema-types.ts.
-    if (name === 'type') continue;
-    yield* demandChange(name, before.demands.get(name) ?? [], after.demands.get(name) ?? [], direction);
+    if (name === 'type' || (isListed && !isCondition(name))) continue;
+    const [was, is] = [demandsOf(before, name, after), demandsOf(after, name, before)];
+    yield* demandChange(name, was, is, direction, effectBetween);
   }
 }
 
-type Values = Mark<readonly unknown[]> | undefined;
-
-function* valueChanges(
-  before: Values,
-  after: Values,
-  direction: Direction,
-  open: boolean,
-): Generator<Finding> {
-  if (before && !after) {
-    const place = { at: before.at, side: 'before' as const };
-    yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
-  } else if (after && !before) {
-    const fact = `Only these values are left: ${list(after.value)}`;
-    yield change('enum-set', 'narrowed', direction, { at: after.at, side: 'after' }, fact);
-  } else if (before && after) yield* listChanges(before, after, direction, open);
+/**
+ * The demands of an arm, without those that the other one meets anyway. An integer is a multiple of 1, where the
+ * other side says of what it is a multiple.
+ */
+function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
+  const demands = arm.demands.get(name) ?? [];
+  if (name === 'multipleOf' && demands.length === 0 && !other.demands.has('type'))
+    return (arm.demands.get('type') ?? []).map(({ at }) => ({ value: 1, at }));
+  return other.demands.has(name) ? demands : demands.filter((demand) => !isMetBy(other, name, demand));
 }
 
+type Values = Mark<readonly unknown[]>;
+
+function* valueChanges(before: Arm, after: Arm, direction: Direction, open: boolean): Generator<Finding> {
+  const [was, is] = [before.enum, after.enum];
+  if (was && is) yield* listChanges(was, is, direction, open);
+  else if (was) {
+    const place = { at: was.at, side: 'before' as const };
+    yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
+    // A pattern or a limit in place of the list may leave some out.
+    const gone = was.value.filter((value) => !isAllowed(value, after));
+    if (gone.length > 0) yield removal(gone, direction, place);
+  } else if (is) {
+    const place = { at: is.at, side: 'after' as const };
+    const fact = `Only these values are left: ${list(is.value)}`;
+    yield change('enum-set', 'narrowed', direction, place, fact);
+    const added = is.value.filter((value) => !isAllowed(value, before));
+    if (added.length > 0) yield growth('value-added', direction, place, newValues(added), open);
+  }
+}
+
+const removal = (
+  values: readonly unknown[],
+  direction: Direction,
+  place: { at: string; side: Side },
+): Finding => ({
+  ...change('value-removed', 'narrowed', direction, place, removed(values)),
+  names: values.map(String),
+});
+
+const removed = (values: readonly unknown[]) =>
+  counted(values, 'is no longer one of the values', 'are no longer among the values');
+const newValues = (values: readonly unknown[]) => counted(values, 'is a new value', 'are new values');
+
 function* listChanges(
-  before: NonNullable<Values>,
-  after: NonNullable<Values>,
+  before: Values,
+  after: Values,
   direction: Direction,
   open: boolean,
 ): Generator<Finding> {
@@ -55,16 +88,14 @@ function* listChanges(
     yield change('value-changed', 'changed', direction, is, fact);
     return;
   }
-  if (gone.length > 0) {
-    const fact = counted(gone, 'is no longer one of the values', 'are no longer among the values');
-    yield change('value-removed', 'narrowed', direction, was, fact);
-  }
-  if (added.length > 0)
-    yield growth('value-added', direction, is, counted(added, 'is a new value', 'are new values'), open);
+  if (gone.length > 0) yield removal(gone, direction, was);
+  if (added.length > 0) yield growth('value-added', direction, is, newValues(added), open);
 }
 
 function* limitChange(name: string, before: Arm, after: Arm, direction: Direction): Generator<Finding> {
-  const [was, is] = [limitOf(before, name), limitOf(after, name)];
+  // A new `contains` says that anyway.
+  if (name.endsWith('Contains') && before.demands.has('contains') !== after.demands.has('contains')) return;
+  const [was, is] = [limitOf(before, name, after), limitOf(after, name, before)];
   const keyword = `\`${name}\``;
   const at = (mark: Mark<unknown>, side: Side) => ({ at: mark.at, side });
   if (!was && is)
@@ -97,16 +128,19 @@ function* limitChange(name: string, before: Arm, after: Arm, direction: Directio
   );
 }
 
-/** For integers, more than 0 is at least 1. */
-function limitOf(arm: Arm, name: string): Mark<Limit> | undefined {
+/** The limit, unless the other side implies it by its format or its other keywords. */
+function limitOf(arm: Arm, name: string, other: Arm): Mark<Limit> | undefined {
   const limit = arm.limits.get(name);
-  if (!limit?.value.exclusive || !arm.demands.has('type') || !Number.isInteger(limit.value.value))
-    return limit;
-  return {
-    at: limit.at,
-    value: { value: limit.value.value + (name === 'minimum' ? 1 : -1), exclusive: false },
-  };
+  const implied = other.limits.has(name)
+    ? undefined
+    : (limitOfFormat(other, name) ?? impliedLimit(other, name));
+  if (limit && implied && isLooser(limit.value, implied, name)) return undefined;
+  return limit;
 }
+
+/** Whether a limit says no more than the other one. */
+const isLooser = (limit: Limit, than: Limit, name: string) =>
+  name.startsWith('min') ? limit.value <= than.value : limit.value >= than.value;
 
 const written = ({ value, exclusive }: Limit) => (exclusive ? `${value} (exclusive)` : String(value));
 

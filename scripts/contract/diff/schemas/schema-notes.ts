@@ -1,14 +1,13 @@
 import { canonical } from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { placeOf } from './schema-types.ts';
-import type { Mark, Shape } from '../meaning/shape.ts';
+import type { Shape } from '../meaning/shape.ts';
 import { list } from '../words.ts';
 
 /** Changes to what a schema says apart from validation. */
 export function* noteChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [before.notes, after.notes];
   const place = placeOf(before, after);
-  yield* defaultChange(was.default, is.default, direction);
   if (!was.deprecated && is.deprecated) {
     const text = 'Deprecated: still there, but move away from it.';
     yield { rule: 'deprecated', level: 'notice', ...place, text };
@@ -23,13 +22,17 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
 /** Whether the shape is a closed list of values or kinds. */
 const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum);
 
-type Default = Mark<unknown> | undefined;
-
 /**
- * Leaving out a value in a request means something else now. The default of an answer is only a value that a
- * generated client may fill in.
+ * Leaving out a value in a request means something else now, if it could be left out. The default of an answer
+ * is only a value that a generated client may fill in.
  */
-function* defaultChange(was: Default, is: Default, direction: Direction): Generator<Finding> {
+export function* defaultChange(
+  before: Shape,
+  after: Shape,
+  direction: Direction,
+  wasRequired: boolean,
+): Generator<Finding> {
+  const [was, is] = [before.notes.default, after.notes.default];
   if (canonical(was?.value) === canonical(is?.value)) return;
   const place = { at: (is ?? was)!.at, side: is ? ('after' as const) : ('before' as const) };
   const written = (value: unknown) => `\`${canonical(value)}\``;
@@ -38,11 +41,11 @@ function* defaultChange(was: Default, is: Default, direction: Direction): Genera
     : is
       ? `The default goes from ${written(was.value)} to ${written(is.value)}`
       : `The default ${written(was.value)} is gone`;
-  const meaning =
-    direction === 'sent'
-      ? 'Leaving it out may mean something else.'
-      : 'A generated client may fill in something else.';
-  const level = direction === 'sent' && was !== undefined ? 'breaking' : 'notice';
+  const matters = direction === 'sent' && !wasRequired;
+  const meaning = matters
+    ? 'Leaving it out may mean something else.'
+    : 'A generated client may fill in something else.';
+  const level = matters && was !== undefined ? 'breaking' : 'notice';
   yield { rule: 'default-changed', level, ...place, text: `${fact}. ${meaning}` };
 }
 

@@ -1,6 +1,8 @@
-import type { Contract } from '../../document.ts';
+import { type Contract, isObject } from '../../document.ts';
 import { type Direction, type Finding, change } from '../findings.ts';
 import { type Member, memberChanges } from './member-changes.ts';
+import { guessRename } from './renames.ts';
+import { defaultChange } from './schema-notes.ts';
 import type { Arm, Schema } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
 
@@ -28,7 +30,9 @@ export interface Difference {
 
 const ANYTHING: Schema = { all: [{ node: true, at: '#' }] };
 const ANY_NAME: Schema = { all: [{ node: { type: 'string' }, at: '#' }] };
-const isNothing = (schema: Schema | undefined) => schema?.all.some(({ node }) => node === false) ?? false;
+
+const isNothing = (contract: Contract, schema: Schema | undefined) =>
+  schema !== undefined && shapeOf(contract, schema).types.size === 0;
 
 /** The items of arrays. `items` describes the positions that `prefixItems` doesn't. */
 export function itemsOf(before: Arm, after: Arm): Inner[] {
@@ -63,24 +67,48 @@ export function compareObjects(
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     const [old, current] = [was.get(name), is.get(name)];
     const step = `.${name}`;
-    if (old && current) within.push(inner(step, old.schema, current.schema));
+    if (old && current) {
+      within.push(inner(step, old.schema, current.schema));
+      findings.push(...fieldDefault(contracts, old, current, direction, step));
+    } else if (current && isMapped(before.additional)) {
+      // As a field of the map it was there already.
+      within.push(inner(step, before.additional, current.schema));
+    }
     for (const finding of memberChanges('field', old, current, direction, { step })) {
-      findings.push(isNothing(before.additional) ? despitePromise(finding, direction) : finding);
+      findings.push(
+        isNothing(contracts.before, before.additional) ? despitePromise(finding, direction) : finding,
+      );
     }
   }
+  guessRename(findings, was, is);
   for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()])) {
     const [old, current] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
     within.push(inner(`.(${pattern})`, old ?? before.additional, current ?? after.additional));
   }
   if (before.propertyNames || after.propertyNames)
     within.push(inner('(names)', before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
-  if (isNothing(before.additional) !== isNothing(after.additional)) {
-    findings.push(closing(before, after, direction));
-  } else if (!isNothing(before.additional)) within.push(inner('.*', before.additional, after.additional));
+  if (isNothing(contracts.before, before.additional) !== isNothing(contracts.after, after.additional)) {
+    findings.push(closing(contracts, before, after, direction));
+  } else if (!isNothing(contracts.before, before.additional))
+    within.push(inner('.*', before.additional, after.additional));
   return { findings, inner: within.filter((pair) => pair !== undefined) };
 }
 
-interface Field extends Member {
+function* fieldDefault(
+  contracts: Contracts,
+  before: Field,
+  after: Field,
+  direction: Direction,
+  step: string,
+): Generator<Finding> {
+  const [was, is] = [shapeOf(contracts.before, before.schema), shapeOf(contracts.after, after.schema)];
+  for (const finding of defaultChange(was, is, direction, before.required)) yield { ...finding, step };
+}
+
+/** Whether undeclared fields have a schema of their own. */
+const isMapped = (schema: Schema | undefined) => schema?.all.some(({ node }) => isObject(node)) ?? false;
+
+export interface Field extends Member {
   readonly schema: Schema;
 }
 
@@ -88,7 +116,8 @@ interface Field extends Member {
 function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const [name, { schema, at }] of arm.properties) {
-    const { notes } = shapeOf(contract, schema);
+    const { notes, types } = shapeOf(contract, schema);
+    if (types.size === 0 && !arm.required.has(name)) continue;
     if (direction === 'sent' ? notes.readOnly : notes.writeOnly) continue;
     const deprecated = notes.deprecated !== undefined;
     fields.set(name, { required: arm.required.has(name), at, deprecated, schema });
@@ -110,8 +139,8 @@ function despitePromise(finding: Finding, direction: Direction): Finding {
   };
 }
 
-function closing(before: Arm, after: Arm, direction: Direction): Finding {
-  if (isNothing(after.additional)) {
+function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direction): Finding {
+  if (isNothing(contracts.after, after.additional)) {
     const place = { at: after.additional!.all[0]!.at, side: 'after' as const };
     return change(
       'object-closed',

@@ -8,8 +8,8 @@ import { list } from '../words.ts';
 /** Arms that correspond to each other, and those without a counterpart. */
 export interface Matching {
   readonly pairs: readonly [before: Arm, after: Arm, label: string][];
-  readonly gone: readonly [arm: Arm, label: string][];
-  readonly added: readonly [arm: Arm, label: string][];
+  readonly gone: readonly (readonly [arm: Arm, label: string])[];
+  readonly added: readonly (readonly [arm: Arm, label: string])[];
 }
 
 /**
@@ -22,34 +22,51 @@ export function matchArms(
   before: readonly Arm[],
   after: readonly Arm[],
   cost: (before: Arm, after: Arm) => number,
+  direction: Direction,
 ): Matching {
   if (before.length === 1 && after.length === 1)
     return { pairs: [[before[0]!, after[0]!, '']], gone: [], added: [] };
   const property = tagProperty(contracts, before, after);
-  const was = before.map((arm) => ({ arm, tags: tagsOf(contracts.before, arm, property) }));
-  const is = after.map((arm) => ({ arm, tags: tagsOf(contracts.after, arm, property) }));
-  const candidates = was.flatMap((old) =>
-    is.map((current) => ({ old, current, rank: rank(old, current, cost) })),
+  const isNamed = [...before, ...after].some((arm) => arm.tag);
+  const was = before.flatMap((arm) => tagged(contracts.before, arm, property, isNamed));
+  const is = after.flatMap((arm) => tagged(contracts.after, arm, property, isNamed));
+  const ranks = new Map(
+    was.map((old) => [old, new Map(is.map((current) => [current, rank(old, current, cost)]))]),
   );
-  candidates.sort((a, b) => a.rank - b.rank);
+  const rankOf = (old: Tagged, current: Tagged) => ranks.get(old)!.get(current)!;
+  const candidates = was
+    .flatMap((old) => is.map((current) => ({ old, current, rank: rankOf(old, current) })))
+    .sort((a, b) => a.rank - b.rank);
+  // What is a part of another arm is not lost, and not new.
+  const isKept = (old: Tagged) => is.some((current) => rankOf(old, current) === 0);
+  const isKnown = (current: Tagged) => was.some((old) => rankOf(old, current) === 0);
   const matched = new Set<object>();
   const pairs: [Arm, Arm, string][] = [];
   for (const { old, current, rank } of candidates) {
     if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
+    // Then it needn't be compared with one that differs.
+    if (rank > 0 && (direction === 'sent' ? isKept(old) : isKnown(current))) continue;
     matched.add(old).add(current);
     pairs.push([old.arm, current.arm, labelOf(current)]);
   }
-  const unmatched = (arms: readonly Tagged[]) => arms.filter((arm) => !matched.has(arm));
-  return {
-    pairs,
-    // What is a part of another arm is not lost, and not new.
-    gone: unmatched(was)
-      .filter((old) => !is.some((current) => rank(old, current, cost) === 0))
-      .map((old) => [old.arm, labelOf(old)]),
-    added: unmatched(is)
-      .filter((current) => !was.some((old) => rank(old, current, cost) === 0))
-      .map((current) => [current.arm, labelOf(current)]),
-  };
+  const left = (arms: readonly Tagged[], isPart: (arm: Tagged) => boolean) =>
+    arms.filter((arm) => !matched.has(arm) && !isPart(arm)).map((one) => [one.arm, labelOf(one)] as const);
+  return { pairs, gone: left(was, isKept), added: left(is, isKnown) };
+}
+
+/** An arm for each of the values by which it is distinguished, unless a discriminator names the arms as they are. */
+function tagged(contract: Contract, arm: Arm, property: string | undefined, isNamed: boolean): Tagged[] {
+  const tags = tagsOf(contract, arm, property);
+  const own = property !== undefined && !isNamed && arm.required.has(property);
+  if (!own || tags.length < 2) return [{ arm, tags }];
+  return tags.map((tag) => ({ arm: withTag(arm, property, tag), tags: [tag] }));
+}
+
+function withTag(arm: Arm, property: string, value: string): Arm {
+  const { schema, at } = arm.properties.get(property)!;
+  const one = { node: { const: value }, at: schema.all[0]!.at };
+  const properties = new Map(arm.properties).set(property, { at, schema: { all: [...schema.all, one] } });
+  return { ...arm, properties };
 }
 
 interface Tagged {

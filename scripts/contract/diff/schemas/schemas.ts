@@ -1,6 +1,8 @@
-import type { Direction, Finding } from '../findings.ts';
+import type { Direction, Effect, Finding } from '../findings.ts';
 import { constraintChanges } from './schema-constraints.ts';
+import type { EffectBetween } from './schema-demands.ts';
 import { noteChanges } from './schema-notes.ts';
+import { type Includes, overlapChanges } from './schema-overlaps.ts';
 import { type Contracts, type Difference, compareObjects, itemsOf } from './schema-parts.ts';
 import { isAnything, typeChanges } from './schema-types.ts';
 import { kindChanges, matchArms } from './schema-unions.ts';
@@ -83,12 +85,29 @@ function compareShapes(
 ) {
   const types = [...typeChanges(before, after, direction)];
   pair.findings.push(...types, ...noteChanges(before, after, direction));
+  if (before.overlaps || after.overlaps)
+    pair.findings.push(...overlapsBetween(comparison, before, after, direction));
   // From or to anything: that says it all.
   if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
   for (const [type, arms] of before.types) {
     const others = after.types.get(type);
     if (others) compareArms(comparison, type, arms, others, { before, after }, direction, pair);
   }
+}
+
+function overlapsBetween(comparison: Comparison, before: Shape, after: Shape, direction: Direction) {
+  const side = (which: 'before' | 'after', shape: Shape) => ({
+    shape,
+    meaning: (schema: Schema) => shapeOf(comparison[which], schema),
+  });
+  const breaks =
+    (inDirection: Direction): Includes =>
+    (type, old, current) => {
+      const difference = compareArm(comparison, type, old, current, inDirection, false);
+      return breakingChanges(comparison, armPair(comparison, difference, inDirection)) === 0;
+    };
+  const includes = { after: breaks('received'), before: breaks('sent') };
+  return overlapChanges(side('before', before), side('after', after), direction, includes);
 }
 
 function compareArms(
@@ -102,9 +121,9 @@ function compareArms(
 ) {
   const open = shapes.before.notes.open ?? false;
   const difference = (old: Arm, current: Arm) => compareArm(comparison, type, old, current, direction, open);
-  const matching = matchArms(comparison, before, after, (old, current) =>
-    breakingChanges(comparison, armPair(comparison, difference(old, current), direction)),
-  );
+  const cost = (old: Arm, current: Arm) =>
+    breakingChanges(comparison, armPair(comparison, difference(old, current), direction));
+  const matching = matchArms(comparison, before, after, cost, direction);
   const at = { before: shapes.before.at, after: shapes.after.at };
   pair.findings.push(...kindChanges(matching, at, direction, open));
   for (const [old, current, label] of matching.pairs) {
@@ -114,18 +133,28 @@ function compareArms(
 }
 
 function compareArm(
-  contracts: Contracts,
+  comparison: Comparison,
   type: TypeName,
   before: Arm,
   after: Arm,
   direction: Direction,
   open: boolean,
 ): Difference {
-  const findings = [...constraintChanges(before, after, direction, open)];
+  const effect: EffectBetween = (was, is) => effectBetween(comparison, was, is);
+  const findings = [...constraintChanges(before, after, direction, open, effect)];
   if (type === 'array') return { findings, inner: itemsOf(before, after) };
   if (type !== 'object') return { findings, inner: [] };
-  const objects = compareObjects(contracts, before, after, direction);
+  const objects = compareObjects(comparison, before, after, direction);
   return { findings: [...findings, ...objects.findings], inner: objects.inner };
+}
+
+/** Requests may only widen and answers only narrow: what breaks neither does nothing. */
+function effectBetween(comparison: Comparison, before: Schema, after: Schema): Effect | undefined {
+  const breaks = (direction: Direction) =>
+    breakingChanges(comparison, pairOf(comparison, before, after, direction)) > 0;
+  const [narrows, widens] = [breaks('sent'), breaks('received')];
+  if (narrows && widens) return 'changed';
+  return narrows ? 'narrowed' : widens ? 'widened' : undefined;
 }
 
 const armPair = (comparison: Comparison, { findings, inner }: Difference, direction: Direction): Pair => ({

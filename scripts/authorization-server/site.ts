@@ -1,0 +1,31 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { SUBMIT_HASH, homePage, messagePage } from './pages.ts';
+
+/** For every answer, so that no page is forgotten. oidc-provider adds the hash of a script of its own. */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `script-src '${SUBMIT_HASH}'`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Middleware around all pages: their headers, the page at `/`, and the one of an unknown address. */
+export const site =
+  (places: { serviceUrl: string; webClientUrl: string }) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
+    ctx.set(HEADERS);
+    await next();
+    if (ctx.status !== 404 || ctx.body || ctx.accepts('html', 'json') !== 'html') return;
+    const isHome = ctx.path === '/';
+    ctx.body = isHome
+      ? homePage(places)
+      : messagePage('There is no such page', 'Go back to where you came from.');
+    ctx.type = 'html';
+    ctx.status = isHome ? 200 : 404;
+  };

@@ -1,0 +1,24 @@
+import { serviceClient } from './service-client.ts';
+
+/** Sends a request to a path of version 1. Returns the body of the answer; rejects if that is a problem. */
+export type Send = <Body>(method: string, path: string, body?: object) => Promise<Body>;
+
+/** The shop's back office, a client of the service like any other: it gets its token where they do. */
+export function backOffice(serviceUrl: string, authUrl: string, scope: string): Send {
+  const api = serviceClient({
+    tokenUrl: `${authUrl}/token`,
+    clientId: 'backoffice',
+    clientSecret: 'backoffice-secret',
+    scope,
+  });
+  return async (method, path, body) => {
+    const response = await api(`${serviceUrl}/api/v1${path}`, {
+      method,
+      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${answer}`);
+    // As the contract says; a 204 has none.
+    return answer === '' ? undefined : JSON.parse(answer);
+  };
+}

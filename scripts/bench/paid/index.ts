@@ -1,0 +1,113 @@
+import type { Stage } from '../stage.ts';
+import { quantile } from '../statistics.ts';
+import type { Table } from '../table.ts';
+import {
+  PROCESSES,
+  PROVIDERS,
+  type PaidShop,
+  type Surroundings,
+  countOpen,
+  openPaidShop,
+  untilAllIsPaid,
+  waitsOf,
+} from './shop.ts';
+
+/** The first rate that is tried, in orders a second, and how often the step between two rates is halved. */
+const FIRST_RATE = 50;
+const HALVINGS = 3;
+
+/** What keeps pace has no more orders open at the end than have come in the last half second. */
+const BACKLOG_SECONDS = 0.5;
+
+export const HEAD = [
+  ...['orders/s', 'confirmed/s', 'open at the end', 'keeps pace', 'create p50 ms', 'p99 ms'],
+  ...['placed → paid p50 ms', 'p99 ms', 'CPU µs per paid order: node', 'Postgres'],
+];
+
+export interface PaidPlan {
+  seconds: number;
+  /** Orders a second; `undefined`: looks for the highest rate that is kept pace with. */
+  rate: number | undefined;
+  provider: string;
+  processes: string;
+}
+
+interface Trial {
+  rate: number;
+  keepsPace: boolean;
+  cells: string[];
+}
+
+/**
+ * Measures how many orders a second are placed and paid for. Without a rate: rates are doubled until the background
+ * doesn't keep pace, then the step is halved. Each trial has a database and processes of its own.
+ */
+export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: PaidPlan): Promise<Table> {
+  const surroundings = surroundingsOf(asked);
+  const trials: Trial[] = [];
+  const keepsPace = async (rate: number): Promise<boolean> => {
+    const trial = await attempt(stage, rate, seconds, surroundings);
+    trials.push(trial);
+    return trial.keepsPace;
+  };
+  if (rate === undefined) await search(keepsPace);
+  else await keepsPace(rate);
+  return { head: HEAD, rows: trials.toSorted((a, b) => a.rate - b.rate).map(({ cells }) => cells) };
+}
+
+/** Throws where there is no such provider, or no such processes. */
+export function surroundingsOf({ provider, processes }: Pick<PaidPlan, 'provider' | 'processes'>) {
+  if (!(provider in PROVIDERS)) throw new Error(`--provider takes ${Object.keys(PROVIDERS).join(', ')}.`);
+  if (!(processes in PROCESSES)) throw new Error(`--processes takes ${Object.keys(PROCESSES).join(', ')}.`);
+  return { provider, processes } as Surroundings; // as has just been seen
+}
+
+async function search(keepsPace: (rate: number) => Promise<boolean>): Promise<void> {
+  let [most, least] = [FIRST_RATE, 0];
+  while (await keepsPace(most)) [most, least] = [most * 2, most];
+  for (let n = 0; n < HALVINGS && least > 0; n += 1) {
+    const middle = Math.round((most + least) / 2);
+    if (await keepsPace(middle)) least = middle;
+    else most = middle;
+  }
+}
+
+async function attempt(
+  stage: Stage,
+  rate: number,
+  seconds: number,
+  surroundings: Surroundings,
+): Promise<Trial> {
+  const shop = await openPaidShop(stage, `paid_${rate}`, surroundings);
+  try {
+    return { rate, ...(await measureFor(shop, rate, seconds)) };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** What becomes of so many orders a second. */
+export async function measureFor(
+  shop: PaidShop,
+  rate: number,
+  seconds: number,
+): Promise<Pick<Trial, 'keepsPace' | 'cells'>> {
+  const before = await shop.cpu();
+  const sent = await shop.send(rate, seconds);
+  const after = await shop.cpu();
+  const open = await countOpen(shop.db);
+  await untilAllIsPaid(shop.db);
+  const placed = sent.filter(({ answer }) => answer.status === 201);
+  const waits = await waitsOf(shop.db, placed);
+  const times = sent.map(({ ms }) => ms);
+  const paid = Math.max(1, waits.length - open);
+  const cpu = after.map((time, index) => (time - before[index]!) / paid);
+  const keepsPace = placed.length === sent.length && open <= rate * BACKLOG_SECONDS;
+  const cells = [
+    ...[`${rate}`, (paid / seconds).toFixed(0), `${open}`, keepsPace ? 'yes' : 'no'],
+    ...[quantile(times, 0.5), quantile(times, 0.99)].map((ms) => ms.toFixed(1)),
+    ...[quantile(waits, 0.5), quantile(waits, 0.99)].map((ms) => ms.toFixed(0)),
+    ...cpu.map((time) => time.toFixed(0)),
+  ];
+  return { keepsPace, cells };
+}

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Database, connect } from '../../../db/index.ts';
+import { cpuOf, cpuOfFamily } from '../cpu.ts';
+import { createShopDatabase } from '../databases.ts';
+import { type Sent, sendOpenLoop } from '../open-loop.ts';
+import { type OrderAnswer, openOrderClient } from '../order-client.ts';
+import { type Server, freeUrl, startServer } from '../processes.ts';
+import { ROOT, type Stage, requestToken, serve } from '../stage.ts';
+
+/** Who is asked for the money, and after how many ms it answers. `undefined`: the simulated provider as it is. */
+export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
+
+/** The roles of the service's processes. */
+export const PROCESSES = { one: ['all'], two: ['api', 'worker'] } as const;
+
+export interface Surroundings {
+  provider: keyof typeof PROVIDERS;
+  processes: keyof typeof PROCESSES;
+}
+
+const WARM_RATE = 50;
+const WARM_SECONDS = 3;
+
+/** Of so many orders the payment is declined, and of so many the provider never answers the first call. */
+const DECLINED = 0.02;
+const HANGING = 0.01;
+
+export interface PaidShop {
+  db: Database;
+  /** The service's processes. */
+  pids: number[];
+  /** Sends so many orders a second. */
+  send(rate: number, seconds: number): Promise<Sent<OrderAnswer>[]>;
+  /** CPU time so far, in µs: of the service, of PostgreSQL. */
+  cpu(): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+/** A new shop whose customers pay. */
+export async function openPaidShop(
+  stage: Stage,
+  name: string,
+  { provider, processes }: Surroundings,
+): Promise<PaidShop> {
+  const databaseUrl = await createShopDatabase(stage, name);
+  const db = connect(databaseUrl, { poolSize: 1 });
+  const milliseconds = PROVIDERS[provider];
+  const bank = milliseconds === undefined ? undefined : await startProvider(stage, milliseconds);
+  const script = bank ? 'scripts/bench/paid/server.ts' : 'server.ts';
+  const settings = { DATABASE_URL: databaseUrl, ...(bank && { BENCH_PROVIDER_URL: bank.url }) };
+  const [answering, ...working]: readonly string[] = PROCESSES[processes];
+  const servers = [await serve(stage, [script, '--role', answering!], settings)];
+  for (const role of working) servers.push(await startWorker(stage, [script, '--role', role], settings));
+  const pids = servers.map(({ pid }) => pid);
+  const { place } = openOrderClient(servers[0]!.url, await requestToken(stage.authUrl));
+  const shop: PaidShop = {
+    db,
+    pids,
+    send: (rate, seconds) => sendOpenLoop(rate, seconds, () => place(someOrder())),
+    async cpu() {
+      const times = await Promise.all(pids.map(cpuOf));
+      return [times.reduce((sum, time) => sum + time), await cpuOfFamily(stage.postgresPid)];
+    },
+    async close() {
+      await db.destroy();
+      for (const server of [...servers, ...(bank ? [bank] : [])]) await server.stop();
+    },
+  };
+  await shop.send(WARM_RATE, WARM_SECONDS);
+  await untilAllIsPaid(db);
+  return shop;
+}
+
+async function startProvider({ cleanup }: Stage, milliseconds: number): Promise<Server> {
+  const url = await freeUrl();
+  const script = ['scripts/bench/paid/provider.ts', new URL(url).port, `${milliseconds}`];
+  const server = await startServer(ROOT, script, url, {});
+  cleanup.defer(() => server.stop());
+  return server;
+}
+
+/** It listens for probes only. */
+async function startWorker(
+  { cleanup, authUrl }: Stage,
+  script: string[],
+  settings: Record<string, string>,
+): Promise<Server> {
+  const url = await freeUrl();
+  const env = { AUTH_URL: authUrl, ADMIN_PORT: new URL(url).port, ...settings };
+  const server = await startServer(ROOT, script, url, env);
+  cleanup.defer(() => server.stop());
+  return server;
+}
+
+function someOrder(): { sku: string; paymentMethod: string } {
+  const fate = Math.random();
+  const paymentMethod =
+    fate < HANGING ? 'tok_hangs' : fate < HANGING + DECLINED ? 'tok_declined' : 'tok_approved';
+  return { sku: `SKU-${1 + Math.floor(Math.random() * 10_000)}`, paymentMethod };
+}
+
+/** How many payments have no outcome, but for those that the provider doesn't answer. */
+export async function countOpen(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payment_attempts
+    where status in ('PENDING', 'PROCESSING') and payment_method <> 'tok_hangs'`.execute(db);
+  return rows[0]!.count;
+}
+
+export async function untilAllIsPaid(db: Database): Promise<void> {
+  while ((await countOpen(db)) > 0) await delay(20);
+}
+
+/** How long each of these orders took from the moment at which it was due until it was confirmed, in ms. */
+export async function waitsOf(db: Database, sent: Sent<OrderAnswer>[]): Promise<number[]> {
+  const due = new Map(sent.map(({ answer, due }) => [answer.id!, due]));
+  const { rows } = await sql<{ id: string; ms: number }>`
+    select h.order_id as id, (extract(epoch from h.occurred_at) * 1000)::float8 as ms
+    from order_history h join payment_attempts a using (order_id)
+    where h.to_status = 'CONFIRMED' and a.payment_method <> 'tok_hangs'
+      and h.order_id = any (${[...due.keys()]}::uuid[])`.execute(db);
+  return rows.map(({ id, ms }) => ms - due.get(id)!);
+}

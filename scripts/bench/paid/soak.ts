@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Stage } from '../stage.ts';
+import type { Table } from '../table.ts';
+import { HEAD, type PaidPlan, measureFor, surroundingsOf } from './index.ts';
+import { type PaidShop, openPaidShop } from './shop.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Measures the same minute by minute on one shop, whose tables grow: what isn't flat over an hour fails some day. Each
+ * line is printed as its minute ends.
+ */
+export async function measureSoak(
+  stage: Stage,
+  { rate, minutes, ...asked }: Omit<PaidPlan, 'seconds' | 'rate'> & { rate: number; minutes: number },
+): Promise<Table> {
+  const shop = await openPaidShop(stage, 'soak', surroundingsOf(asked));
+  const rows: string[][] = [];
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const { cells } = await measureFor(shop, rate, 60);
+    const row = [`${minute}`, ...cells, ...(await sizesOf(shop))];
+    console.log(row.join('  '));
+    rows.push(row);
+  }
+  await shop.close();
+  return { head: ['minute', ...HEAD, 'service MB', 'database MB', 'bytes an order', 'dead rows'], rows };
+}
+
+async function sizesOf({ db, pids }: PaidShop): Promise<string[]> {
+  const { rows } = await sql<{ bytes: number; orders: number; dead: number }>`
+    select pg_database_size(current_database()) as bytes, (select count(*) from orders) as orders,
+      (select sum(n_dead_tup)::bigint from pg_stat_user_tables) as dead`.execute(db);
+  const { bytes, orders, dead } = rows[0]!;
+  const memory = await Promise.all(pids.map(residentOf));
+  return [
+    memory.map((size) => (size / MEGABYTE).toFixed(0)).join(' + '),
+    (bytes / MEGABYTE).toFixed(0),
+    (bytes / orders).toFixed(0),
+    `${dead}`,
+  ];
+}
+
+/** Linux only. */
+async function residentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { connect } from '../../db/index.ts';
+import { cpuOf, cpuOfFamily } from './cpu.ts';
+import { createShopDatabase, vacuum } from './databases.ts';
+import { type Stage, requestToken, serve } from './stage.ts';
+import { median } from './statistics.ts';
+import type { Table } from './table.ts';
+import { takeTurns } from './turns.ts';
+import { type Client, type Payment, VERBS, type Verb, openClient } from './verb-requests.ts';
+
+const CONNECTIONS = 8;
+
+const SCOPES = 'orders:read orders:write payments:write shipments:write';
+
+interface VerbPlan {
+  rounds: number;
+  /** How many a turn has. */
+  requests: number;
+}
+
+/** The service with orders of its own. CPU times in µs so far. */
+interface Contestant {
+  databaseUrl: string;
+  client: Client;
+  cpuNow(): Promise<[node: number, postgres: number]>;
+}
+
+/** Of a request. */
+interface Turn {
+  perSecond: number;
+  nodeCpu: number;
+  postgresCpu: number;
+}
+
+const HEAD = [`${CONNECTIONS} connections`, 'requests/s', 'CPU µs per request: node', 'Postgres'];
+
+/** Measures what is done with orders that have been placed, each request with another order. `root`: whose service. */
+export async function measureVerbs(stage: Stage, plan: VerbPlan, root?: string): Promise<Table> {
+  const databaseUrl = await createShopDatabase(stage, `verbs_${randomUUID().slice(0, 8)}`);
+  const server = await serve(stage, ['server.ts', '--role', 'api'], { DATABASE_URL: databaseUrl }, root);
+  const contestant: Contestant = {
+    databaseUrl,
+    client: openClient(server, await requestToken(stage.authUrl, SCOPES)),
+    cpuNow: () => Promise.all([cpuOf(server.pid), cpuOfFamily(stage.postgresPid)]),
+  };
+  const verbs = Object.values(VERBS);
+  for (const verb of verbs) await turnOf(contestant, verb, plan.requests); // Warms up.
+  const turns = await takeTurns(plan.rounds, verbs, (verb) => turnOf(contestant, verb, plan.requests));
+  await server.stop();
+  const figures = (of: Turn[]) =>
+    (['perSecond', 'nodeCpu', 'postgresCpu'] as const).map((name) =>
+      median(of.map((turn) => turn[name])).toFixed(0),
+    );
+  return { head: HEAD, rows: Object.keys(VERBS).map((name, index) => [name, ...figures(turns[index]!)]) };
+}
+
+async function turnOf(
+  { databaseUrl, client, cpuNow }: Contestant,
+  { payment, method = 'POST', path, body }: Verb,
+  requests: number,
+): Promise<Turn> {
+  const orders = await inParallel(64, Array.from({ length: requests }), () =>
+    client('POST', '', {
+      customerId: `customer-${randomUUID()}`,
+      items: [sku(), sku()].map((sku) => ({ sku, quantity: 2 })),
+      captureMode: payment === 'AUTHORIZED' ? 'MANUAL' : 'AUTOMATIC',
+      paymentMethod: 'tok_approved',
+    }),
+  );
+  await setPayments(databaseUrl, payment);
+  await vacuum(databaseUrl);
+  const begun = performance.now();
+  const before = await cpuNow();
+  await inParallel(CONNECTIONS, orders, (order) => client(method, path(order), body(order)));
+  const seconds = (performance.now() - begun) / 1000;
+  const after = await cpuNow();
+  return {
+    perSecond: requests / seconds,
+    nodeCpu: (after[0] - before[0]) / requests,
+    postgresCpu: (after[1] - before[1]) / requests,
+  };
+}
+
+const sku = () => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
+
+/** As if the provider had answered, without what the worker costs. */
+async function setPayments(databaseUrl: string, payment: Payment): Promise<void> {
+  if (payment === 'PENDING') return;
+  const db = connect(databaseUrl, { poolSize: 1 });
+  const isPaid = payment !== 'FAILED';
+  await sql`
+    update payment_attempts set status = ${payment}, hold_seen_at = now(),
+      authorized_amount = ${isPaid ? sql`amount` : 0}, captured_amount = ${payment === 'CAPTURED' ? sql`amount` : 0}
+    where status = 'PENDING'`.execute(db);
+  if (isPaid) await sql`update orders set status = 'CONFIRMED' where status = 'SUBMITTED'`.execute(db);
+  await db.destroy();
+}
+
+async function inParallel<One, Result>(
+  lanes: number,
+  all: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < all.length) {
+      const index = next++;
+      results[index] = await work(all[index]!);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}

@@ -1,0 +1,24 @@
+/**
+ * Sends so many requests of the size of an event to an address, so many at once, and does nothing else: the most that
+ * anybody could send with this client.
+ */
+import { Agent, request } from 'undici';
+
+const [url = '', count = '0', inFlight = '0'] = process.argv.slice(2);
+
+/** As long as an event of an order that is small. */
+const body = Buffer.alloc(537, 'x');
+const headers = { 'content-type': 'application/cloudevents+json' };
+const dispatcher = new Agent();
+
+let left = Number(count);
+await Promise.all(
+  Array.from({ length: Number(inFlight) }, async () => {
+    while (left > 0) {
+      left -= 1;
+      const answer = await request(url, { method: 'POST', headers, body, dispatcher });
+      await answer.body.dump();
+    }
+  }),
+);
+await dispatcher.close();

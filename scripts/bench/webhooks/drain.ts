@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { cpuOf, cpuOfFamily } from '../cpu.ts';
+import { createShopDatabase } from '../databases.ts';
+import { fillOrders } from '../fill.ts';
+import { ROOT, type Stage, serve } from '../stage.ts';
+import { medianOf, medianRatio } from '../statistics.ts';
+import { takeTurns } from '../turns.ts';
+import { type Receiver, withEndpoints } from './endpoints.ts';
+import type { Row } from './row.ts';
+
+const run = promisify(execFile);
+
+/** So many are received in a turn, of more that wait. */
+const COUNT = 6_000;
+const BACKLOG = 2 * COUNT;
+
+const IN_FLIGHT = 64;
+
+/** How fast a backlog goes to one endpoint and to four, beside what could be sent to the same receiver at most. */
+export async function measureDrain(stage: Stage, receiver: Receiver, rounds: number): Promise<Row[]> {
+  const databaseUrl = await createShopDatabase(stage, 'webhooks_drain');
+  await fillOrders(databaseUrl, BACKLOG);
+  const service = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl });
+  const cpuNow = () => Promise.all([cpuOf(service.pid), cpuOfFamily(stage.postgresPid)]);
+  const url = `${receiver.url}/counted`;
+
+  const turn = async (endpoints: number) => {
+    await receiver.reset();
+    const before = await cpuNow();
+    if (endpoints === 0) await bare(url);
+    else {
+      const all = Array.from({ length: endpoints }, () => ({
+        url,
+        startAt: 'BEGINNING' as const,
+        maxInFlight: IN_FLIGHT,
+      }));
+      await withEndpoints(service.url, stage.authUrl, all, () => untilReceived(receiver, COUNT));
+    }
+    const [node, postgres] = (await cpuNow()).map((cpu, index) => cpu - before[index]!);
+    const { count, first, last } = await receiver.figures();
+    return {
+      perSecond: ((count - 1) / (last - first)) * 1000,
+      node: node! / count,
+      postgres: postgres! / count,
+    };
+  };
+  await turn(1); // Warms up.
+  const [ceiling, ...drains] = await takeTurns(rounds, [0, 1, 4], turn);
+  await service.stop();
+  return drains.map((own, index) => ({
+    what: `backlog to ${index === 0 ? 'one endpoint' : 'four endpoints'}, events/s; beside bare requests`,
+    measured: `${medianOf(own, 'perSecond').toFixed(0)}`,
+    beside: medianOf(ceiling!, 'perSecond').toFixed(0),
+    ratio: medianRatio(own, ceiling!, 'perSecond').toFixed(2),
+    cpu: `${medianOf(own, 'node').toFixed(0)} + ${medianOf(own, 'postgres').toFixed(0)}`,
+    goal: index === 0 ? '≥ 0.5' : '≥ 0.65',
+  }));
+}
+
+async function bare(url: string): Promise<void> {
+  const script = ['scripts/bench/webhooks/bare.ts', url, `${COUNT}`, `${IN_FLIGHT}`];
+  await run(process.execPath, script, { cwd: ROOT });
+}
+
+async function untilReceived(receiver: Receiver, count: number): Promise<void> {
+  while ((await receiver.figures()).count < count) await delay(50);
+}

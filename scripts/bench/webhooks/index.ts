@@ -1,0 +1,20 @@
+import type { Stage } from '../stage.ts';
+import type { Table } from '../table.ts';
+import { measureCost } from './cost.ts';
+import { measureDrain } from './drain.ts';
+import { openReceiver } from './endpoints.ts';
+import { measureLive } from './live.ts';
+import { tableOf } from './row.ts';
+
+/** Measures the sending of webhooks: how much, how soon, and what it does to orders and to other endpoints. */
+export async function measureWebhooks(
+  stage: Stage,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Table> {
+  const receiver = await openReceiver(stage);
+  return tableOf([
+    ...(await measureDrain(stage, receiver, rounds)),
+    ...(await measureLive(stage, receiver, { rounds, seconds })),
+    ...(await measureCost(stage, rounds)),
+  ]);
+}

@@ -1,0 +1,50 @@
+/**
+ * Receives webhooks, and says what it has received: `GET /figures` since the last `DELETE /figures`. `/timed` notes how
+ * long each event took from the moment at which its transaction began, `/counted` doesn't look into it; `/hangs` never
+ * answers, `/fails` answers 500. A process of its own, so that its CPU time is nobody else's.
+ */
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+/** Times in ms since 1970, `waits` in ms. */
+export interface Figures {
+  count: number;
+  first: number;
+  last: number;
+  waits: number[];
+}
+
+const NONE: Figures = { count: 0, first: 0, last: 0, waits: [] };
+
+let figures = structuredClone(NONE);
+
+function note(): void {
+  figures.last = performance.timeOrigin + performance.now();
+  figures.first ||= figures.last;
+  figures.count += 1;
+}
+
+async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { method, url = '' } = request;
+  if (method === 'GET') return void reply.end(JSON.stringify(figures));
+  if (method === 'DELETE') {
+    figures = structuredClone(NONE);
+    return void reply.writeHead(204).end();
+  }
+  if (url === '/hangs') return void request.resume();
+  if (url === '/timed') {
+    // A CloudEvent: the contract says so.
+    const { time } = (await json(request)) as { time: string };
+    note();
+    figures.waits.push(figures.last - Date.parse(time));
+  } else {
+    for await (const _ of request);
+    note();
+  }
+  reply.writeHead(url === '/fails' ? 500 : 204).end();
+}
+
+createServer((request, reply) => {
+  // A sender that goes away is none of its business.
+  answer(request, reply).catch(() => reply.destroy());
+}).listen(Number(process.argv[2]), '127.0.0.1');

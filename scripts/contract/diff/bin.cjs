@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+/* What starts the command, in words that every Node.js knows: an old one says a sentence, and no stack trace. */
+var fs = require('fs');
+var path = require('path');
+var url = require('url');
+
+var source = path.join(__dirname, 'contract-diff.ts');
+var isSource = fs.existsSync(source);
+var needed = isSource ? '22.18' : '20.11';
+var has = process.versions.node.split('.').map(Number);
+var needs = needed.split('.').map(Number);
+
+if (has[0] < needs[0] || (has[0] === needs[0] && has[1] < needs[1])) {
+  console.error(
+    'contract-diff needs Node.js ' + needed + ' or later, and this is ' + process.versions.node + '.',
+  );
+  process.exitCode = 2;
+} else {
+  var file = isSource ? source : path.join(__dirname, 'dist/diff/contract-diff.js');
+  import(url.pathToFileURL(file).href).then(function (command) {
+    return command.main(process.argv.slice(2));
+  });
+}

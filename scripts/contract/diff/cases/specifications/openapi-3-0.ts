@@ -1,0 +1,79 @@
+import { type Schema, type SchemaCase, object, text } from '../case.ts';
+
+const money = { $ref: '#/components/schemas/Money' };
+const integer = { type: 'integer' };
+
+/** OpenAPI 3.0.4: sections 4.7.23 (Reference Object), 4.7.24 (Schema Object), 4.4 (Data Types). */
+// prettier-ignore
+export const openapi30: readonly SchemaCase[] = [
+  // "This object cannot be extended with additional properties, and any properties added SHALL be ignored."
+  ['3.0: keywords beside a reference', money, { ...money, maxProperties: 1, nullable: true }, 'nothing', 'nothing'],
+  ['3.0: the default beside a reference', object({ a: { ...money, default: 1 } }), object({ a: { ...money, default: 2 } }), 'nothing', 'nothing'],
+  ['3.0: readOnly beside a reference', object({ a: money }), object({ a: { ...money, readOnly: true } }), 'nothing', 'nothing'],
+  // "This keyword only takes effect if `type` is explicitly defined within the same Schema Object."
+  ['3.0: nullable with a type', text, { type: 'string', nullable: true }, ['compatible', 'null-added', 'can be null'], ['breaking', 'null-added', 'can be null']],
+  ['3.0: no longer nullable', { type: 'string', nullable: true }, { type: 'string', nullable: false }, ['breaking', 'null-removed', 'no longer null'], ['compatible', 'null-removed', 'no longer null']],
+  ['3.0: nullable without a type', { allOf: [money] }, { allOf: [money], nullable: true }, 'nothing', 'nothing'],
+  ['3.0: nullable without a type, beside oneOf', { oneOf: [money, text] }, { oneOf: [money, text], nullable: true }, 'nothing', 'nothing'],
+  // "Other Schema Object constraints retain their defined behavior, and therefore may disallow the use of `null`."
+  ['3.0: nullable beside a list without null', { type: 'string', enum: ['a'] }, { type: 'string', enum: ['a'], nullable: true }, 'nothing', 'nothing'],
+  ['3.0: nullable beside a list with null', { type: 'string', enum: ['a'] }, { type: 'string', enum: ['a', null], nullable: true }, ['compatible', 'null-added', 'can be null'], ['breaking', 'null-added', 'can be null']],
+  ['3.0: null in a list of strings', { type: 'string', enum: ['a'] }, { type: 'string', enum: ['a', null] }, 'nothing', 'nothing'],
+  ['3.0: nullable beside allOf that is not', { type: 'object', allOf: [money] }, { type: 'object', nullable: true, allOf: [money] }, 'nothing', 'nothing'],
+  ['3.0: a nullable field of an object', object({ a: text }), object({ a: { type: 'string', nullable: true } }), ['compatible', 'null-added', '`a`'], ['breaking', 'null-added', '`a`']],
+  // Draft Wright-00, sections 5.2 to 5.5: the exclusive limits are booleans.
+  ['3.0: a limit becomes exclusive', { type: 'number', minimum: 0 }, { type: 'number', minimum: 0, exclusiveMinimum: true }, ['breaking', 'limit-narrowed', '0 (exclusive)'], ['compatible', 'limit-narrowed', 'minimum']],
+  ['3.0: a limit is no longer exclusive', { type: 'number', maximum: 9, exclusiveMaximum: true }, { type: 'number', maximum: 9, exclusiveMaximum: false }, ['compatible', 'limit-widened', 'maximum'], ['breaking', 'limit-widened', 'maximum']],
+  ['3.0: exclusive of no limit', { type: 'number' }, { type: 'number', exclusiveMinimum: true }, 'nothing', 'nothing'],
+  // Section 4.7.24.1 lists the keywords; others are none.
+  ['3.0: const is no keyword', text, { type: 'string', const: 'a' }, 'nothing', 'nothing'],
+  ['3.0: if and then are no keywords', object({ a: text }), object({ a: text }, { if: {}, then: { required: ['a'] } }), 'nothing', 'nothing'],
+  ['3.0: patternProperties is no keyword', object({}), object({}, { patternProperties: { '^x': text } }), 'nothing', 'nothing'],
+  ['3.0: unevaluatedProperties is no keyword', object({ a: text }), object({ a: text }, { unevaluatedProperties: false }), 'nothing', 'nothing'],
+  ['3.0: contains is no keyword', { type: 'array', items: {} }, { type: 'array', items: {}, contains: text }, 'nothing', 'nothing'],
+  ['3.0: dependentRequired is no keyword', object({ a: text, b: text }), object({ a: text, b: text }, { dependentRequired: { a: ['b'] } }), 'nothing', 'nothing'],
+  ['3.0: contentEncoding is no keyword', text, { type: 'string', contentEncoding: 'base64' }, 'nothing', 'nothing'],
+  ['3.0: $defs and $anchor are no keywords', text, { type: 'string', $anchor: 'x', $defs: { A: text } }, 'nothing', 'nothing'],
+  // Section 4.4.1: formats.
+  ['3.0: text becomes base64', text, { type: 'string', format: 'byte' }, ['breaking', 'content-encoding-changed', 'base64'], ['breaking', 'content-encoding-changed', 'base64']],
+  ['3.0: byte of an integer', integer, { type: 'integer', format: 'byte' }, 'nothing', 'nothing'],
+  ['3.0: not is a keyword', text, { type: 'string', not: { enum: ['x'] } }, ['breaking', 'condition-changed', 'not'], ['compatible', 'condition-changed', 'not']],
+  ['3.0: oneOf is a keyword', { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'string', minLength: 3 }] }, { oneOf: [{ type: 'string', maxLength: 5 }, { type: 'string', minLength: 3 }] }, ['breaking', 'kinds-overlap', 'two kinds'], ['compatible', 'kinds-overlap', 'two kinds']],
+];
+
+/** OpenAPI 3.1: keywords of 3.0 that are none any more. */
+// prettier-ignore
+export const openapi31: readonly SchemaCase[] = [
+  ['3.1: nullable is no keyword', text, { type: 'string', nullable: true }, 'nothing', 'nothing'],
+  ['3.1: nullable is no keyword, beside a reference', money, { ...money, nullable: true }, 'nothing', 'nothing'],
+  ['3.1: keywords beside a reference count', money, { ...money, maxProperties: 1 }, ['breaking', 'limit-set', 'maxProperties'], ['compatible', 'limit-set', 'maxProperties']],
+  ['3.1: a default beside a reference', object({ a: { ...money, default: 1 } }), object({ a: { ...money, default: 2 } }), ['breaking', 'default-changed', 'from `1` to `2`'], ['notice', 'default-changed', 'default']],
+  ['3.1: readOnly beside a reference', object({ a: money }), object({ a: { ...money, readOnly: true } }), ['breaking', 'field-removed', '`a`'], 'nothing'],
+];
+
+/** The same in 3.0 and in 3.1, as "Migrating from OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative, 2021) has it. */
+// prettier-ignore
+export const migrated: readonly (readonly [what: string, in30: Schema, in31: Schema])[] = [
+  ['nullable', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
+  ['nullable of a list', { type: 'string', nullable: true, enum: ['a', null] }, { type: ['string', 'null'], enum: ['a', null] }],
+  ['a list that only seems nullable', { type: 'string', nullable: true, enum: ['a'] }, { type: 'string', enum: ['a'] }],
+  ['an exclusive minimum', { type: 'number', minimum: 7, exclusiveMinimum: true }, { type: 'number', exclusiveMinimum: 7 }],
+  ['an exclusive maximum', { type: 'number', maximum: 7, exclusiveMaximum: true }, { type: 'number', exclusiveMaximum: 7 }],
+  ['base64', { type: 'string', format: 'byte' }, { type: 'string', contentEncoding: 'base64' }],
+  ['octets', { type: 'string', format: 'binary' }, { type: 'string', contentMediaType: 'application/octet-stream' }],
+  ['a constant', { type: 'string', enum: ['a'] }, { type: 'string', const: 'a' }],
+  ['a reference', money, money],
+  ['a reference with a description', { ...money, description: 'x' }, { ...money, description: 'x' }],
+  ['a reference with keywords that do not count', { ...money, maxProperties: 3 }, money],
+  ['a nullable object', { type: 'object', nullable: true, properties: { a: text } }, { type: ['object', 'null'], properties: { a: text } }],
+  ['a nullable reference by anyOf', { anyOf: [money, { type: 'string', nullable: true, enum: [null] }] }, { anyOf: [money, { type: 'null' }] }],
+];
+
+/** Two ways to write the same in 3.0. */
+// prettier-ignore
+export const same30: readonly (readonly [what: string, one: Schema, other: Schema])[] = [
+  ['3.0: null by oneOf', { type: 'string', nullable: true }, { oneOf: [text, { type: 'string', nullable: true, enum: [null] }] }],
+  ['3.0: a limit that is not exclusive', { type: 'number', minimum: 0 }, { type: 'number', minimum: 0, exclusiveMinimum: false }],
+  ['3.0: not nullable', text, { type: 'string', nullable: false }],
+  ['3.0: allOf of a reference', money, { allOf: [money], description: 'x' }],
+];

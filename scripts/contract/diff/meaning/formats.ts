@@ -1,0 +1,47 @@
+import type { Arm, Limit, TypeName } from './shape.ts';
+
+/** Formats of numbers, and of strings (OpenAPI Format Registry; JSON Schema Validation 2020-12, section 7.3). */
+const OF_NUMBERS = ['int8', 'int16', 'int32', 'uint8', 'uint16', 'uint32', 'float', 'double', 'double-int'];
+const OF_STRINGS = [
+  ...['date-time', 'date', 'time', 'duration', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4'],
+  ...['ipv6', 'uri', 'uri-reference', 'iri', 'iri-reference', 'uuid', 'uri-template', 'json-pointer'],
+  ...['relative-json-pointer', 'regex', 'byte', 'binary', 'base64url', 'password', 'char', 'html'],
+];
+
+/** A format has no effect on values of another type; of one that nobody knows this isn't known. */
+export const isFormatOf = (type: TypeName, format: unknown): boolean =>
+  !(type === 'string' ? OF_NUMBERS : OF_STRINGS).includes(String(format));
+
+const whole = (bits: number) => ({ minimum: -(2 ** (bits - 1)), maximum: 2 ** (bits - 1) - 1 });
+const unsigned = (bits: number) => ({ minimum: 0, maximum: 2 ** bits - 1 });
+const LIMITS: Record<string, Record<string, number>> = {
+  ...{ int8: whole(8), int16: whole(16), int32: whole(32) },
+  ...{ uint8: unsigned(8), uint16: unsigned(16), uint32: unsigned(32) },
+  ...{ uuid: { minLength: 36, maxLength: 36 }, date: { minLength: 10, maxLength: 10 } },
+};
+
+/** A limit that the format implies. */
+export function limitOfFormat(arm: Arm, name: string): Limit | undefined {
+  const values = (arm.demands.get('format') ?? []).map(({ value }) => LIMITS[String(value)]?.[name]);
+  const value = values.find((limit) => limit !== undefined);
+  return value === undefined ? undefined : { value, exclusive: false };
+}
+
+/** Formats that include others, each with what it includes. */
+const INCLUDED: Record<string, readonly string[]> = {
+  int16: ['int8', 'uint8'],
+  int32: ['int8', 'int16', 'uint8', 'uint16'],
+  int64: ['int8', 'int16', 'int32', 'uint8', 'uint16', 'uint32'],
+  uint16: ['uint8'],
+  uint32: ['uint8', 'uint16'],
+  double: ['float'],
+  'idn-email': ['email'],
+  'idn-hostname': ['hostname'],
+  'uri-reference': ['uri'],
+  iri: ['uri'],
+  'iri-reference': ['uri', 'uri-reference', 'iri'],
+};
+
+/** Whether every value of the one format has the other one too. */
+export const isWithin = (format: string, other: string): boolean =>
+  INCLUDED[other]?.includes(format) ?? false;

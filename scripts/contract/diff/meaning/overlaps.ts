@@ -1,0 +1,54 @@
+import { both, bothArms, tidy } from './shape-algebra.ts';
+import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
+
+/** Asks what a schema of this side means. */
+export type Meaning = (schema: Schema) => Shape;
+
+/** What fits two of the kinds at once. */
+export function overlapsOf(kinds: readonly Shape[], refused: boolean, meaning: Meaning): Overlap[] {
+  const found: Overlap[] = kinds.flatMap((kind) => kind.overlaps?.() ?? []);
+  for (const [index, kind] of kinds.entries())
+    for (const other of kinds.slice(index + 1))
+      for (const [type, arms] of kind.types)
+        for (const a of arms)
+          for (const b of other.types.get(type) ?? []) {
+            const arm = common(type, a, b, meaning, meaning);
+            if (arm && found.length < MAX_OVERLAPS) found.push({ type, arm, refused });
+          }
+  return found;
+}
+
+/** Unions of many open kinds would have thousands. */
+const MAX_OVERLAPS = 64;
+
+/** What fits both arms, which may be of two contracts. */
+export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
+  if (a.tag && b.tag && a.tag.property === b.tag.property)
+    if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined;
+  const arm = tidy(type, bothArms(a, b));
+  if (!arm) return undefined;
+  if (type === 'array') {
+    const least = arm.limits.get('minItems')?.value.value ?? 0;
+    const isPossible = least === 0 || meet(a.prefix[0] ?? a.items, b.prefix[0] ?? b.items, ofA, ofB);
+    return isPossible ? arm : undefined;
+  }
+  const fieldOf = (of: Arm, name: string) => of.properties.get(name)?.schema ?? of.additional;
+  const isPossible = [...arm.required.keys()].every((name) =>
+    meet(fieldOf(a, name), fieldOf(b, name), ofA, ofB),
+  );
+  return isPossible ? arm : undefined;
+}
+
+/** Whether a value can be valid against both; nothing said means that anything can. */
+function meet(a: Schema | undefined, b: Schema | undefined, ofA: Meaning, ofB: Meaning): boolean {
+  const shapes = [a && ofA(a), b && ofB(b)].filter((shape) => shape !== undefined);
+  return shapes.length === 0 || shapes.reduce(both).types.size > 0;
+}
+
+/**
+ * What consumers could exchange, in terms of the fields that they know, and what falls into two kinds. An
+ * undeclared field may always be there, but nobody relies on it.
+ */
+export function isDeclared({ required }: Arm, by: Arm): boolean {
+  return [...required.keys()].every((name) => by.properties.has(name) || by.required.has(name));
+}

@@ -1,0 +1,42 @@
+import type { Arm, Limit } from './shape.ts';
+
+/** Whether a listed value keeps the limits beside the list. What can't be decided is allowed. */
+export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
+  const size = sizeOf(value);
+  if (![...limits].every(([name, { value: limit }]) => keeps(size, name, limit))) return false;
+  if (typeof value === 'number') {
+    if (demands.has('type') && !Number.isInteger(value)) return false;
+    return (demands.get('multipleOf') ?? []).every((demand) => isMultiple(value, Number(demand.value)));
+  }
+  if (typeof value !== 'string') return true;
+  return (demands.get('pattern') ?? []).every((demand) => matches(String(demand.value), value));
+}
+
+/** What the limits of a value are about: itself, its length in characters, its number of entries. */
+function sizeOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return [...value].length;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length;
+  return undefined;
+}
+
+function keeps(size: number | undefined, name: string, { value, exclusive }: Limit): boolean {
+  if (size === undefined || name.endsWith('Contains')) return true;
+  if (exclusive && size === value) return false;
+  return name.startsWith('min') ? size >= value : size <= value;
+}
+
+/** Decimal fractions aren't exact in binary: 0.3 is a multiple of 0.1. */
+export function isMultiple(value: number, of: number): boolean {
+  const quotient = value / of;
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
+}
+
+/** A pattern that JavaScript doesn't know matches everything. */
+export function matches(pattern: string, value: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(value);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * What stands where in an OpenAPI document: the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and
+ * the keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out: whatever
+ * they are, the comparison gets by.
+ */
+export type Kind =
+  | 'text'
+  | 'word'
+  | 'flag'
+  | 'number'
+  | 'count'
+  | 'types'
+  | 'limit'
+  | 'anything'
+  | ObjectKind
+  | { readonly list: Kind }
+  | { readonly map: Kind };
+
+const list = (kind: Kind) => ({ list: kind });
+const map = (kind: Kind) => ({ map: kind });
+type Fields = Readonly<Record<string, Kind>>;
+const as = (kind: Kind, ...names: string[]): Fields => Object.fromEntries(names.map((name) => [name, kind]));
+
+export type ObjectKind =
+  | 'document'
+  | 'info'
+  | 'server'
+  | 'variable'
+  | 'components'
+  | 'pathItem'
+  | 'operation'
+  | 'parameter'
+  | 'header'
+  | 'requestBody'
+  | 'media'
+  | 'encoding'
+  | 'response'
+  | 'link'
+  | 'example'
+  | 'callback'
+  | 'securityScheme'
+  | 'flows'
+  | 'flow'
+  | 'schema'
+  | 'discriminator';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+const written: Fields = {
+  ...as('flag', 'required', 'deprecated', 'allowEmptyValue', 'explode', 'allowReserved'),
+  ...{ style: 'text', schema: 'schema', content: map('media'), examples: map('example') },
+};
+
+export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
+  document: {
+    ...{ info: 'info', servers: list('server'), components: 'components' },
+    ...{ paths: map('pathItem'), webhooks: map('pathItem'), security: list(map(list('text'))) },
+  },
+  // YAML reads 1.0 as a number.
+  info: as('word', 'title', 'version'),
+  server: { url: 'text', variables: map('variable') },
+  variable: { default: 'word', enum: list('word') },
+  components: {
+    ...{ schemas: map('schema'), responses: map('response'), parameters: map('parameter') },
+    ...{ requestBodies: map('requestBody'), headers: map('header'), links: map('link') },
+    ...{ securitySchemes: map('securityScheme'), callbacks: map('callback'), pathItems: map('pathItem') },
+    examples: map('example'),
+  },
+  pathItem: {
+    ...as('operation', ...METHODS),
+    ...{ $ref: 'text', parameters: list('parameter'), servers: list('server') },
+  },
+  operation: {
+    ...{ operationId: 'text', tags: list('word'), deprecated: 'flag', parameters: list('parameter') },
+    ...{ requestBody: 'requestBody', responses: map('response'), callbacks: map('callback') },
+    ...{ security: list(map(list('text'))), servers: list('server') },
+  },
+  parameter: { name: 'text', in: 'text', ...written },
+  header: written,
+  requestBody: { content: map('media'), required: 'flag' },
+  media: { schema: 'schema', encoding: map('encoding'), examples: map('example') },
+  encoding: {
+    ...as('text', 'contentType', 'style'),
+    ...as('flag', 'explode', 'allowReserved'),
+    headers: map('header'),
+  },
+  response: { headers: map('header'), content: map('media'), links: map('link') },
+  link: { ...as('text', 'operationId', 'operationRef'), parameters: map('anything'), server: 'server' },
+  // What it shows is data.
+  example: {},
+  callback: {},
+  securityScheme: { ...as('text', 'type', 'name', 'in', 'scheme', 'openIdConnectUrl'), flows: 'flows' },
+  flows: as('flow', 'implicit', 'password', 'clientCredentials', 'authorizationCode', 'deviceAuthorization'),
+  flow: { ...as('text', 'authorizationUrl', 'tokenUrl', 'refreshUrl'), scopes: map('anything') },
+  schema: {
+    type: 'types',
+    ...as('text', '$ref', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor', 'format', 'pattern'),
+    ...as('text', 'contentEncoding', 'contentMediaType'),
+    ...as('flag', 'uniqueItems', 'deprecated', 'readOnly', 'writeOnly', 'nullable'),
+    ...{ ...as('number', 'minimum', 'maximum', 'multipleOf'), ...as('limit', 'exclusiveMinimum') },
+    ...{ ...as('limit', 'exclusiveMaximum'), ...as('count', 'minLength', 'maxLength', 'minItems') },
+    ...as('count', 'maxItems', 'minContains', 'maxContains', 'minProperties', 'maxProperties'),
+    ...as('schema', 'items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then'),
+    ...as('schema', 'else', 'unevaluatedItems', 'unevaluatedProperties', 'contentSchema'),
+    ...as(list('schema'), 'allOf', 'anyOf', 'oneOf', 'prefixItems'),
+    ...as(map('schema'), 'properties', 'patternProperties', '$defs', 'dependentSchemas'),
+    ...{ enum: list('anything'), required: list('text'), dependentRequired: map(list('text')) },
+    discriminator: 'discriminator',
+  },
+  discriminator: { propertyName: 'text', mapping: map('text') },
+};
+
+/** Fields without which nothing can be said of the object. What people only read may be missing. */
+export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
+  document: ['info'],
+  info: ['version'],
+  server: ['url'],
+  parameter: ['name', 'in'],
+  requestBody: ['content'],
+  securityScheme: ['type'],
+  discriminator: ['propertyName'],
+};
+
+/** In place of which a reference may stand. */
+export const REFERABLE: readonly ObjectKind[] = [
+  ...(['schema', 'parameter', 'header', 'requestBody', 'response', 'link', 'callback', 'example'] as const),
+  ...(['securityScheme', 'pathItem'] as const),
+];
+
+/** Keywords of schemas that OpenAPI 3.0 has (3.0.4, section 4.7.24.1). */
+export const KEYWORDS_30 = new Set([
+  ...['title', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength'],
+  ...['minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems', 'maxProperties', 'minProperties'],
+  ...['required', 'enum', 'type', 'allOf', 'oneOf', 'anyOf', 'not', 'items', 'properties', 'default'],
+  ...['additionalProperties', 'description', 'format', 'nullable', 'discriminator', 'readOnly'],
+  ...['writeOnly', 'xml', 'externalDocs', 'example', 'deprecated'],
+]);

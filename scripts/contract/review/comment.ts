@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+
+/** The first line of the comment, by which the next run finds it. Nobody sees it. */
+export const MARKER = '<!-- contract review -->';
+
+/** GitHub refuses longer comments. */
+const LONGEST = 65_536;
+
+/** Who comments with the token of a workflow. Anybody may write the marker, so it alone proves nothing. */
+const AUTHOR = 'github-actions[bot]';
+
+interface PullRequest {
+  /** For example `https://api.github.com`. */
+  api: string;
+  repository: string;
+  number: string;
+  token: string;
+}
+
+interface Comment {
+  id: number;
+  body: string;
+  user: { login: string } | null;
+}
+
+/**
+ * Puts the text on the pull request: as a new comment, or in place of the one of an earlier run.
+ *
+ * @throws where GitHub refuses it.
+ */
+export async function comment(pullRequest: PullRequest, body: string): Promise<void> {
+  const { api, repository, number, token } = pullRequest;
+  const call = async <Answer>(method: string, path: string, sent?: object): Promise<Answer> => {
+    const response = await fetch(`${api}/repos/${repository}/issues${path}`, {
+      method,
+      headers: { Accept: 'application/vnd.github+json', Authorization: `Bearer ${token}` },
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    // GitHub's REST API says what it answers; what is read here is in every version of it.
+    return (await response.json()) as Answer;
+  };
+  const earlier = await earlierComment((page) =>
+    call<Comment[]>('GET', `/${number}/comments?per_page=100&page=${page}`),
+  );
+  const text = { body: body.slice(0, LONGEST) };
+  if (earlier) await call('PATCH', `/comments/${earlier.id}`, text);
+  else await call('POST', `/${number}/comments`, text);
+}
+
+async function earlierComment(read: (page: number) => Promise<Comment[]>): Promise<Comment | undefined> {
+  for (let page = 1; ; page += 1) {
+    const comments = await read(page);
+    const found = comments.find(({ body, user }) => user?.login === AUTHOR && body.startsWith(MARKER));
+    if (found || comments.length === 0) return found;
+  }
+}
+
+/** `node comment.ts comment.md`, in a job of GitHub Actions. It needs no packages. */
+async function main(): Promise<void> {
+  const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST } = process.env;
+  const file = process.argv[2];
+  if (!GITHUB_API_URL || !GITHUB_REPOSITORY || !GITHUB_TOKEN || !PULL_REQUEST || !file)
+    throw new Error('This needs a file, GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN and PULL_REQUEST.');
+  const body = await readFile(file, 'utf8');
+  if (!body.startsWith(MARKER)) throw new Error(`${file} isn't from make review.`);
+  await comment(
+    { api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, number: PULL_REQUEST, token: GITHUB_TOKEN },
+    body,
+  );
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MARKER } from './comment.ts';
+import { writePreview } from './preview.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const CONTRACT_DIFF = join(ROOT, 'scripts/contract/diff/bin.cjs');
+
+export interface ReviewOptions {
+  /** A git reference or a file; without it the last release. */
+  base?: string | undefined;
+  /** The command that checks everything. */
+  check: [command: string, ...args: string[]];
+  /** Where `comment.md` and `preview/` are written. */
+  folder: string;
+  /** The run of GitHub Actions that this is, where it is one. */
+  runUrl?: string | undefined;
+  print: (text: string) => void;
+}
+
+interface Outcome {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * Writes what a reviewer wants to know of a pull request: `comment.md`, with the result of the checks and what changes for
+ * consumers, and `preview/`, the page of the contract.
+ *
+ * Returns the exit status: 1 if the checks fail, or nothing can be compared. What breaks is told, and is refused by
+ * the checks where a final release forbids it.
+ */
+export async function review({ base, check, folder, runUrl, print }: ReviewOptions): Promise<number> {
+  const checked = await run(...check);
+  const compare = (...options: string[]) =>
+    run(process.execPath, CONTRACT_DIFF, ...options, ...(base ? [base] : []));
+  const changes = await compare();
+  // GitHub shows these at the lines of the changed files.
+  if (runUrl) print((await compare('--format', 'github')).stdout);
+  await mkdir(folder, { recursive: true });
+  await writePreview(ROOT, join(folder, 'preview'));
+  const comment = [MARKER, checksIn(checked), previewAt(runUrl), changesIn(changes)].join('\n\n');
+  await writeFile(join(folder, 'comment.md'), `${comment}\n`);
+  print(comment);
+  return checked.status === 0 && changes.status !== 2 ? 0 : 1;
+}
+
+const MOST_LINES = 40;
+const MOST_CHARACTERS = 4_000;
+
+function checksIn({ status, stdout, stderr }: Outcome): string {
+  if (status === 0) return '**Checks**: all passed.';
+  const end = `${stdout}${stderr}`
+    .trimEnd()
+    .split('\n')
+    .slice(-MOST_LINES)
+    .join('\n')
+    .slice(-MOST_CHARACTERS);
+  // What a check prints may have a fence of its own.
+  return `**Checks**: failed. The end of what they say:\n\n~~~~~~text\n${end.replaceAll('~~~~~~', '')}\n~~~~~~`;
+}
+
+const previewAt = (runUrl: string | undefined): string =>
+  runUrl
+    ? `**Preview**: download \`contract-review\` from [this run](${runUrl}#artifacts), and open \`preview/index.html\`.`
+    : '**Preview**: open `preview/index.html`.';
+
+const changesIn = ({ status, stdout, stderr }: Outcome): string =>
+  status === 2 ? `**It can't be compared**: ${`${stdout}${stderr}`.trim()}` : stdout.trim();
+
+function run(command: string, ...args: string[]): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  execFile(command, args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+    // A command that can't be started at all has no status.
+    const status = error ? error.code : 0;
+    if (typeof status === 'number') resolve({ status, stdout, stderr });
+    else reject(error);
+  });
+  return promise;
+}
+
+/** `node review.ts [BASE]` */
+async function main(): Promise<void> {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = process.env;
+  process.exitCode = await review({
+    base: process.argv[2],
+    check: ['make', 'check'],
+    folder: join(ROOT, '.review'),
+    runUrl: GITHUB_RUN_ID && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`,
+    print: console.log,
+  });
+}
+
+if (import.meta.main) await main();

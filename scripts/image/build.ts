@@ -1,0 +1,87 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { copyPackages, copyRuntime, copyService } from './contents.ts';
+import { type ImageLayer, NAME, finishLayout } from './image.ts';
+import { addLayer, archive } from './layout.ts';
+import { librariesOf } from './libraries.ts';
+import { type Origin, originOf } from './origin.ts';
+import { productionPackages } from './packages.ts';
+
+export interface Image {
+  /** Of its manifest. */
+  digest: string;
+  layers: ImageLayer[];
+  /** The image as a folder, an OCI layout. */
+  layout: string;
+  /** The same in one file. */
+  file: string;
+  /** What is in it, as CycloneDX. */
+  materials: string;
+}
+
+/**
+ * Makes the image of the service in the checkout `root` with the Node.js that runs this program, the libraries
+ * that it loads here, and the packages that are installed. Writes into the folder `to`, which it empties. The
+ * same source, packages, libraries and origin give the same bytes. Throws an error where it can't be made.
+ */
+export async function buildImage(root: string, to: string, origin: Origin): Promise<Image> {
+  if (process.platform !== 'linux')
+    throw new Error('An image has the Node.js of the machine that makes it, which must be Linux.');
+  const libraries = librariesOf(process.execPath);
+  const packages = await productionPackages(root);
+  const [version, contract] = [await serviceVersion(root), await contractVersion(root)];
+  await rm(to, { recursive: true, force: true });
+  const layout = join(to, 'layout');
+  const layer = async (name: string, fill: (folder: string) => Promise<void>, kind?: 'programs') => {
+    const folder = join(to, name.replaceAll(' ', '-'));
+    await mkdir(folder, { recursive: true });
+    await fill(folder);
+    const descriptor = await addLayer(layout, folder, kind);
+    await rm(folder, { recursive: true });
+    return { name, ...descriptor };
+  };
+  // What changes least comes first: who has an older image needs only what is after it.
+  const layers = await Promise.all([
+    layer('Node.js', (folder) => copyRuntime(folder, process.execPath, libraries), 'programs'),
+    layer('packages of npm', (folder) => copyPackages(folder, root, packages)),
+    layer('the service', (folder) => copyService(folder, root)),
+  ]);
+  const digest = await finishLayout(layout, layers, { version, contract, origin });
+  const file = join(to, `${NAME}.oci.tar`);
+  await archive(layout, file);
+  const materials = join(to, `${NAME}.cdx.json`);
+  const bill = await billOfMaterials({ version, packages, libraries });
+  await writeFile(materials, `${JSON.stringify(bill, null, 2)}\n`);
+  return { digest, layers, layout, file, materials };
+}
+
+/** The one that logs and metrics say. */
+async function serviceVersion(root: string): Promise<string> {
+  return (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** That of the newest version of the API. */
+async function contractVersion(root: string): Promise<string> {
+  const versions = (await readdir(join(root, 'generated'))).filter((name) => /^v\d+$/.test(name));
+  const newest = versions.sort((one, other) => Number(one.slice(1)) - Number(other.slice(1))).at(-1)!;
+  const document = await readFile(join(root, 'generated', newest, 'openapi.json'), 'utf8');
+  return (JSON.parse(document) as { info: { version: string } }).info.version;
+}
+
+async function main(): Promise<void> {
+  const root = join(import.meta.dirname, '../..');
+  const origin = originOf(root);
+  if (origin.revision === undefined) console.error('The image has no revision: git knows no commit here.');
+  const { digest, layers, file, materials } = await buildImage(root, join(root, '.image'), origin);
+  const line = (bytes: number, what: string) =>
+    console.log(`${(bytes / 1e6).toFixed(1).padStart(6)} MB  ${what}`);
+  for (const { name, size } of layers) line(size, name);
+  line(
+    layers.reduce((sum, { size }) => sum + size, 0),
+    'in all, compressed',
+  );
+  console.log(`${file}\n${materials}\n${digest}`);
+}
+
+if (import.meta.main) await main();

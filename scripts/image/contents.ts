@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Library } from './libraries.ts';
+import type { Package } from './packages.ts';
+
+/** Where the service is in the image. */
+export const HOME = '/app';
+export const NODE = '/usr/local/bin/node';
+
+/** Nobody's number on any machine, and the one that images without a root user usually have. */
+export const USER = 65_532;
+
+/** All that `node server.ts` reads in any role. */
+const SERVICE = [
+  ...['server.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'LICENSE'],
+  ...['admin', 'handlers', 'db', 'jobs', 'generated'],
+];
+
+const KINDS_OF_SERVICE = /\.(?:ts|js|json)$|^LICENSE$/;
+
+/** Node.js never reads these: source maps, and TypeScript, which it doesn't run below node_modules. */
+const NOT_READ = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
+
+const LICENSE = /^(?:licen[cs]e|copying|notice)/i;
+
+/** A hidden file, such as `.env`, is never part of it. */
+const isHidden = (path: string) => basename(path).startsWith('.');
+
+/** Copies Node.js and its libraries to where they look for each other, and the files that glibc reads. */
+export async function copyRuntime(to: string, program: string, libraries: Library[]): Promise<void> {
+  await copyFile(program, join(to, NODE));
+  await chmod(join(to, NODE), 0o755);
+  for (const { path } of libraries) {
+    await copyFile(path, join(to, path));
+    await chmod(join(to, path), 0o755);
+  }
+  await copyLicenses(join(to, 'usr/share/doc'), program, libraries);
+  const user = `order-service:x:${USER}:`;
+  const files = {
+    passwd: `root:x:0:0::/:/sbin/nologin\n${user}${USER}::${HOME}:/sbin/nologin\n`,
+    group: `root:x:0:\n${user}\n`,
+    'nsswitch.conf': 'hosts: files dns\n',
+  };
+  await mkdir(join(to, 'etc'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(to, 'etc', name), text);
+}
+
+const isWanted = (name: string) => !NOT_READ.test(name) || LICENSE.test(name);
+
+/** Copies what the packages have that Node.js reads, and their licences. */
+export async function copyPackages(to: string, root: string, packages: Package[]): Promise<void> {
+  for (const { path } of packages) {
+    const from = join(root, path);
+    // Packages within are packages of their own, and not all of them are needed.
+    const isOwn = (file: string) => !relative(from, file).split('/').includes('node_modules');
+    await cp(from, join(to, HOME, path), {
+      recursive: true,
+      filter: (file) => file === from || (isOwn(file) && !isHidden(file) && isWanted(basename(file))),
+    });
+  }
+}
+
+/** Their terms, where they lie beside them. */
+async function copyLicenses(to: string, program: string, libraries: Library[]): Promise<void> {
+  const own = join(dirname(program), '../LICENSE');
+  if (existsSync(own)) await copyFile(own, join(to, 'node/LICENSE'));
+  for (const { package: from } of libraries) {
+    const terms = from && `/usr/share/doc/${from.name}/copyright`;
+    if (terms && existsSync(terms)) await copyFile(terms, join(to, from.name, 'copyright'));
+  }
+}
+
+/** Copies the service, and neither tests nor scripts nor what lies about beside it. */
+export async function copyService(to: string, root: string): Promise<void> {
+  const isFolder = (file: string) => !basename(file).includes('.');
+  for (const path of SERVICE)
+    await cp(join(root, path), join(to, HOME, path), {
+      recursive: true,
+      filter: (file) => !isHidden(file) && (isFolder(file) || KINDS_OF_SERVICE.test(basename(file))),
+    });
+}
+
+async function copyFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  // A library is a link to a file whose name has its whole version.
+  await cp(from, to, { dereference: true });
+}

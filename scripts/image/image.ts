@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HOME, NODE, USER } from './contents.ts';
+import { type Layer, OCI, addJson } from './layout.ts';
+import type { Origin } from './origin.ts';
+
+export const NAME = 'order-service';
+
+/** Those that Node.js and OCI name differently. */
+const ARCHITECTURES: Record<string, string> = { x64: 'amd64' };
+
+export interface ImageLayer extends Layer {
+  /** What it has. */
+  name: string;
+}
+
+interface About {
+  /** Of the service. */
+  version: string;
+  /** The contract's. */
+  contract: string;
+  origin: Origin;
+}
+
+/** Adds configuration, manifest and index to the layers of a layout. Returns the digest of the image. */
+export async function finishLayout(layout: string, layers: ImageLayer[], about: About): Promise<string> {
+  const created = new Date(about.origin.seconds * 1000).toISOString();
+  const labels = labelsOf(about, created);
+  const platform = { architecture: ARCHITECTURES[process.arch] ?? process.arch, os: 'linux' };
+  const configuration = {
+    created,
+    ...platform,
+    config: { ...RUN, Labels: labels },
+    rootfs: { type: 'layers', diff_ids: layers.map(({ diffId }) => diffId) },
+    history: layers.map(({ name }) => ({ created, created_by: 'make image', comment: name })),
+  };
+  const manifest = {
+    schemaVersion: 2,
+    mediaType: `${OCI}.manifest.v1+json`,
+    config: await addJson(layout, configuration, `${OCI}.config.v1+json`),
+    layers: layers.map(({ mediaType, digest, size }) => ({ mediaType, digest, size })),
+    annotations: labels,
+  };
+  const added = await addJson(layout, manifest, manifest.mediaType);
+  const annotations = {
+    // The names under which Docker and Podman load it, to both of which it is then `order-service:<version>`.
+    'io.containerd.image.name': `docker.io/library/${NAME}:${about.version}`,
+    'org.opencontainers.image.ref.name': `localhost/${NAME}:${about.version}`,
+  };
+  const index = {
+    schemaVersion: 2,
+    mediaType: `${OCI}.index.v1+json`,
+    manifests: [{ ...added, platform, annotations }],
+  };
+  await writeFile(join(layout, 'index.json'), JSON.stringify(index));
+  await writeFile(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));
+  return added.digest;
+}
+
+/** How a container of it is run; what is in its settings can be set otherwise. */
+const RUN = {
+  User: `${USER}:${USER}`,
+  WorkingDir: HOME,
+  Entrypoint: [NODE, `${HOME}/server.ts`],
+  Env: ['PATH=/usr/local/bin', 'NODE_ENV=production', 'HOST=0.0.0.0', 'PORT=3000', 'ADMIN_PORT=9464'],
+  ExposedPorts: { '3000/tcp': {}, '9464/tcp': {} },
+  StopSignal: 'SIGTERM',
+};
+
+/** The specification's annotations.md, and one of ours. */
+function labelsOf({ version, contract, origin }: About, created: string): Record<string, string> {
+  const label = 'org.opencontainers.image';
+  return {
+    [`${label}.title`]: NAME,
+    [`${label}.description`]: 'An order-management HTTP API',
+    [`${label}.licenses`]: 'MIT',
+    [`${label}.version`]: version,
+    [`${NAME}.contract`]: contract,
+    [`${label}.created`]: created,
+    ...(origin.revision !== undefined && { [`${label}.revision`]: origin.revision }),
+  };
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+
+/** Part of an OCI image: github.com/opencontainers/image-spec, descriptor.md. */
+export interface Descriptor {
+  mediaType: string;
+  /** `sha256:` and hexadecimal. */
+  digest: string;
+  /** In bytes. */
+  size: number;
+}
+
+export interface Layer extends Descriptor {
+  /** Of the archive before it is compressed. */
+  diffId: string;
+}
+
+/** How the specification's media types begin. */
+export const OCI = 'application/vnd.oci.image';
+
+/**
+ * As reproducible-builds.org/docs/archives has it: names in order, no times, nobody's user. ustar has neither
+ * extended attributes nor times of access.
+ */
+const SAME_EACH_TIME = [
+  ...['--format=ustar', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
+];
+
+/** The rights of what is in an archive, whatever umask and checkout make of them: of folders always `x` too. */
+const RIGHTS = { files: 'a-x,u=rwX,go=rX', programs: 'u=rwX,go=rX' };
+
+/** Writes what is in a folder into an archive, the same bytes each time. Of `programs` some can be run. */
+export async function archive(
+  folder: string,
+  file: string,
+  kind: keyof typeof RIGHTS = 'files',
+): Promise<void> {
+  const names = (await readdir(folder)).sort();
+  const form = [...SAME_EACH_TIME, `--mode=${RIGHTS[kind]}`];
+  await run('tar', [...form, '-cf', file, '-C', folder, '--', ...names]);
+}
+
+/** Without the caller's environment: TAR_OPTIONS, GZIP and the language change what these programs do. */
+const run = (program: string, args: string[]) =>
+  promisify(execFile)(program, args, { env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
+
+/** Puts a folder into the layout, as a layer. */
+export async function addLayer(layout: string, folder: string, kind?: keyof typeof RIGHTS): Promise<Layer> {
+  const file = `${folder}.tar`;
+  await archive(folder, file, kind);
+  const diffId = await digestOf(file);
+  // It replaces the file. Not the zlib of Node.js, which compresses in other ways on other processors.
+  await run('gzip', ['-n', '-6', file]);
+  return { ...(await addBlob(layout, `${file}.gz`, `${OCI}.layer.v1.tar+gzip`)), diffId };
+}
+
+/** Moves a file into the layout. */
+async function addBlob(layout: string, file: string, mediaType: string): Promise<Descriptor> {
+  const digest = await digestOf(file);
+  const { size } = await stat(file);
+  const folder = join(layout, 'blobs/sha256');
+  await mkdir(folder, { recursive: true });
+  await rename(file, join(folder, digest.replace('sha256:', '')));
+  return { mediaType, digest, size };
+}
+
+/** Puts a document into the layout. */
+export async function addJson(layout: string, content: object, mediaType: string): Promise<Descriptor> {
+  const file = join(layout, 'content.json');
+  await writeFile(file, JSON.stringify(content));
+  return addBlob(layout, file, mediaType);
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return `sha256:${hash.digest('hex')}`;
+}

@@ -1,0 +1,33 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/** A shared library that a program loads, and where it comes from. */
+export interface Library {
+  /** Where the program looks for it. */
+  path: string;
+  /** The package of Debian that has it, where there is dpkg. */
+  package: { name: string; version: string; architecture: string } | undefined;
+}
+
+/**
+ * The shared libraries of a program, and the loader that it names, sorted by path. Throws an error that names
+ * the libraries that aren't there.
+ */
+export function librariesOf(program: string): Library[] {
+  const lines = execFileSync('ldd', [program], { encoding: 'utf8' }).split('\n');
+  const missing = lines.filter((line) => line.includes('not found'));
+  if (missing.length > 0) throw new Error(`Libraries of ${program} are missing:\n${missing.join('\n')}`);
+  // `libm.so.6 => /lib/libm.so.6 (0x…)`, or the loader alone. What the kernel brings has no path.
+  const paths = lines.flatMap((line) => /(?:^|\s)(\/\S+) \(0x/.exec(line)?.[1] ?? []);
+  return [...new Set(paths)].sort().map((path) => ({ path, package: packageOf(path) }));
+}
+
+function packageOf(path: string): Library['package'] {
+  // Debian's packages name either of the two, which are one folder.
+  const owners = spawnSync('dpkg', ['-S', path, `/usr${path}`], { encoding: 'utf8' }).stdout ?? '';
+  const [, name = ''] = /^([^:,\s]+).*: \//m.exec(owners) ?? [];
+  if (name === '') return undefined;
+  const form = '${Package}\t${Version}\t${Architecture}\n';
+  const known = execFileSync('dpkg-query', ['--show', `--showformat=${form}`, name], { encoding: 'utf8' });
+  const [, version = '', architecture = ''] = known.split('\n')[0]!.split('\t');
+  return { name, version, architecture };
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+
+/** Where source is from. */
+export interface Origin {
+  /** The commit, with `-dirty` where files differ from it. Unknown where there is no repository. */
+  revision: string | undefined;
+  /** When it was made, in seconds since 1970. */
+  seconds: number;
+}
+
+/** What git says of a checkout. SOURCE_DATE_EPOCH, where it is set, is the time (reproducible-builds.org). */
+export function originOf(root: string): Origin {
+  const seconds = process.env['SOURCE_DATE_EPOCH'] ?? git(root, 'log', '-1', '--format=%ct') ?? 0;
+  const revision = git(root, 'describe', '--always', '--dirty', '--abbrev=40', '--exclude=*');
+  return { revision, seconds: Number(seconds) };
+}
+
+function git(root: string, ...args: string[]): string | undefined {
+  try {
+    const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+    return execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio }).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import type { IJob } from 'kubernetes-models/batch/v1/Job';
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { INamespace } from 'kubernetes-models/v1/Namespace';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import type { IService } from 'kubernetes-models/v1/Service';
+import type { IServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
+
+export type Manifest =
+  | IConfigMap
+  | IDeployment
+  | IHorizontalPodAutoscaler
+  | IJob
+  | INamespace
+  | INetworkPolicy
+  | IPodDisruptionBudget
+  | IService
+  | IServiceAccount;
+
+type Labels = Record<string, string>;
+
+/** What starts pods of one kind. */
+export interface Workload {
+  kind: 'Deployment' | 'Job';
+  name: string;
+  /** Of its pods. */
+  labels: Labels;
+  pod: IPodSpec;
+  container: IContainer;
+  /** Behind `--role`. */
+  role: string;
+  /** All settings in its environment, in plain text. */
+  env: Record<string, string>;
+}
+
+/** Everything that is installed together. */
+export interface Installation {
+  all: Manifest[];
+  workloads: Workload[];
+}
+
+/** A rule about all that is installed together. `faults`: where it doesn't hold. */
+export interface Rule {
+  /** A sentence about how it should be. */
+  says: string;
+  faults(installation: Installation): string[];
+}
+
+export const ofKind = <Kind extends Manifest['kind']>({ all }: Installation, kind: Kind) =>
+  all.filter((each): each is Extract<Manifest, { kind: Kind }> => each.kind === kind);
+
+export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata?.name ?? ''}`;
+
+/** Manifests that Kubernetes' schema finds nothing wrong in. */
+export function installationOf(all: Manifest[]): Installation {
+  const bare = { all, workloads: [] };
+  const maps = new Map(ofKind(bare, 'ConfigMap').map(({ metadata, data }) => [metadata?.name, data ?? {}]));
+  const workloads = [...ofKind(bare, 'Deployment'), ...ofKind(bare, 'Job')].flatMap(
+    ({ kind, metadata, spec }) => {
+      const { template } = spec ?? {};
+      const [container] = template?.spec?.containers ?? [];
+      if (!template?.spec || !container) return [];
+      const fromMaps = (container.envFrom ?? []).map(
+        ({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {},
+      );
+      const own = (container.env ?? []).map(({ name, value = '' }) => [name, value] as const);
+      const { args = [] } = container;
+      return {
+        kind,
+        name: metadata?.name ?? '',
+        labels: template.metadata?.labels ?? {},
+        pod: template.spec,
+        container,
+        role: args[args.indexOf('--role') + 1] ?? '',
+        env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
+      };
+    },
+  );
+  return { all, workloads };
+}
+
+/** Whether a selector takes pods with these labels. Only labels that must be equal are known here. */
+export const selects = (selector: { matchLabels?: Labels } | undefined, labels: Labels): boolean =>
+  Object.entries(selector?.matchLabels ?? {}).every(([name, value]) => labels[name] === value);

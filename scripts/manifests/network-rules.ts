@@ -1,0 +1,121 @@
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { isPublicAddress, isWithin, networks } from '../../db/webhooks/public-addresses.ts';
+import { type Installation, type Rule, type Workload, ofKind, selects } from './manifests.ts';
+import { readSettings } from './setting-rules.ts';
+
+/** Addresses that lead inside: of private networks, of a cloud's machines about themselves, of this machine. */
+const INSIDE = [
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '168.63.129.16',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.168.0.1',
+  'fd00:ec2::254',
+  'fe80::1',
+  '::1',
+];
+
+/** Networks that begin with an address that isn't public, and are mostly. */
+const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
+
+const DATABASE_PORT = 5432;
+
+type Spec = NonNullable<INetworkPolicy['spec']>;
+type Peer = NonNullable<NonNullable<Spec['egress']>[number]['to']>[number];
+type Direction = 'Ingress' | 'Egress';
+
+const policiesOf = (installation: Installation, { labels }: Workload, direction: Direction): Spec[] =>
+  ofKind(installation, 'NetworkPolicy')
+    .flatMap(({ spec }) => spec ?? [])
+    .filter(
+      ({ podSelector, policyTypes = [] }) => selects(podSelector, labels) && policyTypes.includes(direction),
+    );
+
+interface Way {
+  peers: Peer[];
+  ports: number[];
+}
+
+/** To whom or from whom pods may, on which ports. Without a peer: everybody; without a port: any. */
+function waysOf(installation: Installation, workload: Workload, direction: Direction): Way[] {
+  const rules = policiesOf(installation, workload, direction).flatMap(({ egress = [], ingress = [] }) =>
+    direction === 'Egress'
+      ? egress.map(({ to = [], ports }) => ({ peers: to, ports }))
+      : ingress.map(({ from = [], ports }) => ({ peers: from, ports })),
+  );
+  return rules.map(({ peers, ports = [] }) => ({ peers, ports: ports.map(({ port }) => Number(port)) }));
+}
+
+/** Whether a webhook that goes there could lead inside: of a wide network a part, or all of a narrow one. */
+function leadsInside({ ipBlock }: Peer): boolean {
+  if (!ipBlock) return false;
+  const [first = ''] = ipBlock.cidr.split('/');
+  const allowed = networks([ipBlock.cidr]);
+  const except = networks(ipBlock.except ?? []);
+  const leadsOut = isPublicAddress(first) || WHOLE.includes(ipBlock.cidr);
+  return !leadsOut || INSIDE.some((ip) => isWithin(allowed, ip) && !isWithin(except, ip));
+}
+
+/** Names of the workloads for which something doesn't hold. */
+const offenders =
+  (holds: (workload: Workload, installation: Installation) => boolean): Rule['faults'] =>
+  (installation) =>
+    installation.workloads
+      .filter((each) => !holds(each, installation))
+      .map(({ kind, name }) => `${kind} ${name}`);
+
+const has = (ways: Way[], port: number): boolean => ways.some(({ ports }) => ports.includes(port));
+
+export const NETWORK_RULES: Record<string, Rule> = {
+  'closed network': {
+    says: 'For each pod there is a policy in both directions, and no way is open to everybody or on every port.',
+    faults: offenders((workload, installation) =>
+      (['Ingress', 'Egress'] as const).every(
+        (direction) =>
+          policiesOf(installation, workload, direction).length > 0 &&
+          waysOf(installation, workload, direction).every(
+            ({ peers, ports }) => peers.length > 0 && ports.length > 0 && !ports.some(Number.isNaN),
+          ),
+      ),
+    ),
+  },
+  'no way inside': {
+    says: 'Of private networks workers reach the database only: webhooks leave from them, and could lead there.',
+    faults: offenders(
+      (workload, installation) =>
+        workload.role !== 'worker' ||
+        waysOf(installation, workload, 'Egress').every(
+          ({ peers, ports }) => ports.every((port) => port === DATABASE_PORT) || !peers.some(leadsInside),
+        ),
+    ),
+  },
+  'needed ways': {
+    says: 'Pods reach DNS and the database; those that serve or work also port 443, and workers all WEBHOOK_PORTS.',
+    faults: offenders((workload, installation) => {
+      const ways = waysOf(installation, workload, 'Egress');
+      const { config } = readSettings(workload);
+      const web = workload.role === 'worker' ? (config?.webhookReceivers.ports ?? []) : [];
+      const needed = [53, DATABASE_PORT, ...(workload.role === 'migrate' ? [] : [443, ...web])];
+      return needed.every((port) => has(ways, port));
+    }),
+  },
+  'who may ask': {
+    says: 'Pods that serve are reached on PORT; ADMIN_PORT is for named namespaces, and nobody reaches anything else.',
+    faults: offenders((workload, installation) => {
+      const ways = waysOf(installation, workload, 'Ingress');
+      const { config } = readSettings(workload);
+      if (!config) return true;
+      const open = workload.role === 'api' ? [config.port, config.adminPort] : [config.adminPort];
+      const isNamed = ({ namespaceSelector }: Peer) =>
+        Object.keys(namespaceSelector?.matchLabels ?? {}).length > 0;
+      const ofAdmin = ways.filter(({ ports }) => ports.includes(config.adminPort ?? 0));
+      return (
+        (workload.role !== 'api' || has(ways, config.port)) &&
+        ways.every(({ ports }) => ports.every((port) => open.includes(port))) &&
+        ofAdmin.every(({ peers }) => peers.every(isNamed))
+      );
+    }),
+  },
+};

@@ -1,0 +1,80 @@
+import type { Workload } from './manifests.ts';
+
+/** A rule about every pod: what must be so, and whether it is. */
+export interface PodRule {
+  says: string;
+  holds(workload: Workload): boolean;
+  /** Why it doesn't, where the rule alone doesn't tell. */
+  because?(workload: Workload): string;
+}
+
+const USER = 65_532;
+
+/** What each pod may do, and what it needs. Its settings, probes and network have rules of their own. */
+export const POD_RULES: Record<string, PodRule> = {
+  'one container': {
+    says: 'Each pod has one container, which no other one prepares or accompanies.',
+    holds: ({ pod }) =>
+      pod.containers.length === 1 && !pod.initContainers?.length && !pod.ephemeralContainers?.length,
+  },
+  'pinned image': {
+    says: 'An image has a version or a digest: another one never comes by itself.',
+    holds: ({ container: { image = '' } }) => /(?::(?!latest$)[\w.-]+|@sha256:[\da-f]{64})$/.test(image),
+  },
+  'no root': {
+    says: `Processes run as user and group ${USER}, and Kubernetes refuses to start them as root.`,
+    holds: ({ pod: { securityContext: all }, container: { securityContext: own } }) =>
+      [own?.runAsNonRoot, all?.runAsNonRoot].find((each) => each !== undefined) === true &&
+      (own?.runAsUser ?? all?.runAsUser) === USER &&
+      (own?.runAsGroup ?? all?.runAsGroup) === USER,
+  },
+  'read-only root': {
+    says: 'A process changes no file of its image.',
+    holds: ({ container }) => container.securityContext?.readOnlyRootFilesystem === true,
+  },
+  'no privileges': {
+    says: 'A process has no capabilities, can get none, and makes only the usual system calls.',
+    holds({ pod, container: { securityContext: own } }) {
+      const { drop = [], add = [] } = own?.capabilities ?? {};
+      const profile = own?.seccompProfile ?? pod.securityContext?.seccompProfile;
+      return (
+        drop.includes('ALL') &&
+        add.length === 0 &&
+        own?.allowPrivilegeEscalation === false &&
+        own.privileged !== true &&
+        profile?.type === 'RuntimeDefault'
+      );
+    },
+  },
+  'nothing of the node': {
+    says: "A pod has none of the node's network, processes, files and ports.",
+    holds: ({ pod, container }) =>
+      !pod.hostNetwork &&
+      !pod.hostPID &&
+      !pod.hostIPC &&
+      (pod.volumes ?? []).every(({ hostPath }) => !hostPath) &&
+      (container.ports ?? []).every(({ hostPort }) => hostPort === undefined),
+  },
+  'no token of the cluster': {
+    says: 'A pod gets no token for Kubernetes, and no environment variables about other services.',
+    holds: ({ pod }) =>
+      pod.automountServiceAccountToken === false &&
+      pod.enableServiceLinks === false &&
+      !['', 'default'].includes(pod.serviceAccountName ?? ''),
+  },
+  resources: {
+    says: 'A pod says how much CPU and memory it needs, and how much memory it gets at most.',
+    holds: ({ container: { resources } }) =>
+      [resources?.requests?.['cpu'], resources?.requests?.['memory'], resources?.limits?.['memory']].every(
+        (each) => each !== undefined,
+      ),
+  },
+  'starts the service': {
+    says: 'A container runs the entry point of the image, with --role and nothing else.',
+    holds: ({ container: { command, args = [] } }) =>
+      !command &&
+      args.length === 2 &&
+      args[0] === '--role' &&
+      ['api', 'worker', 'migrate'].includes(args[1]!),
+  },
+};

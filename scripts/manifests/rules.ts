@@ -1,0 +1,50 @@
+import { type Manifest, type Rule, installationOf, nameOf } from './manifests.ts';
+import { NETWORK_RULES } from './network-rules.ts';
+import { POD_RULES } from './pod-rules.ts';
+import { PROCESS_RULES } from './process-rules.ts';
+import { SCALE_RULES } from './scale-rules.ts';
+import { schemaFaults } from './schema.ts';
+import { WHOLE_RULES } from './whole-rules.ts';
+
+const ofEachPod = Object.entries({ ...POD_RULES, ...PROCESS_RULES }).map(
+  ([name, { says, holds, because }]) => {
+    const faults: Rule['faults'] = ({ workloads }) =>
+      workloads
+        .filter((each) => !holds(each))
+        .map((each) => `${each.kind} ${each.name}${because ? ` (${because(each)})` : ''}`);
+    return [name, { says, faults }] as const;
+  },
+);
+
+/** What must hold beside Kubernetes' own schema, by name. */
+export const RULES: Record<string, Rule> = {
+  ...Object.fromEntries(ofEachPod),
+  ...NETWORK_RULES,
+  ...WHOLE_RULES,
+  ...SCALE_RULES,
+};
+
+/** What is wrong, and where. `rule`: the name of a rule, or the path of a field in Kubernetes' schema. */
+export interface Fault {
+  rule: string;
+  where: string;
+  says: string;
+}
+
+/** What is wrong with manifests, as `kubectl kustomize` renders them. Nothing where all is well. */
+export function faultsOf(objects: unknown[]): Fault[] {
+  const ofSchema = objects.flatMap((each, index) =>
+    schemaFaults(each).map((says) => ({
+      rule: says.split(':', 1)[0]!,
+      // What isn't even an object has no name.
+      where: each ? nameOf(each as Manifest) : `object ${index + 1}`,
+      says,
+    })),
+  );
+  if (ofSchema.length > 0) return ofSchema;
+  // The schema of each is one of the kinds that a manifest has.
+  const installation = installationOf(objects as Manifest[]);
+  return Object.entries(RULES).flatMap(([rule, { says, faults }]) =>
+    faults(installation).map((where) => ({ rule, where, says })),
+  );
+}

@@ -1,0 +1,71 @@
+import { validate as deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
+import { validate as scaler } from 'kubernetes-models/_schemas/IoK8sApiAutoscalingV2HorizontalPodAutoscaler';
+import { validate as job } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
+import { validate as configMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap';
+import { validate as namespace } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Namespace';
+import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
+import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ServiceAccount';
+import { validate as policy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
+import { validate as budget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
+
+/** Made of Kubernetes' own OpenAPI. What it finds is a property of the function. */
+type Validate = ((data: unknown) => boolean) & {
+  errors?: { instancePath: string; message?: string; keyword: string; params: object }[] | null;
+};
+
+const KINDS: Record<string, Validate> = {
+  'apps/v1 Deployment': deployment,
+  'autoscaling/v2 HorizontalPodAutoscaler': scaler,
+  'batch/v1 Job': job,
+  'v1 ConfigMap': configMap,
+  'v1 Namespace': namespace,
+  'v1 Service': service,
+  'v1 ServiceAccount': serviceAccount,
+  'networking.k8s.io/v1 NetworkPolicy': policy,
+  'policy/v1 PodDisruptionBudget': budget,
+};
+
+/** What in an object isn't as Kubernetes' schema has it: the path of each field, and what is wrong there. */
+export function schemaFaults(object: unknown): string[] {
+  const { apiVersion, kind } = { ...(object as { apiVersion?: unknown; kind?: unknown } | null) };
+  const validate = KINDS[`${String(apiVersion)} ${String(kind)}`];
+  if (!validate)
+    return [`/kind: ${String(apiVersion)} ${String(kind)} is none of ${Object.keys(KINDS).join(', ')}`];
+  const { seen, unread } = watched(object);
+  const isValid = validate(seen);
+  const faults = (validate.errors ?? []).map(
+    ({ instancePath, keyword, params }) => `${instancePath || '/'}: ${keyword} ${JSON.stringify(params)}`,
+  );
+  return isValid ? unread().map((path) => `${path}: no such field`) : faults;
+}
+
+/**
+ * The same object, and which of its fields nobody has read. Kubernetes' schema allows fields that it doesn't know, which
+ * the server then drops: a field that its check never reads is a misspelt one.
+ */
+function watched(object: unknown): { seen: unknown; unread(): string[] } {
+  const read = new Set<string>();
+  const all: string[] = [];
+  const watch = (value: unknown, path: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const own = Object.keys(value);
+    const entries = Object.entries(value).map(([name, child]) => [name, watch(child, `${path}/${name}`)]);
+    if (!Array.isArray(value)) all.push(...own.map((name) => `${path}/${name}`));
+    const copy: object = Array.isArray(value)
+      ? entries.map(([, child]) => child)
+      : Object.fromEntries(entries);
+    return new Proxy(copy, {
+      get(target, name) {
+        read.add(`${path}/${String(name)}`);
+        return Reflect.get(target, name) as unknown;
+      },
+      // Of a map, such as labels, every key is read at once.
+      ownKeys(target) {
+        for (const name of own) read.add(`${path}/${name}`);
+        return Reflect.ownKeys(target);
+      },
+    });
+  };
+  const seen = watch(object, '');
+  return { seen, unread: () => all.filter((path) => !read.has(path)) };
+}

@@ -1,0 +1,54 @@
+import { type Config, TABLES, readConfig, readMigrationConfig } from '../../config.ts';
+import { variablesOf } from '../../environment.ts';
+import type { Workload } from './manifests.ts';
+
+/** Secrets that nobody uses: the manifests only say in which file each one is. */
+const EXAMPLES: Record<string, string> = {
+  DATABASE_URL: 'postgres://orders@database.example.com/orders',
+  WEBHOOK_SECRET_KEYS: `one:${Buffer.alloc(32).toString('base64')}`,
+  WEBHOOK_PROXY_URL: 'http://proxy.example.com:3128',
+  STRIPE_SECRET_KEY: 'sk_live_example',
+};
+
+const ROWS = TABLES.flatMap(({ settings }) => Object.entries(settings));
+const KNOWN = ROWS.flatMap(([name, row]) => variablesOf(name, row));
+const SECRETS = ROWS.filter(([, { secret }]) => secret).map(([name]) => name);
+
+/** Of Node.js. */
+const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
+
+/** Variables that no setting reads. */
+export const unknownIn = (env: Record<string, string>): string[] =>
+  Object.keys(env).filter((name) => ![...KNOWN, ...OF_NODE].includes(name));
+
+/** Secrets in plain text. */
+export const plainSecretsIn = (env: Record<string, string>): string[] => SECRETS.filter((name) => env[name]);
+
+/** The files that secrets are read from. */
+export const secretFilesIn = (env: Record<string, string>): string[] =>
+  SECRETS.flatMap((name) => env[`${name}_FILE`] ?? []);
+
+/** The configuration that a process reads of this environment. Throws `BadConfig`, as the process does. */
+export function configOf(env: Record<string, string>, role: string): Config {
+  return readConfig(withoutFiles(env), ['--role', role]);
+}
+
+function withoutFiles(env: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(env).map(([name, value]) => {
+    const secret = name.replace(/_FILE$/, '');
+    const isFile = secret !== name && SECRETS.includes(secret);
+    return isFile ? [secret, EXAMPLES[secret] ?? 'example'] : [name, value];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The configuration of a process, or why it ends at once. That of the role `migrate` has no ports and no times. */
+export function readSettings({ env, role }: Workload): { config?: Config; fault?: string } {
+  try {
+    if (role !== 'migrate') return { config: configOf(env, role) };
+    readMigrationConfig(withoutFiles(env), ['--role', role]);
+    return {};
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}

@@ -1,0 +1,109 @@
+import { type Installation, type Rule, type Workload, nameOf, ofKind, selects } from './manifests.ts';
+import { readSettings } from './setting-rules.ts';
+
+const deployments = ({ workloads }: Installation): Workload[] =>
+  workloads.filter(({ kind }) => kind === 'Deployment');
+
+const named = (workloads: Workload[]): string[] => workloads.map(({ kind, name }) => `${kind} ${name}`);
+
+/** What must be so between objects. */
+export const WHOLE_RULES: Record<string, Rule> = {
+  'all roles': {
+    says: 'There are a Deployment that serves, one that works, and a Job that migrates, all of the same image.',
+    faults({ workloads }) {
+      const roles = workloads.map(({ kind, role }) => `${kind} ${role}`).sort();
+      const images = new Set(workloads.map(({ container }) => container.image));
+      const areAll = roles.join() === 'Deployment api,Deployment worker,Job migrate';
+      return areAll && images.size === 1 ? [] : [...roles, ...images].map(String);
+    },
+  },
+  'one namespace': {
+    says: 'All is in one namespace, in which Kubernetes refuses pods that may do more than ours.',
+    faults(installation) {
+      const [space] = ofKind(installation, 'Namespace');
+      const isStrict = space?.metadata?.labels?.['pod-security.kubernetes.io/enforce'] === 'restricted';
+      const others = installation.all.filter(
+        (each) => each !== space && each.metadata?.namespace !== space?.metadata?.name,
+      );
+      return [...(isStrict ? [] : ['Namespace']), ...others.map(nameOf)];
+    },
+  },
+  'replaced without a gap': {
+    says: 'While a Deployment is replaced, there are never fewer pods than before.',
+    faults: (installation) =>
+      ofKind(installation, 'Deployment')
+        .filter(({ spec }) => {
+          const { type = 'RollingUpdate', rollingUpdate } = spec?.strategy ?? {};
+          return type !== 'RollingUpdate' || rollingUpdate?.maxUnavailable !== 0;
+        })
+        .map(nameOf),
+  },
+  'nodes can be emptied': {
+    says: 'Of each Deployment one pod at a time may be moved, and of a single one too.',
+    faults: (installation) =>
+      named(
+        deployments(installation).filter(({ labels }) => {
+          const budgets = ofKind(installation, 'PodDisruptionBudget').filter(({ spec }) =>
+            selects(spec?.selector, labels),
+          );
+          return budgets.length !== 1 || budgets[0]?.spec?.maxUnavailable !== 1;
+        }),
+      ),
+  },
+  spread: {
+    says: 'Pods of a Deployment are spread over zones and nodes, but none waits for that.',
+    faults: (installation) =>
+      named(
+        deployments(installation).filter(({ pod, labels }) => {
+          const own = (pod.topologySpreadConstraints ?? []).filter(
+            ({ labelSelector, whenUnsatisfiable }) =>
+              selects(labelSelector, labels) && whenUnsatisfiable === 'ScheduleAnyway',
+          );
+          return ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].some(
+            (key) => !own.some(({ topologyKey }) => topologyKey === key),
+          );
+        }),
+      ),
+  },
+  'right pods': {
+    says: 'A Deployment and its Service and budget select its own pods, and no others.',
+    faults(installation) {
+      const selectors = [
+        ...ofKind(installation, 'Deployment').map((each) => ({ each, selector: each.spec?.selector })),
+        ...ofKind(installation, 'PodDisruptionBudget').map((each) => ({
+          each,
+          selector: each.spec?.selector,
+        })),
+        ...ofKind(installation, 'Service').map((each) => ({
+          each,
+          selector: { matchLabels: each.spec?.selector ?? {} },
+        })),
+      ];
+      const wrong = selectors.filter(({ each, selector }) => {
+        const [first, ...rest] = installation.workloads.filter(({ labels }) => selects(selector, labels));
+        const component = each.metadata?.labels?.['app.kubernetes.io/component'];
+        return !first || rest.length > 0 || first.role !== component;
+      });
+      return wrong.map(({ each }) => nameOf(each));
+    },
+  },
+  'only requests are published': {
+    says: 'A Service leads to PORT of the pods that serve, and nowhere else.',
+    faults: (installation) =>
+      ofKind(installation, 'Service')
+        .filter(({ spec }) => {
+          const to = installation.workloads.find(({ labels }) =>
+            selects({ matchLabels: spec?.selector ?? {} }, labels),
+          );
+          const port = to && readSettings(to).config?.port;
+          const isRight = (target: string | number | undefined) =>
+            target === port ||
+            to?.container.ports?.find(({ name }) => name === target)?.containerPort === port;
+          const ports = spec?.ports ?? [];
+          return (
+            to?.role !== 'api' || ports.length !== 1 || !ports.every(({ targetPort }) => isRight(targetPort))
+          );
+        })
+        .map(nameOf),
+  },
+};

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where the migrations' checksums are, in the form of sha256sum. */
+export const CHECKSUMS = 'db/migrations/checksums.txt';
+
+/**
+ * The list with a line for each migration. Lines that are there stay: databases have run those migrations, so
+ * what they say has been done, and editing one would make new databases differ from the others.
+ *
+ * @throws where a migration is another than its line says, or gone.
+ */
+export async function migrationChecksums(root: string): Promise<string> {
+  const folder = join(root, 'db/migrations');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
+  const listed = await linesOf(join(root, CHECKSUMS));
+  const gone = [...listed.keys()].filter((name) => !names.includes(name));
+  const faults = gone.map((name) => `${name} is gone`);
+  for (const name of names) {
+    const checksum = createHash('sha256')
+      .update(await readFile(join(folder, name)))
+      .digest('hex');
+    if ((listed.get(name) ?? checksum) !== checksum) faults.push(`${name} was changed`);
+    listed.set(name, checksum);
+  }
+  if (faults.length > 0)
+    throw new Error(
+      `db/migrations: ${faults.join(', ')}. A migration stays as it is once databases have run it: write a new one.` +
+        ` If no database has, remove its line from ${CHECKSUMS} and run make generate.`,
+    );
+  return [...listed]
+    .sort()
+    .map(([name, checksum]) => `${checksum}  ${name}\n`)
+    .join('');
+}
+
+async function linesOf(file: string): Promise<Map<string, string>> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const lines = text.split('\n').filter(Boolean);
+  return new Map(lines.map((line): [string, string] => [line.slice(66), line.slice(0, 64)]));
+}

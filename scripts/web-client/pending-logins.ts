@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { PendingLogin } from './provider.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const LIFETIME = 600_000;
+/** NIST SP 800-38D, section 8.2: 96 random bits, with a key that lives as long as this process. */
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Logins that are under way, sealed for the cookie of who began them: nobody can read or change one, and since
+ * nothing is kept here, nobody can fill up the place of others.
+ */
+export function openPendingLogins(now: () => number) {
+  const key = randomBytes(32);
+  return {
+    seal(pending: PendingLogin): string {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+      const content = JSON.stringify({ pending, until: now() + LIFETIME });
+      const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    /** `undefined` for whatever wasn't sealed here, or too long ago. */
+    unseal(cookie = ''): PendingLogin | undefined {
+      const bytes = Buffer.from(cookie, 'base64url');
+      if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+      const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(tag);
+      try {
+        const content = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString() + decipher.final();
+        // It was sealed above.
+        const { pending, until } = JSON.parse(content) as { pending: PendingLogin; until: number };
+        return now() < until ? pending : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { element } from './element.js';
+import { money } from './money.js';
+import { count } from './words.js';
+
+/** What was ordered, at which price, and what has become of the money since. */
+export const itemsTable = (order) =>
+  element(
+    'table',
+    {},
+    element('caption', {}, 'What you ordered'),
+    element(
+      'thead',
+      {},
+      element(
+        'tr',
+        {},
+        ['Product', 'Quantity', 'Total'].map((name) => element('th', { scope: 'col' }, name)),
+      ),
+    ),
+    element('tbody', {}, order.items.map(itemRow)),
+    element(
+      'tfoot',
+      {},
+      sums(order).map(([words, amount]) =>
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row', colspan: 2 }, words),
+          element('td', {}, money(amount)),
+        ),
+      ),
+    ),
+  );
+
+const itemRow = ({ name, quantity, unitPrice, total }) =>
+  element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, name, element('span', { class: 'each' }, `${money(unitPrice)} each`)),
+    element(
+      'td',
+      {},
+      count(quantity.ordered),
+      quantity.cancelled > 0 && element('span', { class: 'each' }, `${count(quantity.cancelled)} cancelled`),
+    ),
+    element('td', {}, money(total)),
+  );
+
+function sums({ total, currentTotal, outstandingAmount, payment: { paidBack, onItsWayBack } }) {
+  const cancelled = { ...total, amount: currentTotal.amount - total.amount };
+  const isChanged = cancelled.amount !== 0;
+  return [
+    ['Total', total],
+    isChanged && ['Cancelled', cancelled],
+    isChanged && ['Total now', currentTotal],
+    outstandingAmount.amount > 0 && ['Still to pay', outstandingAmount],
+    onItsWayBack.amount > 0 && ['On its way back to you', onItsWayBack],
+    paidBack.amount > 0 && ['Paid back to you', paidBack],
+  ].filter(Boolean);
+}

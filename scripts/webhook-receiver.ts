@@ -1,0 +1,49 @@
+/**
+ * An example to copy, for programs that receive webhooks: Standard Webhooks (HMAC-SHA256) with nothing but
+ * Node.js. `make start` runs it; `jobs/webhooks/README.md` says what each step is for.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
+
+const TOLERANCE_SECONDS = 300;
+const MOST_BYTES = 1_048_576;
+
+/** Stores an event under its id, unless it is there already. Rejects where it can't: then it is sent again. */
+export type Store = (id: string, body: string) => Promise<void>;
+
+/** Answers the service's requests. `secret`: that of the endpoint, `whsec_…`; else it throws a `RangeError`. */
+export function receiver(secret: string, store: Store): RequestListener {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  // With an empty key anybody could sign.
+  if (key.length < 24) throw new RangeError('this is not the secret of an endpoint');
+  return async (request, response) => {
+    const status = await receive(request, key, store).catch(() => 500);
+    response.writeHead(status).end();
+  };
+}
+
+async function receive(request: IncomingMessage, key: Buffer, store: Store): Promise<number> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  // The bytes as they came. What is too much is read to its end, but not kept.
+  for await (const part of request) if ((size += part.length) <= MOST_BYTES) parts.push(part);
+  if (size > MOST_BYTES) return 413;
+  const body = Buffer.concat(parts);
+  if (!isGenuine(request.headers, body, key)) return 401;
+  await store(String(request.headers['webhook-id']), body.toString());
+  return 204;
+}
+
+function isGenuine(headers: IncomingHttpHeaders, body: Buffer, key: Buffer): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
+  const age = Date.now() / 1000 - Number(timestamp);
+  if (!id || !(Math.abs(age) <= TOLERANCE_SECONDS)) return false;
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  return String(signatures)
+    .split(' ')
+    .some((signature) => {
+      const [version, value = ''] = signature.split(',');
+      const given = Buffer.from(value, 'base64');
+      return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+    });
+}
