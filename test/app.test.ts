@@ -62,7 +62,8 @@ t.test(
     const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth });
     t.teardown(() => app.close().then(() => db.destroy()));
     await app.ready();
-    const pages = ['openapi.json', 'openapi.yaml', 'docs', 'docs/page.js', 'docs/scalar.js'];
+    const docs = ['docs', 'docs/openapi.json', 'docs/page.js', 'docs/scalar.js'];
+    const pages = ['openapi.json', 'openapi.yaml', ...docs];
     const versions = await versionsIn(join(import.meta.dirname, '..'));
     const ofVersions = versions.flatMap(({ prefix, document }) => [
       ...operationsOf(contractOf(document)).map(

@@ -1,6 +1,9 @@
 import t from 'tap';
-import { BadConfig, TABLES, readConfig } from '../config.ts';
+import { BadConfig, TABLES, readConfig, readMigrationConfig } from '../config.ts';
 import { isNeeded } from '../environment.ts';
+
+/** A file that is there. */
+const OWN_FILE = import.meta.filename;
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -12,6 +15,7 @@ const PRODUCTION = {
   STRIPE_SECRET_KEY: 'sk_live_example',
   STRIPE_WEBHOOK_SECRET: 'whsec_example',
   STRIPE_RETURN_URL: 'https://shop.example.com/paid',
+  WEBHOOK_SECRET_KEYS: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
 function faultsOf(env: Record<string, string>, args: string[] = []): string {
@@ -32,12 +36,15 @@ t.test('without settings it is ready for development; production requires its ow
     limits: { openOrdersPerCustomer: 20, paymentsPerOrder: 10 },
     paymentLimits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
     holdCheckMinutes: 60,
+    webhookConcurrency: 256,
+    webhookLogDays: 30,
+    usageDays: 90,
     placementDeadline: 5000,
     timeLimit: 20_000,
     database: { url: undefined, dataDir: '.data', statementTimeout: 15_000, connectionLife: 1_800 },
   });
   t.equal(faultsOf(PRODUCTION), '');
-  for (const name of ['BASE_URL', 'AUTH_URL', 'AUDIENCE', 'DATABASE_URL']) {
+  for (const name of ['BASE_URL', 'AUTH_URL', 'AUDIENCE', 'DATABASE_URL', 'WEBHOOK_SECRET_KEYS']) {
     t.match(faultsOf({ ...PRODUCTION, [name]: '' }), `${name} is not set.`);
   }
   t.match(
@@ -74,6 +81,18 @@ t.test('without settings it is ready for development; production requires its ow
     readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,
     { 'orders:read': 'api://orders/read', 'orders:write': 'write=all' },
   );
+  t.strictSame(
+    readConfig({ RETURN_ORIGINS: 'Tea and Pots http://127.0.0.1:5000/, https://tea.example.com' }).payments,
+    {
+      provider: 'simulated',
+      shops: [
+        { name: 'Tea and Pots', origin: 'http://127.0.0.1:5000' },
+        { name: 'the shop', origin: 'https://tea.example.com' },
+      ],
+    },
+  );
+  for (const RETURN_ORIGINS of ['Tea', 'javascript:alert(1)', 'http://127.0.0.1:5000 Tea', 'http://%'])
+    t.match(faultsOf({ RETURN_ORIGINS }), /RETURN_ORIGINS must be origins/, RETURN_ORIGINS);
   const proxies = (TRUSTED_PROXIES: string) => faultsOf({ TRUSTED_PROXIES });
   t.strictSame(readConfig({}).trustedProxies, [], 'nobody is believed');
   t.strictSame(readConfig({ TRUSTED_PROXIES: '10.0.0.7 fd00::/8' }).trustedProxies, ['10.0.0.7', 'fd00::/8']);
@@ -113,6 +132,21 @@ t.test('the arguments say the role', (t) => {
   for (const args of [['--role', 'sleeper'], ['--role'], ['api'], ['--role', 'api', 'worker']])
     t.match(faultsOf({}, args), /takes no arguments but --role api/, args.join(' '));
   t.match(faultsOf({ PORT: 'x' }, ['api']), /no arguments but[^]+PORT must be/, 'beside the other faults');
+  t.end();
+});
+
+t.test('--role migrate reads the address of the database and nothing else', (t) => {
+  const read = (env: Record<string, string>, ...rest: string[]) =>
+    readMigrationConfig(env, ['--role', 'migrate', ...rest]);
+  const { DATABASE_URL } = PRODUCTION;
+  t.equal(readMigrationConfig({}, ['--role', 'api']), undefined);
+  t.strictSame(read({ PORT: 'x' }), { database: { url: undefined, dataDir: '.data' }, isPlan: false });
+  const production = { NODE_ENV: 'production', DATABASE_URL };
+  t.match(read(production, '--plan'), { database: { url: DATABASE_URL }, isPlan: true });
+  t.throws(() => read({ NODE_ENV: 'production' }), { message: /DATABASE_URL is not set/ });
+  t.throws(() => read({ DATABSE_URL: 'x' }), { message: /did you mean DATABASE_URL/ });
+  for (const rest of [['--now'], ['--plan', '--plan']])
+    t.throws(() => read({}, ...rest), { message: /takes no arguments but --plan/ });
   t.end();
 });
 
@@ -171,6 +205,68 @@ const ENVIRONMENTS: Record<string, Record<string, string>> = {
     STRIPE_RETURN_URL: 'https://shop.example.com/paid',
   },
 };
+
+t.test('the keys of webhooks: the first seals, and the older ones follow it', (t) => {
+  const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte));
+  const keys = readConfig({
+    WEBHOOK_SECRET_KEYS: `b:${newer!.toString('base64')}, a:${older!.toString('base64')}`,
+  }).webhookSecretKeys;
+  t.strictSame(
+    [...keys!],
+    [
+      ['b', newer],
+      ['a', older],
+    ],
+  );
+  const key = Buffer.alloc(32).toString('base64');
+  for (const wrong of [key, `a:${key.slice(4)}`, `a:${key},`, `a:${key},a:${key}`, `a b:${key}`])
+    t.match(faultsOf({ WEBHOOK_SECRET_KEYS: wrong }), /WEBHOOK_SECRET_KEYS must be id:key/, wrong);
+  t.end();
+});
+
+t.test('webhooks go to public addresses, and where the operator says so', (t) => {
+  const ports = [443, 8443];
+  t.strictSame(readConfig({}).webhookReceivers, { allowed: ['127.0.0.0/8', '::1/128'], ports });
+  t.strictSame(readConfig(PRODUCTION).webhookReceivers, { allowed: [], ports });
+  const inside = { WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16', WEBHOOK_PORTS: '443 9443' };
+  t.strictSame(readConfig({ ...PRODUCTION, ...inside }).webhookReceivers, {
+    allowed: ['10.1.0.0/16'],
+    ports: [443, 9443],
+  });
+  for (const own of ['127.0.0.1', '127.0.0.0/8', '::1'])
+    t.match(
+      faultsOf({ ...PRODUCTION, WEBHOOK_ALLOW_ADDRESSES: own }),
+      /WEBHOOK_ALLOW_ADDRESSES must not name this machine/,
+    );
+  for (const wrong of ['0', '65536', '443,8443', ' ', 'https'])
+    t.match(faultsOf({ WEBHOOK_PORTS: wrong }), /WEBHOOK_PORTS must be ports/, wrong);
+  t.end();
+});
+
+t.test('webhooks leave through a proxy, whose password nobody sees', (t) => {
+  t.equal(readConfig({}).webhookProxy, undefined);
+  const proxyOf = (WEBHOOK_PROXY_URL: string) =>
+    readConfig({ ...PRODUCTION, WEBHOOK_PROXY_URL }).webhookProxy;
+  t.strictSame(proxyOf('http://127.0.0.1:4750'), {
+    ...{ isSecure: false, host: '127.0.0.1', port: 4750, authorization: undefined },
+  });
+  t.match(proxyOf('https://[2001:db8::1]/'), { isSecure: true, host: '2001:db8::1', port: 443 });
+  const basic = `Basic ${Buffer.from('orders:a b:c').toString('base64')}`;
+  t.match(proxyOf('http://orders:a%20b:c@proxy'), { host: 'proxy', port: 80, authorization: basic });
+  for (const wrong of [
+    'proxy.example.com:3128',
+    'socks5://proxy.example.com',
+    'http://orders:whisper%@proxy.example.com',
+    'http://orders:whisper@proxy.example.com/path',
+    'http://orders:whisper@proxy.example.com?a=b',
+    'http://orders:whisper@proxy.example.com:0x1',
+  ]) {
+    const fault = faultsOf({ WEBHOOK_PROXY_URL: wrong });
+    t.match(fault, /WEBHOOK_PROXY_URL must be the address of a proxy such as/, wrong);
+    t.notMatch(fault, 'whisper');
+  }
+  t.end();
+});
 
 t.test('to set a default explicitly changes nothing', (t) => {
   for (const { only = '', settings } of TABLES) {
@@ -316,7 +412,7 @@ t.test('production refuses what would leave it open, or without money', (t) => {
     ['BASE_URL', 'https://localhost.example.com'],
     ['BASE_URL', 'https://10.0.0.1'],
     ['STRIPE_RETURN_URL', 'https://shop.example.com/?page=paid'],
-    ['DATABASE_URL', 'postgres://db.example.com/orders?sslmode=verify-full&sslrootcert=/etc/db.pem'],
+    ['DATABASE_URL', `postgres://db.example.com/orders?sslmode=verify-full&sslrootcert=${OWN_FILE}`],
   ];
   for (const [name, value] of taken)
     t.equal(faultsOf({ ...PRODUCTION, [name]: value }), '', `${name}=${value}`);
@@ -329,6 +425,9 @@ t.test('a value that nobody can mean is refused anywhere', (t) => {
     t.match(faultsOf({ NODE_ENV }), /NODE_ENV must be one of production, development, test/, NODE_ENV);
   t.match(faultsOf({ ADMIN_PORT: '3000' }), 'ADMIN_PORT must be another port than PORT');
   t.match(faultsOf({ ADMIN_PORT: 'on' }), 'ADMIN_PORT must be');
+  for (const url of ['http://limits.example.com', 'redis:///1', 'limits.example.com:6379'])
+    t.match(faultsOf({ RATE_LIMIT_STORE_URL: url }), 'RATE_LIMIT_STORE_URL must be an address such as', url);
+  t.match(faultsOf({ EVENT_RETENTION_DAYS: '89' }), 'EVENT_RETENTION_DAYS must be');
   t.match(faultsOf({ DATABASE_URL: 'mysql://127.0.0.1/orders' }), 'DATABASE_URL must begin with postgres://');
   t.match(
     faultsOf({ DATABASE_URL: 'postgres://127.0.0.1/orders?sslmode=verify_full' }),
@@ -337,9 +436,86 @@ t.test('a value that nobody can mean is refused anywhere', (t) => {
   t.end();
 });
 
+t.test('orders are kept for longer than what tells of them', (t) => {
+  const orders = { ORDER_RETENTION_DAYS: '400' };
+  t.match(faultsOf(orders), 'ORDER_RETENTION_DAYS must not be less than EVENT_RETENTION_DAYS, which is off.');
+  t.match(faultsOf({ ...orders, EVENT_RETENTION_DAYS: '401' }), 'EVENT_RETENTION_DAYS, which is 401.');
+  const events = { EVENT_RETENTION_DAYS: '400' };
+  t.match(faultsOf({ ...orders, ...events, WEBHOOK_LOG_DAYS: '401' }), 'WEBHOOK_LOG_DAYS, which is 401.');
+  t.match(faultsOf({ ...events, ORDER_RETENTION_DAYS: '89' }), 'ORDER_RETENTION_DAYS must be');
+  t.equal(readConfig({ ...orders, ...events, WEBHOOK_LOG_DAYS: '400' }).orderRetentionDays, 400);
+  t.equal(readConfig({}).orderRetentionDays, undefined);
+  t.end();
+});
+
+t.test('a file that the database address names must be there', (t) => {
+  const folder = t.testdir({ 'our authority.pem': 'text' });
+  const faults = (query: string) => faultsOf({ DATABASE_URL: `postgres://user:secret@db/orders?${query}` });
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const absent = faults(`sslmode=verify-full&${name}=${folder}/absent.pem`);
+    t.match(absent, `DATABASE_URL names a file that can't be read: ${name}=${folder}/absent.pem (ENOENT).`);
+    t.notMatch(absent, 'secret');
+    t.match(faults(`${name}=${folder}`), '(EISDIR)');
+    t.equal(faults(`${name}=${encodeURIComponent(`${folder}/our authority.pem`)}`), '');
+  }
+  t.equal(faultsOf({ DATABASE_URL: 'postgres://db/orders?sslrootcert=' }), '', 'none is named');
+  t.end();
+});
+
+t.test('whoever waits is answered after what it waits for', (t) => {
+  const limits = (request: string, others: Record<string, string>, args: string[] = []) =>
+    faultsOf({ REQUEST_TIMEOUT_SECONDS: request, ...others }, args);
+  const ofStatements = { DATABASE_TIMEOUT_SECONDS: '30' };
+  const fault = 'REQUEST_TIMEOUT_SECONDS must be more than DATABASE_TIMEOUT_SECONDS, which is 30';
+  t.match(faultsOf(ofStatements), fault, 'also the default');
+  t.match(limits('30', ofStatements), fault);
+  t.match(faultsOf({ ...PRODUCTION, ...ofStatements }), fault);
+  t.equal(limits('31', ofStatements), '');
+  t.equal(limits('20', ofStatements, ['--role', 'worker']), '', 'a worker answers no requests');
+  const ofOrders = { DATABASE_TIMEOUT_SECONDS: '5', PLACEMENT_DEADLINE_SECONDS: '10' };
+  t.match(limits('10', ofOrders), 'REQUEST_TIMEOUT_SECONDS must be more than PLACEMENT_DEADLINE_SECONDS');
+  t.equal(limits('11', ofOrders), '');
+  t.match(limits('x', ofStatements), /^ +REQUEST_TIMEOUT_SECONDS must be a whole number[^]*$/m);
+  t.end();
+});
+
 t.test('without an admin port nobody is told that the process ends, so it does not wait', (t) => {
   t.match(readConfig({ DRAIN_SECONDS: '7' }), { adminPort: undefined, drain: 0, shutdown: 10_000 });
+  t.equal(readConfig({}).eventRetentionDays, undefined);
+  t.equal(readConfig({ EVENT_RETENTION_DAYS: '90' }).eventRetentionDays, 90);
   t.match(readConfig({ ADMIN_PORT: '9464', DRAIN_SECONDS: '7' }), { adminPort: 9464, drain: 7_000 });
+  t.end();
+});
+
+t.test('traces are sent where a collector is named, with the settings of OpenTelemetry', (t) => {
+  t.equal(readConfig({ OTEL_TRACES_SAMPLER: 'always_on' }).traces, undefined);
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+  t.strictSame(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces, {
+    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: {},
+    serviceName: 'order-service',
+    resource: {},
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+  });
+  const all = {
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi==, x-key = 1',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  };
+  t.match(readConfig(all).traces, { ratio: 0.1, headers: { authorization: 'Basic YTpi==', 'x-key': '1' } });
+  t.equal(faultsOf({ ...PRODUCTION, ...all }), '', 'beside the process, in production too');
+  for (const [name, wrong] of Object.entries({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://127.0.0.1:4317',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=%0D%0Ahost: other',
+    OTEL_TRACES_SAMPLER: 'jaeger_remote',
+    OTEL_TRACES_SAMPLER_ARG: '10',
+  }))
+    t.match(faultsOf({ [name]: wrong }), name);
+  for (const OTEL_EXPORTER_OTLP_HEADERS of ['x-key', 'x-key=%', '=1'])
+    t.match(faultsOf({ OTEL_EXPORTER_OTLP_HEADERS }), 'must be pairs');
+  t.equal(faultsOf({ OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }), '');
   t.end();
 });
 
@@ -351,15 +527,27 @@ t.test('secrets also come from files, whose text nobody sees', (t) => {
   );
   t.strictSame(
     secrets.map(({ name }) => `${name}_FILE`),
-    ['DATABASE_URL_FILE', 'CLIENT_SECRET_FILE', 'STRIPE_SECRET_KEY_FILE', 'STRIPE_WEBHOOK_SECRET_FILE'],
+    [
+      ...['RATE_LIMIT_STORE_URL_FILE', 'DATABASE_URL_FILE', 'WEBHOOK_SECRET_KEYS_FILE'],
+      ...['WEBHOOK_PROXY_URL_FILE', 'OTEL_EXPORTER_OTLP_HEADERS_FILE', 'CLIENT_SECRET_FILE'],
+      ...['STRIPE_SECRET_KEY_FILE', 'STRIPE_WEBHOOK_SECRET_FILE'],
+    ],
   );
   const text = 'postgres://127.0.0.1/of-a-file';
-  const folder = t.testdir({ secret: `${text}\n`, empty: '\n' });
+  const own: Record<string, string> = {
+    WEBHOOK_SECRET_KEYS: PRODUCTION.WEBHOOK_SECRET_KEYS,
+    WEBHOOK_PROXY_URL: 'http://orders:a%20secret@proxy.example.com:3128',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20c2VjcmV0',
+    RATE_LIMIT_STORE_URL: 'rediss://orders:a%20secret@limits.example.com:6380/1',
+  };
+  const texts = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, `${value}\n`]));
+  const folder = t.testdir({ secret: `${text}\n`, ...texts, empty: '\n' });
   for (const { name, env } of secrets) {
     const { [name]: _given, ...others } = env as Record<string, string>;
     const file = `${name}_FILE`;
     const from = (path: string) => ({ ...others, [file]: `${folder}/${path}` });
-    t.strictSame(readConfig(from('secret')), readConfig({ ...others, [name]: text }), name);
+    const fromFile = readConfig(from(name in own ? name : 'secret'));
+    t.strictSame(fromFile, readConfig({ ...others, [name]: own[name] ?? text }), name);
     t.match(faultsOf(from('absent')), `${name} can't be read from ${folder}/absent: ENOENT`);
     t.match(faultsOf(from('empty')), `${name} is not set: ${folder}/empty is empty`);
     const both = faultsOf({ ...from('secret'), [name]: 'another' });

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { TABLES } from '../config.ts';
+import project from '../package.json' with { type: 'json' };
 import { freePort } from './support/ports.ts';
 import { type RunningProcess, runProcess } from './support/processes.ts';
 import { openConnection } from './support/raw-service.ts';
@@ -70,7 +72,7 @@ t.test(
     t.equal(await third.ended, 0, 'it ends in order after SIGTERM');
     const fourth = runProcess(t, 'server.ts', env);
     call = caller(t, await listening(fourth));
-    t.equal((await call('GET', '/orders')).body['total'], 1);
+    t.equal((await call('GET', '/orders')).body['totalCount'], 1);
     fourth.child.kill('SIGTERM');
     await fourth.ended;
   },
@@ -110,15 +112,18 @@ t.test('one process answers requests, another does the background work', async (
   const worker = runProcess(t, 'server.ts', env, ['--role', 'worker']);
   await worker.printed(/works in the background/);
   await t.rejects(fetch(`http://127.0.0.1:${env.PORT}`), 'a worker answers no requests');
-  while ((await call('GET', path)).body['status'] !== 'CONFIRMED');
+  while ((await call('GET', path)).body['status'] !== 'CONFIRMED') await delay(5);
 
   await call('POST', '/orders', { body: { ...ORDER, paymentMethod: 'tok_timeout_before' } });
   const [line = ''] = await worker.printed(/^.*the outcome is not known yet.*$/m);
   t.match(
     JSON.parse(line),
     {
-      level: 50,
-      time: Number,
+      level: 'error',
+      time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+      service: 'order-service',
+      version: project.version,
+      role: 'worker',
       traceId: /^[\da-f]{32}$/,
       err: { message: 'simulated: the call did not arrive' },
     },
@@ -126,6 +131,41 @@ t.test('one process answers requests, another does the background work', async (
   );
   worker.child.kill('SIGTERM');
   t.equal(await worker.ended, 0);
+});
+
+t.test('every line says who wrote it, and the first one with which settings, without secrets', async (t) => {
+  const { databaseUrl } = await createDatabase(t);
+  const address = Object.assign(new URL(databaseUrl), {
+    password: new URL(databaseUrl).password || 'sesame',
+  });
+  const env = await environment(t, { DATABASE_URL: address.href, OPEN_ORDERS_PER_CUSTOMER: '7' });
+  const service = runProcess(t, 'server.ts', env, ['--role', 'api']);
+  const call = caller(t, await listening(service));
+  await call('PUT', '/products/TEA', { body: TEA });
+  await service.printed(/"msg":"request"/);
+  const lines = service
+    .stdout()
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const [first, ...others] = lines.map((line) => JSON.parse(line));
+  t.match(first.settings, {
+    OPEN_ORDERS_PER_CUSTOMER: '7',
+    PORT: env.PORT,
+    LOG_LEVEL: 'info',
+    DATABASE_URL: '[masked]',
+    WEBHOOK_SECRET_KEYS: '',
+  });
+  t.notMatch(service.stdout(), address.password);
+  t.ok(others.length > 0);
+  for (const line of [first, ...others])
+    t.match(line, {
+      level: 'info',
+      service: 'order-service',
+      version: project.version,
+      role: 'api',
+      time: /Z$/,
+    });
 });
 
 t.test('with 400 descriptors, 450 silent connections shut nobody out', async (t) => {

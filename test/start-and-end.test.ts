@@ -7,12 +7,16 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { caller } from './support/caller.ts';
 import { createDatabase } from './support/database.ts';
+import { openProxy } from './support/egress-proxy.ts';
 import { faultsOf } from './support/invariants.ts';
+import { placeMany } from './support/many-orders.ts';
 import { freePort } from './support/ports.ts';
 import { type RunningProcess, runProcess } from './support/processes.ts';
+import { openReceiver } from './support/receiver.ts';
 import { probe, rollOver } from './support/rolling-restart.ts';
 import { readShared } from './support/shared.ts';
 import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './support/stripe.ts';
+import { KEYS, registerAt } from './support/webhooks.ts';
 
 const TEA = { name: 'Tea', price: { amount: 1250, currency: 'EUR' } };
 const ORDER = {
@@ -125,17 +129,15 @@ t.test('it ends in order and in time while a call of the provider hangs', async 
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const stripe = await openStripe(t);
   stripe.faults.push('silence');
-  const limits = { PROVIDER_TIMEOUT_SECONDS: '60', SHUTDOWN_SECONDS: '3' };
+  const limits = { PROVIDER_TIMEOUT_SECONDS: '60', SHUTDOWN_SECONDS: '8' };
   const { service, url } = await start(t, { DATABASE_URL, ...limits, ...stripeSettings(stripe) });
   const call = caller(t, url);
   await call('PUT', '/products/TEA', { body: TEA });
   await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 10 } });
   const { body } = await call('POST', '/orders', { body: { ...ORDER, paymentMethod: 'pm_card_visa' } });
   while (stripe.calls.length === 0) await delay(20);
-  const begun = performance.now();
   service.child.kill('SIGTERM');
-  t.equal(await service.ended, 0);
-  t.ok(performance.now() - begun < 4_000, `${performance.now() - begun} ms`);
+  t.equal(await service.ended, 0, 'in its time: otherwise it is 1');
 
   const next = await start(t, { DATABASE_URL, ...stripeSettings(stripe) });
   const callNext = caller(t, next.url);
@@ -165,3 +167,80 @@ t.test('two processes are started anew in turn under load, and no request fails'
   t.strictSame(outcome.exitCodes, [0, 0, 0, 0]);
   t.ok(outcome.answered > 200);
 });
+
+const WEBHOOK_SECRET_KEYS = [...KEYS].map(([id, key]) => `${id}:${key.toString('base64')}`).join();
+
+t.test('a worker whose webhooks hang ends in its time, and another one sends them again', async (t) => {
+  const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
+  let hangs = true;
+  const receiver = await openReceiver(t, (_request, reply) => {
+    if (!hangs) reply.writeHead(204).end();
+  });
+  const { id } = await registerAt(db, receiver.url);
+  await placeMany(db, { count: 20 });
+  const lane = () =>
+    db.selectFrom('webhook_lanes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const env = { DATABASE_URL, WEBHOOK_SECRET_KEYS, SHUTDOWN_SECONDS: '8' };
+  const first = await start(t, env, ['--role', 'worker']);
+  while (receiver.received.length === 0) await delay(20);
+  t.not((await lane()).lease, null);
+  first.service.child.kill('SIGTERM');
+  t.equal(await first.service.ended, 0, 'within its time');
+  t.match(await lane(), { lease: null, failures: 0 });
+  const { length: settled } = await db
+    .selectFrom('webhook_deliveries')
+    .select('event_id')
+    .where('settled_at', 'is not', null)
+    .execute();
+  t.equal(settled, 0);
+  hangs = false;
+  await start(t, env, ['--role', 'worker']);
+  // What was not answered may wait for its turn.
+  const due = sql`update webhook_deliveries set next_attempt_at = now() where status = 'PENDING'`;
+  const delivered = () =>
+    db.selectFrom('webhook_deliveries').select('event_id').where('status', '=', 'DELIVERED').execute();
+  while ((await delivered()).length < 20) {
+    await due.execute(db);
+    await sql`update webhook_lanes set retry_at = now(), due_at = now() where lease is null`.execute(db);
+    await delay(20);
+  }
+});
+
+t.test(
+  'a worker sends webhooks through the proxy that its settings name, whose password is in no log',
+  async (t) => {
+    const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
+    const receiver = await openReceiver(t);
+    await registerAt(db, receiver.url);
+    const proxy = await openProxy(t);
+    const { host, port } = proxy.address;
+    const file = `${t.testdir({ proxy: `http://orders:whisper@${host}:${port}\n` })}/proxy`;
+    const env = { DATABASE_URL, WEBHOOK_SECRET_KEYS, WEBHOOK_PROXY_URL_FILE: file, LOG_LEVEL: 'trace' };
+    const { service } = await start(t, env, ['--role', 'worker']);
+    await placeMany(db, { count: 3 });
+    const delivered = () =>
+      db
+        .selectFrom('webhook_deliveries')
+        .select('event_id')
+        .where('status', '=', 'DELIVERED')
+        .where('type', '=', 'order.submitted')
+        .execute();
+    // Until then an answer may be lost with the proxy, and its event be sent again.
+    while ((await delivered()).length < 3) await delay(20);
+    const basic = Buffer.from('orders:whisper').toString('base64');
+    t.equal(proxy.authorizations[0], `Basic ${basic}`);
+    t.equal(`http://${proxy.asked[0]}/hooks`, receiver.url);
+    await proxy.close();
+    await placeMany(db, { count: 1 });
+    const lanesAreDue = sql`update webhook_lanes set due_at = now() where lease is null`;
+    while (!service.stdout().includes('their proxy does not work')) {
+      await lanesAreDue.execute(db);
+      await delay(20);
+    }
+    service.child.kill('SIGTERM');
+    t.equal(await service.ended, 0);
+    for (const secret of ['whisper', basic]) t.notMatch(service.stdout() + service.stderr(), secret);
+    const submitted = receiver.received.filter(({ body }) => JSON.parse(body).type === 'order.submitted');
+    t.equal(submitted.length, 3, 'nothing went past the proxy');
+  },
+);

@@ -11,6 +11,8 @@ async function logIn(page: Page, url: string, login = 'customer-1') {
   await page.getByLabel('Login').fill(login);
   await page.getByLabel('Password').fill(`${login}-password`);
   await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Tea and Pots asks for:').waitFor();
+  await shoot(page, 'consent');
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(`${url}/`);
 }
@@ -26,13 +28,24 @@ const pay = async (page: Page, card: string) => {
   await page.waitForURL('**/orders/*');
 };
 
+/** On the narrowest phone: how far the page reaches beyond its right edge. */
+async function overflow(page: Page): Promise<number> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate<number>(
+    "Math.max(...[...document.querySelectorAll('body *')].map((one) => one.getBoundingClientRect().right))",
+  );
+  await page.setViewportSize(before);
+  return width - 320;
+}
+
 const story = (page: Page) => page.locator('main [role=status]');
 const says = (page: Page, words: string) => story(page).filter({ hasText: words }).waitFor();
 
-/** Puts a product on the shelf, with one in stock. */
+/** Puts a product on the shelf. */
 async function offer(
   { serviceUrl, authUrl }: WebShop,
-  { sku, ...product }: { sku: string; name: string; price: object },
+  { sku, onHand, ...product }: { sku: string; onHand: number; name: string; price: object },
 ) {
   const api = serviceClient({
     tokenUrl: `${authUrl}/token`,
@@ -47,7 +60,7 @@ async function offer(
     if (!ok) throw new Error(`${method} ${path}: ${status}`);
   };
   await send('PUT', sku, product);
-  await send('PATCH', `${sku}/stock`, { onHandChange: 1 });
+  await send('PATCH', `${sku}/stock`, { onHandChange: onHand });
 }
 
 t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
@@ -69,26 +82,48 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     await logIn(page, shop.url);
     await page.getByText('Customer One').waitFor();
     await page.getByText('120 in stock').waitFor();
+    t.strictSame(
+      await page.locator('.shelf h2').allInnerTexts(),
+      ['Earl Grey, 100 g', 'Sencha, 100 g', 'Glass teapot, 1 l', 'Stoneware mug, blue'],
+      'things of a kind beside one another',
+    );
+    t.equal(await page.locator('.shelf').getByRole('img', { name: 'A tin of tea' }).count(), 2);
     t.equal(await page.getByRole('listitem').filter({ hasText: '€12.50' }).count(), 1);
 
     await put(page, 'Earl Grey, 100 g', 2);
     await put(page, 'Stoneware mug, blue', 1);
+    t.equal(await page.getByLabel('Quantity of Earl Grey, 100 g').inputValue(), '1', 'ready for the next');
+    t.equal(await overflow(page), 0, 'the products');
     await shoot(page, 'products');
     t.match(await page.locator('.total').innerText(), /€38\.50/);
     await pay(page, 'A card that is accepted');
     await says(page, 'Your order is paid');
     t.match(await page.getByRole('heading', { level: 1 }).innerText(), /Confirmed/);
-    t.match(await page.getByRole('table').innerText(), /Earl Grey, 100 g\s+2\s+€25\.00/);
+    t.match(await page.getByRole('table').innerText(), /Earl Grey, 100 g\s+€12\.50 each\s+2\s+€25\.00/);
     await shoot(page, 'order');
+    const number = page.url().slice(-8).replace(/^..../, '$&-').toUpperCase();
+    t.match(await page.getByRole('heading', { level: 1 }).innerText(), `Order ${number}`);
 
     await page.getByRole('button', { name: 'Cancel order…' }).click();
+    await page.getByText('€38.50 is paid back to you.').waitFor();
     await shoot(page, 'cancel');
     await page.getByRole('button', { name: 'Cancel the order' }).click();
-    await says(page, 'your money is paid back');
+    await says(page, 'your money is paid back: €38.50.');
+    const table = page.getByRole('table');
+    await table.getByText('Paid back to you').waitFor();
+    t.match(
+      await table.innerText(),
+      /Cancelled\s+-€38\.50\s+Total now\s+€0\.00\s+Paid back to you\s+€38\.50/,
+    );
+    t.equal(await overflow(page), 0, 'an order');
+    await shoot(page, 'cancelled');
     t.equal(await page.getByRole('button', { name: 'Cancel order…' }).count(), 0);
 
     await page.getByRole('link', { name: 'My orders', exact: true }).first().click();
     await page.locator('.orders').getByText('Cancelled').waitFor();
+    await page.getByRole('link', { name: `Order ${number}` }).waitFor();
+    t.match(await page.locator('.orders .price').innerText(), /was\s+€38\.50\s+now\s+€0\.00/);
+    t.equal(await overflow(page), 0, 'the orders');
     await shoot(page, 'orders');
 
     const cookies = (await context.cookies()).filter(({ name }) => !name.startsWith('as_'));
@@ -112,7 +147,6 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     t.notMatch((await Promise.all(answers)).join('\n'), /eyJ[\w-]+\.|_token"/, 'no token in an answer');
 
     await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(`${shop.url}/`);
     await page.getByRole('link', { name: 'Log in' }).waitFor();
     t.notMatch(await context.cookies(), [{ name: '__Host-shop' }]);
@@ -128,14 +162,16 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
     await pay(page, 'A card that asks you to confirm');
     await says(page, 'wants you to confirm');
     await shoot(page, 'confirm');
-    const [provider] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('link', { name: 'Confirm the payment' }).click(),
-    ]);
-    await shoot(provider, 'provider');
-    await provider.getByRole('button', { name: 'Decline' }).click();
-    await provider.getByText('Payment declined').waitFor();
-    await provider.close();
+    const order = page.url();
+    await page.getByRole('link', { name: 'Confirm the payment' }).click();
+    const number = order.slice(-8).replace(/^..../, '$&-').toUpperCase();
+    await page.getByText(`Tea and Pots asks for €14.80, to pay order ${number}.`).waitFor();
+    await shoot(page, 'provider');
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('Payment declined').waitFor();
+    await shoot(page, 'provider-declined');
+    await page.getByRole('link', { name: 'Back to Tea and Pots' }).click();
+    await page.waitForURL(order);
 
     await says(page, 'did not go through');
     await shoot(page, 'declined');
@@ -186,7 +222,12 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
       ['JPY', 1999],
       ['KWD', 1999],
     ] as const)
-      await offer(shop, { sku: currency, name: `A pot for ${currency}`, price: { amount, currency } });
+      await offer(shop, {
+        sku: currency,
+        onHand: 899_999_999,
+        name: `A pot for ${currency}`,
+        price: { amount, currency },
+      });
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await logIn(page, shop.url);
@@ -195,9 +236,53 @@ t.test('shopping in a browser', { skip: withoutBrowser }, async (t) => {
       return text.replaceAll('\u00a0', ' ');
     };
     await page.getByText('A pot for HUF', { exact: true }).waitFor();
+    await page.getByText('899,999,999 in stock').first().waitFor();
     t.equal(await price('A pot for HUF'), 'HUF 1,999.00');
     t.equal(await price('A pot for JPY'), '¥1,999');
     t.equal(await price('A pot for KWD'), 'KWD 1.999');
+    await put(page, 'A pot for JPY', 1);
+    await put(page, 'A pot for KWD', 2);
+    const total = (await page.locator('.total').innerText()).replaceAll('\u00a0', ' ');
+    t.match(total, '¥1,999 + KWD 3.998', 'currencies are not added up');
+    await shoot(page, 'currencies');
+  });
+
+  t.test('an order whose payment the customer has approved is paid', async (t) => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await logIn(page, shop.url);
+    await put(page, 'Sencha, 100 g', 1);
+    await pay(page, 'A card that asks you to confirm');
+    const order = page.url();
+    await page.getByRole('link', { name: 'Confirm the payment' }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('You have approved €14.80').waitFor();
+    await shoot(page, 'provider-approved');
+    await page.getByRole('link', { name: 'Back to Tea and Pots' }).click();
+    await page.waitForURL(order);
+    await says(page, 'Your order is paid');
+  });
+
+  t.test('addresses of nothing lead on', async (t) => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    for (const path of ['/nowhere', '/orders/1/2', '/%zz']) {
+      t.equal((await page.goto(shop.url + path))?.status(), 404, path);
+      await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    }
+    await shoot(page, 'nowhere');
+    await page.getByRole('link', { name: 'To the shop' }).click();
+    await page.waitForURL(`${shop.url}/`);
+
+    await logIn(page, shop.url);
+    for (const id of ['019aa4f0-7c1e-7abc-8def-0123a1b2c3d4', 'unknown']) {
+      await page.goto(`${shop.url}/orders/${id}`);
+      await page.getByRole('heading', { name: 'There is no such order' }).waitFor();
+      t.equal(await page.getByText('Try again').count(), 0);
+    }
+    await shoot(page, 'no-order');
+    await page.locator('main').getByRole('link', { name: 'My orders' }).click();
+    await page.waitForURL(`${shop.url}/orders`);
   });
 
   t.test('a login that is refused, and one that was tampered with', async (t) => {

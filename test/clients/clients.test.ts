@@ -7,8 +7,11 @@ import ts from 'typescript';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
 import { contractOf, operationsOf } from '../../scripts/contract/document.ts';
+import { caller } from '../support/caller.ts';
+import { createDatabase } from '../support/database.ts';
+import { startService } from '../support/service-process.ts';
 import { readShared } from '../support/shared.ts';
-import { openShop } from '../support/shop.ts';
+import { openShop, usualRequests } from '../support/shop.ts';
 import { generators } from './generators.ts';
 import type { Sights } from './journeys/journey.ts';
 
@@ -19,22 +22,29 @@ import type { Sights } from './journeys/journey.ts';
 const run = promisify(execFile);
 const BINARIES = join(import.meta.dirname, '../../node_modules/.bin');
 const JOURNEYS = join(import.meta.dirname, 'journeys');
+/** What the journeys have in common. */
+const SHARED = ['journey.ts', 'http.ts', 'receiver.ts'];
+const RECEIVER = join(import.meta.dirname, '../../scripts/webhook-receiver.ts');
 
 for (const [name, generate] of Object.entries(generators)) {
-  t.test(`a client made by ${name} places an order, and tells the problems apart`, async (t) => {
-    const folder = t.testdir();
-    await mkdir(join(folder, 'generated'));
-    await generate(folder);
-    for (const file of ['journey.ts', 'http.ts']) await cp(join(JOURNEYS, file), join(folder, file));
-    await cp(join(JOURNEYS, `${name}.ts`), join(folder, 'index.ts'));
-    t.strictSame(compilerErrors(join(folder, 'index.ts')), []);
-    await travel(t, folder);
-  });
+  t.test(
+    `a client made by ${name} places an order, receives its webhooks, and tells problems apart`,
+    async (t) => {
+      const folder = t.testdir();
+      await mkdir(join(folder, 'generated'));
+      await generate(folder);
+      for (const file of SHARED) await cp(join(JOURNEYS, file), join(folder, file));
+      await cp(RECEIVER, join(folder, 'webhook-receiver.ts'));
+      await cp(join(JOURNEYS, `${name}.ts`), join(folder, 'index.ts'));
+      t.strictSame(compilerErrors(join(folder, 'index.ts')), []);
+      await travel(t, folder);
+    },
+  );
 }
 
 t.test('there is a journey for every generator', async (t) => {
   const files = await readdir(JOURNEYS);
-  const own = files.filter((file) => !['journey.ts', 'http.ts'].includes(file));
+  const own = files.filter((file) => !SHARED.includes(file));
   t.strictSame(
     own.sort(),
     Object.keys(generators)
@@ -47,6 +57,11 @@ t.test('what `make clients` says generates a client', async (t) => {
   const contract = join(import.meta.dirname, '../../generated/v1/openapi.json');
   const env = { ...process.env, CONTRACT: contract, PATH: `${BINARIES}:${process.env['PATH']}` };
   const { stdout } = await run(process.execPath, ['scripts/contract/clients.ts'], { env });
+  const [, opened = ''] = /jq '([^']*)'/.exec(stdout) ?? [];
+  t.ok(
+    document.info.description.replaceAll(/\s+/g, ' ').includes(opened),
+    'and the contract, of opening its lists',
+  );
   const [tested = ''] = stdout.split('Other languages');
   const recipes = [...tested.matchAll(/^ {2}(\S+)\n((?: {4}.*\n)+)/gm)].filter(([, , lines]) =>
     /npx/.test(lines!),
@@ -92,10 +107,13 @@ t.test('the README’s program places an order, with what the README installs', 
 });
 
 async function travel(t: Test, folder: string): Promise<void> {
-  const shop = await openShop(t);
-  const sku = await shop.offer({ amount: 1250, onHand: 10 });
+  // With the work in the background, which sends the webhooks.
+  const { databaseUrl } = await createDatabase(t);
+  const { url } = await startService(t, databaseUrl);
+  const { offer } = usualRequests(caller(t, url));
+  const sku = await offer({ amount: 1250, onHand: 10 });
   const { stdout } = await run(process.execPath, [join(folder, 'index.ts')], {
-    env: { BASE_URL: `${shop.url}/api/v1`, AUTH_URL: readShared().authUrl, SKU: sku },
+    env: { BASE_URL: `${url}/api/v1`, AUTH_URL: readShared().authUrl, SKU: sku },
   });
   t.strictSame(JSON.parse(stdout), {
     products: [sku],
@@ -105,6 +123,8 @@ async function travel(t: Test, folder: string): Promise<void> {
     cancelled: { status: 'CANCELLED', releasedUnits: 2 },
     shortage: { sku, requested: 1000, available: 10 },
     absent: '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10',
+    kinds: ['INSUFFICIENT_STOCK', 'ORDER_NOT_FOUND'],
+    received: { isOwnTest: true, cancelledBecause: 'CUSTOMER_REQUEST' },
   } satisfies Sights);
 }
 
@@ -122,8 +142,21 @@ function compilerErrors(file: string): string[] {
     lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     types: ['node'],
   };
-  const program = ts.createProgram([file], options);
+  const program = ts.createProgram([file], options, sharingHost(options));
   return ts
     .getPreEmitDiagnostics(program)
     .map((one) => `${one.file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(one.messageText, '\n')}`);
+}
+
+const declarations = new Map<string, ts.SourceFile | undefined>();
+
+/** Reads the declarations of the language, of Node.js and of packages once for all clients. */
+function sharingHost(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const getSourceFile: ts.CompilerHost['getSourceFile'] = (name, ...how) => {
+    if (!name.includes('/node_modules/')) return host.getSourceFile(name, ...how);
+    if (!declarations.has(name)) declarations.set(name, host.getSourceFile(name, ...how));
+    return declarations.get(name);
+  };
+  return { ...host, getSourceFile };
 }

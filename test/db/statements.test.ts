@@ -1,20 +1,26 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import t from 'tap';
+import { connect, connectionOptions } from '../../db/index.ts';
+import { NamingClient } from '../../db/postgres/client.ts';
+import type { DB } from '../../generated/database.ts';
 import { createDatabase } from '../support/database.ts';
+import { useEveryTable } from '../support/every-table.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 async function tablesOf(db: Shop['db']): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  return tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
+  // The queue's tables are pg-boss's.
+  const ours = tables.filter(({ schema, name }) => schema === 'public' && !name.startsWith('kysely_'));
+  return ours.map(({ name }) => name);
 }
 
 /**
- * What names no columns: the builder's `selectAll` and `returningAll`, and the star of a table or of its
- * alias.
+ * What names no columns: the builder's `selectAll` and `returningAll`, the star of a table or of its alias, a
+ * table's whole row as a value, and an insert that relies on the order of columns.
  */
 function starsIn(source: string, tables: string[]): string[] {
   const table = `"?(?:${tables.join('|')})"?`;
@@ -25,6 +31,8 @@ function starsIn(source: string, tables: string[]): string[] {
       '(?:selectAll|returningAll)\\(.*\\)',
       `\\b(?:${names.join('|')})\\.\\*`,
       `(?:select|returning)\\s+\\*(?!\\s+from json_to_recordset)`,
+      `\\b(?:row_to_json|to_jsonb?|jsonb?_agg)\\((?:${names.join('|')})\\)`,
+      `\\binsert into ${table}(?:\\s+as\\s+\\w+)?\\s+(?:select|values)\\b`,
     ].join('|'),
     'gi',
   );
@@ -41,13 +49,42 @@ t.test('every statement names its columns', async (t) => {
     ['select orders.* from orders', 'orders.*'],
     ['select * from events', 'select *'],
     ['delete from events returning *', 'returning *'],
+    ['select to_jsonb(o) from orders o', 'to_jsonb(o)'],
+    ['insert into events select 1, 2', 'insert into events select'],
   ] as const) {
     t.strictSame(starsIn(source, tables), [star], 'the search finds it');
   }
+  const named = 'insert into events (id) select id from orders';
+  t.strictSame(starsIn(named, tables), []);
   t.strictSame(starsIn('with p as (select * from json_to_recordset($1)) select p.* from p', tables), []);
-  for (const file of globSync(['db/**/*.ts', 'jobs/**/*.ts'], { cwd: root })) {
-    t.strictSame(starsIn(readFileSync(join(root, file), 'utf8'), tables), [], file);
-  }
+  const files = globSync(['*.ts', '{admin,db,jobs,handlers}/**/*.{ts,js}'], { cwd: root });
+  t.ok(files.length > 100, `${files.length} files were read`);
+  for (const file of files) t.strictSame(starsIn(readFileSync(join(root, file), 'utf8'), tables), [], file);
+});
+
+t.test('a connection is told once how the rows of a statement look', async (t) => {
+  const { databaseUrl } = await createDatabase(t);
+  const client = new NamingClient(connectionOptions(databaseUrl));
+  t.teardown(() => client.end());
+  await client.connect();
+  let told = 0;
+  client.connection.on('rowDescription', () => (told += 1));
+  const rows = async (text: string, values: unknown[]): Promise<unknown[]> => {
+    // `pg` has no type for a result that it gives to an overridden method.
+    const result = (await client.query(text, values)) as unknown as { rows: unknown[] };
+    return result.rows;
+  };
+  const both = 'select n, n * 2 as twice, null as nothing from generate_series(1, $1::int) n';
+  t.strictSame(await rows(both, [1]), [{ n: 1, twice: 2, nothing: null }]);
+  t.strictSame(await rows(both, [2]), [
+    { n: 1, twice: 2, nothing: null },
+    { n: 2, twice: 4, nothing: null },
+  ]);
+  t.strictSame(await rows(both, [0]), []);
+  t.equal(told, 1);
+  t.strictSame(await rows('select $1::text as word', ['other']), [{ word: 'other' }]);
+  t.strictSame(await rows('select $1::text as word', ['names']), [{ word: 'names' }]);
+  t.equal(told, 2);
 });
 
 t.test('a column can be added to any table while prepared statements are in use', async (t) => {
@@ -94,39 +131,35 @@ t.test('a column can get another type while prepared statements are in use', asy
   );
 });
 
-/** Two orders' lives, one after the other, and every list. */
-async function useEveryTable(shop: Shop): Promise<void> {
-  const sku = await shop.offer({ onHand: 10 });
-  const adjusted = { body: { onHandChange: 1 }, headers: { 'Idempotency-Key': sku } };
-  await shop.call('PATCH', `/products/${sku}/stock`, adjusted);
-  const shipped = await shop.order({ [sku]: 2 }, { paymentMethod: 'tok_approved', capture: 'MANUAL' });
-  await shop.work();
-  const path = `/orders/${shipped.id}`;
-  await shop.call('PATCH', path, { body: { metadata: { gift: 'yes' } } });
-  await shop.call('POST', `${path}/payment/captures`, { body: {} });
-  await shop.work();
-  const items = [{ itemId: shipped.items[0]!.id, quantity: 2 }];
-  await shop.call('POST', `${path}/shipments`, { body: { items } });
-  const { id: paymentId } = await shop.getPayment(shipped.id);
-  await shop.call('POST', `${path}/payment/refunds`, { body: { paymentId } });
-  const cancelled = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_duplicate_event' });
-  await shop.work();
-  await shop.call('POST', `/orders/${cancelled.id}/cancel`);
-  await shop.work();
-  for (const part of [
-    '',
-    '/items',
-    '/payment',
-    '/payment/captures',
-    '/payment/refunds',
-    '/payments',
-    `/payments/${paymentId}`,
-    `/payments/${paymentId}/captures`,
-    `/payments/${paymentId}/refunds`,
-    '/shipments',
-    '/history',
-  ])
-    await shop.call('GET', path + part);
-  for (const list of ['/orders', '/orders?createdTo=2100-01-01T00:00:00Z', '/products', '/events'])
-    await shop.call('GET', list);
-}
+t.test('a transaction whose tables get other types one after the other', async (t) => {
+  // A pooler lends any session, also one that has prepared nothing yet.
+  const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
+  const db = connect(databaseUrl, { poolSize: 2 });
+  t.teardown(() => db.destroy());
+  const tables = ['one', 'two', 'three'];
+  for (const table of tables) await sql`create table ${sql.table(table)} (x text)`.execute(operator);
+  const read = (on: Kysely<DB>, table: string) => sql`select x from ${sql.table(table)}`.execute(on);
+  const change = (table: string) =>
+    sql`alter table ${sql.table(table)} alter column x type varchar(9)`.execute(operator);
+  const readAll = async () => {
+    for (const table of tables) await read(db, table);
+  };
+  await Promise.all([readAll(), readAll()]);
+  await change('one');
+  const stale: string[] = [];
+  await db.transaction().execute(async (trx) => {
+    for (const table of tables) {
+      try {
+        await read(trx, table);
+      } catch (error) {
+        stale.push(table);
+        // Others have their statements prepared anew, and then the next table changes.
+        await readAll();
+        const next = tables[stale.length];
+        if (next !== undefined) await change(next);
+        throw error;
+      }
+    }
+  });
+  t.strictSame(stale, tables, 'each time it is tried again');
+});

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { INVARIANTS } from '../../db/orders/index.ts';
 import { ATTEMPT_TRANSITIONS, ORDER_TRANSITIONS } from '../../db/orders/state.ts';
 import { document, readText, section } from './documents.ts';
 
@@ -21,8 +22,7 @@ t.test('the pictures of states have the transitions of the code', (t) => {
 });
 
 t.test('the invariants are named as where they are checked', async (t) => {
-  const code = await readText('test/support/invariants.ts');
-  const checked = [...code.matchAll(/select '([^']+)'/g)].map(([, name]) => name!);
+  const checked = Object.keys(INVARIANTS);
   const named = [...section('Invariants').matchAll(/\*\*([^*]+)\*\*/g)].map(([, it]) =>
     it!.replaceAll(/\s+/g, ' '),
   );
@@ -44,8 +44,16 @@ t.test('the figures of the bench are those of its README', (t) => {
 
 t.test('the order of checks is that of the contract', async (t) => {
   const contract = await readText('spec/v1/openapi.yaml');
-  const [, order = ''] = /checks requests in this order: ([^.]*)/.exec(contract) ?? [];
+  const [, order = ''] = /checks a request in this order\.([^]*?)\n\n {4}[A-Z]/.exec(contract) ?? [];
   const statuses = (text: string) => [...text.matchAll(/\b4\d\d\b/g)].map(([status]) => status);
   const [request = ''] = section('The way of a request').split('5. ');
-  t.strictSame(statuses(request), statuses(order).slice(0, statuses(request).length));
+  const named = statuses(request);
+  t.ok(named.length > 5);
+  // The contract has more of them, and some at more than one place.
+  let left = statuses(order);
+  for (const status of named) {
+    const place = left.indexOf(status);
+    t.not(place, -1, `${status} comes after what is named before it`);
+    left = left.slice(place + 1);
+  }
 });

@@ -21,15 +21,34 @@ const ARCHITECTURE: Limit[] = [
     1000,
   ],
   ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/index.ts', everyMs('expireOrders'), 1000],
-  ['ARCHITECTURE.md', '`placeEvents` (`db/events.ts`, every {} ms)', 'jobs/index.ts', everyMs('placeEvents')],
+  [
+    'ARCHITECTURE.md',
+    '`placeEvents` (`db/events.ts`, every {} ms and',
+    'jobs/feed.ts',
+    everyMs('placeEvents'),
+  ],
+  ['ARCHITECTURE.md', 'every {} ms while there is work', 'jobs/payments/starts.ts', /busy: (\d+)/],
+  ['ARCHITECTURE.md', '**reclaimPayments** (every {} s)', 'jobs/index.ts', everyMs('reclaimPayments'), 1000],
+  [
+    'ARCHITECTURE.md',
+    'after {} seconds another goes on',
+    'db/webhooks/hold-lanes.ts',
+    /LEASE_SECONDS = (\d+)/,
+  ],
   ['ARCHITECTURE.md', 'after {} to 15 seconds', 'jobs/payments/queue.ts', HEARTBEAT],
   ['ARCHITECTURE.md', 'no outcome for {} seconds', 'jobs/payments/worker.ts', /owed: (\d+)/],
-  ['ARCHITECTURE.md', 'A lock is waited for {} seconds', 'db/index.ts', /\block_timeout: ([\d_]+)/, 1000],
+  [
+    'ARCHITECTURE.md',
+    'A lock is waited for {} seconds',
+    'db/postgres/session.ts',
+    /\block_timeout: ([\d_]+)/,
+    1000,
+  ],
   [
     'ARCHITECTURE.md',
     'A statement may run for {} seconds',
     'db/index.ts',
-    /\bstatementTimeout = ([\d_]+)/,
+    /\bSTATEMENT_TIMEOUT_MS = ([\d_]+)/,
     1000,
   ],
   ['ARCHITECTURE.md', 'a key for {} second', 'db/idempotency.ts', /'lock_timeout', '(\d+)s'/],
@@ -66,6 +85,7 @@ const ROOMS: Limit[] = [
     /MARGIN_SECONDS = (\d+)/,
     60,
   ],
+  ['jobs/webhooks/README.md', 'within {} seconds', 'jobs/webhooks/attempt.ts', /ANSWER_MS = ([\d_]+)/, 1000],
   [
     'scripts/authorization-server/README.md',
     'live for {} minutes',
@@ -95,7 +115,29 @@ const ROOMS: Limit[] = [
 ];
 
 const OPERATIONS: Limit[] = [
+  [
+    'OPERATIONS.md',
+    'waits for {} seconds for a server',
+    'db/index.ts',
+    /connectionTimeoutMillis: ([\d_]+)/,
+    1000,
+  ],
   ['OPERATIONS.md', 'for {} seconds', 'db/postgres/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'portions of {} seconds', 'db/postgres/ddl-session.ts', /lock_timeout = '(\d+)s'/],
+  ['OPERATIONS.md', 'for {} minutes in all', 'db/postgres/migrate.ts', /PATIENCE_MS = ([\d_]+)/, 60_000],
+  [
+    'OPERATIONS.md',
+    'inter {}ms fall 2 rise 1 on-marked',
+    'test/drills/patroni.drill.ts',
+    /inter (\d+)ms fall/,
+  ],
+  [
+    'OPERATIONS.md',
+    'within {} seconds of the new',
+    'test/drills/patroni.drill.ts',
+    /BACK_WITHIN_MS = ([\d_]+)/,
+    1000,
+  ],
   ['OPERATIONS.md', 'kept for {} seconds', 'app.ts', /keepAliveTimeout: ([\d_]+)/, 1000],
   ['OPERATIONS.md', 'and {} more if it works', 'jobs/payments/queue.ts', /QUEUE_CONNECTIONS = (\d+)/],
 ];
@@ -106,9 +148,31 @@ const BODY_LIMIT = /BODY_LIMIT = ([\d_]+)/;
 const CONTRACT: Limit[] = [
   ['spec/v1/openapi.yaml', 'Within {} days', 'db/idempotency.ts', /interval '(\d+) days'/],
   ['spec/v1/openapi.yaml', 'larger than {} KiB', 'app.ts', /maxHeaderSize: ([\d_]+)/, 1024],
+  ['spec/v1/openapi.yaml', 'within {} seconds', 'jobs/webhooks/attempt.ts', /ANSWER_MS = ([\d_]+)/, 1000],
   ['spec/v1/openapi.yaml', 'valid for {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
   ['spec/v1/responses/PayloadTooLarge.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
+  [
+    'spec/v1/schemas/problems/HeadersTooLargeProblem.yaml',
+    'larger than {} KiB',
+    'app.ts',
+    /maxHeaderSize: ([\d_]+)/,
+    1024,
+  ],
   ['spec/v1/schemas/problems/PayloadTooLargeProblem.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
+  ['spec/v1/paths/events.yaml', 'At least {} days', 'db/forget-events.ts', /LEAST_DAYS = (\d+)/],
+  ['README.md', 'kept, {} days or longer', 'db/forget-events.ts', /LEAST_DAYS = (\d+)/],
+  [
+    'spec/v1/schemas/webhooks/WebhookDisabledReason.yaml',
+    'for {} days',
+    'db/webhooks/record-deliveries.ts',
+    /failing_since < now\(\) - interval '(\d+) days'/,
+  ],
+  [
+    'spec/v1/schemas/webhooks/WebhookSecretValue.yaml',
+    '{} bytes in base64',
+    'db/webhooks/secrets.ts',
+    /SECRET_BYTES = (\d+)/,
+  ],
   [KEY, 'within {} days', 'db/idempotency.ts', /interval '(\d+) days'/],
   [KEY, 'Up to {} characters', 'db/migrations/0003_idempotency_keys.ts', /length\(key\) between 1 and (\d+)/],
 ];

@@ -7,7 +7,7 @@ import { DOCUMENTS, ROOT, codeIn, document, readText } from './documents.ts';
 
 /** Files of a consumer, and what comes with a second version. */
 const isElsewhere = (path: string): boolean =>
-  ['order.ts', 'api.ts'].includes(path) || /^(?:spec|generated|handlers|test)\/v2\b/.test(path);
+  ['order.ts', 'api.ts', 'receive.ts'].includes(path) || /^(?:spec|generated|handlers|test)\/v2\b/.test(path);
 
 const TOP = globSync('{*,.github}', { cwd: ROOT });
 
@@ -58,7 +58,7 @@ t.test('the tree of the README has what is there, and every folder', (t) => {
   t.end();
 });
 
-const NPMS_OWN = ['ci', 'init', 'install'];
+const NPMS_OWN = ['pack', 'ci', 'init', 'install'];
 
 t.test('the commands that documents name are there, with their variables', async (t) => {
   const makefile = await readText('Makefile');
@@ -101,8 +101,10 @@ t.test('the names in capitals are settings, values of the contract, or constants
 
 t.test('the documents at the door fit on a few screens', (t) => {
   const lines = (path: string) => document(path).trimEnd().split('\n').length;
-  t.ok(lines('README.md') <= 180);
+  // Beside the table of settings, which is as long as there are settings.
+  const settings = document('README.md').match(/^\| `[A-Z_]+`/gm)!.length;
+  t.ok(lines('README.md') - settings <= 137, `${lines('README.md') - settings} lines`);
   t.ok(lines('ARCHITECTURE.md') <= 150);
-  t.ok(lines('OPERATIONS.md') <= 120);
+  t.ok(lines('OPERATIONS.md') <= 180);
   t.end();
 });

@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { createDatabase } from '../support/database.ts';
+import { openHaproxy } from '../support/haproxy.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { freePort } from '../support/ports.ts';
 import { rollOver } from '../support/rolling-restart.ts';
 import { readShared } from '../support/shared.ts';
-
-// Needs haproxy, which is a package of Debian.
 
 const RESTARTS = 20;
 const REQUESTS = 20_000;
@@ -69,14 +64,7 @@ frontend statistics
   stats enable
   stats uri /
 `;
-  const file = join(t.testdir(), 'haproxy.cfg');
-  await writeFile(file, config);
-  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] });
-  await once(haproxy, 'spawn');
-  t.teardown(async () => {
-    haproxy.kill('SIGKILL');
-    await once(haproxy, 'close');
-  });
+  await openHaproxy(t, config);
   return {
     url: `http://127.0.0.1:${port}`,
     async isBack(index: number) {

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { connect } from '../../db/index.ts';
+import { checkAftermath } from '../support/aftermath.ts';
 import { createCluster } from '../support/cluster.ts';
-import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { startPatientShoppers } from '../support/patient-shoppers.ts';
-import { freePort } from '../support/ports.ts';
-import { runProcess } from '../support/processes.ts';
-import { quiet } from '../support/quiet.ts';
-import { readShared } from '../support/shared.ts';
-import { checkOrders } from '../support/shoppers.ts';
+import { makeSchema, startService } from '../support/service-process.ts';
 import { offerTea } from '../support/tea.ts';
 
 /**
@@ -24,17 +19,9 @@ const LIMIT_MS = 20_000 + 1_000;
 
 t.test('a database that is stalled for a minute', { timeout: 300_000 }, async (t) => {
   const cluster = await createCluster(t);
-  const env = {
-    AUTH_URL: readShared().authUrl,
-    PORT: String(await freePort()),
-    DATABASE_URL: cluster.url,
-    RATE_LIMIT_PER_MINUTE: '0',
-    LOG_LEVEL: 'fatal',
-  };
-  const service = runProcess(t, 'server.ts', env);
-  await service.printed(/order service at/);
-  const url = `http://127.0.0.1:${env.PORT}`;
-  const shoppers = startPatientShoppers(url, await offerTea(url), CLIENTS);
+  await makeSchema(cluster.url);
+  const service = await startService(t, cluster.url);
+  const shoppers = startPatientShoppers(service.url, await offerTea(service.url), CLIENTS);
   await delay(5_000);
 
   const before = residentMiB(service.pid);
@@ -55,12 +42,7 @@ t.test('a database that is stalled for a minute', { timeout: 300_000 }, async (t
   t.ok(back <= 3_000, `the first order ${Math.round(back)} ms after the database went on`);
   t.ok(after - before < 50, `memory grew by ${after - before} MiB`);
 
-  const db = connect(cluster.url);
-  t.teardown(() => db.destroy());
-  await quiet(db);
-  await checkOrders(t, db, shoppers.acknowledged);
-  t.strictSame(await faultsOf(db), [], 'stock, money and log add up');
-  t.strictSame(await bookFaultsOf(db), [], 'nobody has paid twice');
+  await checkAftermath(t, cluster.url, shoppers.acknowledged);
 
   cluster.signal('SIGSTOP');
   // Until something hangs in each loop.

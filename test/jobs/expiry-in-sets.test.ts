@@ -58,7 +58,7 @@ async function contentOf({ db }: Shop, orderId: string): Promise<unknown> {
   const content: Record<string, unknown> = {};
   for (const table of tables) {
     const { rows } = await sql<{ row: object }>`
-      select to_jsonb(t) - '{id,sku,position,reserved_until}'::text[] as row from ${sql.table(table)} t
+      select to_jsonb(t) - '{id,sku,position,transaction_id,reserved_until}'::text[] as row from ${sql.table(table)} t
       where ${sql.ref(table === 'orders' ? 'id' : 'order_id')} = ${orderId} order by t.*::text`.execute(db);
     content[table] = rows.map(({ row }) => row);
   }
@@ -210,7 +210,7 @@ t.test('an order that cannot be expired holds up no other, and is reported', asy
 });
 
 for (const [when, text, status] of [
-  ['before', 'insert into "events"', 'SUBMITTED'],
+  ['before', 'insert into events', 'SUBMITTED'],
   ['before', 'commit\0', 'SUBMITTED'],
   ['after', 'commit\0', 'EXPIRED'],
 ] as const) {

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { handOverTasks } from '../../db/orders/index.ts';
+import { claimAttempts } from '../../db/orders/index.ts';
 import { forgetOldKeys } from '../../db/idempotency.ts';
 import { startJobs } from '../../jobs/index.ts';
 import type { JobLog } from '../../jobs/log.ts';
@@ -84,14 +85,11 @@ t.test('an order does not expire while its payment is being handed to the worker
   const order = await shop.order({ [sku]: 1 });
   await endReservations(shop.db, order.id);
   let sweep: Promise<number> | undefined;
-  await handOverTasks(
-    shop.db,
-    async () => {
-      sweep = shop.expireNow();
-      await untilBlocked(shop.db);
-    },
-    100,
-  );
+  await shop.db.transaction().execute(async (trx) => {
+    await claimAttempts(trx, 100);
+    sweep = shop.expireNow();
+    await untilBlocked(shop.db);
+  });
   t.equal(await sweep, 1, 'the end of the payment is requested');
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
   t.match(await shop.getStock(sku), { reserved: 1 });
@@ -189,10 +187,10 @@ t.test('the jobs go on after a failure, and stop when asked', async (t) => {
       payments,
       limits: LIMITS,
       lapsedHoldDays: 3,
-      log: { error, info: () => {} },
+      log: { error, info: () => {}, warn: () => {} },
     });
   const jobs = await start(shop.db, (fields) => t.fail('no job fails here', fields));
-  while ((await shop.getOrder(order.id)).status !== 'EXPIRED');
+  while ((await shop.getOrder(order.id)).status !== 'EXPIRED') await delay(5);
   await jobs.stop(8_000);
 
   await sql`alter table orders rename to hidden`.execute(shop.db);

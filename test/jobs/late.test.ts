@@ -11,7 +11,7 @@ t.test('a job whose turn does not end is late, and no other; stopping does not w
     payments: { ...payments, work: () => new Promise<never>(() => {}) },
     limits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
     lapsedHoldDays: 3,
-    log: { error: () => {}, info: () => {} },
+    log: { error: () => {}, info: () => {}, warn: () => {} },
   });
   t.strictSame(jobs.late(), []);
   const begun = performance.now();

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -24,6 +25,8 @@ import { runProcess } from '../support/processes.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 const run = promisify(execFile);
+
+const CUSTOMER = { login: 'customer-1', password: 'customer-1-password' };
 
 const CLIENT_CREDENTIALS = { grant_type: 'client_credentials' };
 
@@ -72,6 +75,9 @@ t.test('the development authorization server', async (t) => {
       'orders:read orders:write',
     );
     t.equal(await scopesOf('no-scope-service', 'orders:read'), undefined);
+    const webhooks = 'webhooks:read webhooks:write';
+    t.equal(await scopesOf('backoffice', webhooks), webhooks);
+    t.equal(await scopesOf('storefront-service', webhooks), undefined);
 
     const forResource = (resource: string) =>
       post(`${url}/token`, { ...inForm, resource, scope: 'orders:read' });
@@ -165,6 +171,79 @@ t.test('the development authorization server', async (t) => {
     t.equal((await silently()).searchParams.get('error'), 'login_required');
   });
 
+  t.test('a person who has not logged in can consent to nothing', async (t) => {
+    const browser = openBrowser(url);
+    const { at } = (await beginLogin(url, browser, 'openid')).page as Page;
+    const answer = await browser.open(`${at}/consent`, {});
+    t.match((answer as Page).html, /This page has expired/);
+    const { html } = (await browser.open(at)) as Page;
+    t.match(html, /<label for="password">/, 'the login goes on');
+    const consent = (await browser.submit({ html, at }, CUSTOMER)) as Page;
+    t.match(consent.html, /Allow/);
+    t.match(((await browser.open(`${at}/login`, CUSTOMER)) as Page).html, /This page has expired/);
+  });
+
+  t.test('its pages say who asks, what is wrong, and what to do next', async (t) => {
+    const browser = openBrowser(url);
+    const { page } = await beginLogin(url, browser, 'openid orders:read');
+    const consent = (await browser.submit(page as Page, CUSTOMER)) as Page;
+    t.match(consent.html, '<strong>The documentation of the order service</strong> asks for:');
+    t.notMatch(consent.html, /autofocus/, 'Enter alone gives nothing away');
+    const says = async (path: string, words: RegExp) =>
+      t.match(((await browser.open(url + path)) as Page).html, words, path);
+    await says('/authorize?client_id=nobody', /is not known to this server\.[^]*Go back to it/);
+    await says('/interaction/gone', /<h1>This page has expired<\/h1>\s*<p>Go back/);
+    await says('/', /<h1>Authorization server<\/h1>[^]*href="http:\/\/127\.0\.0\.1:3999\/api\/v1\/docs"/);
+    await says('/nowhere', /<h1>There is no such page<\/h1>\s*<p>Go back/);
+    await says('/logout/success', /<h1>You are logged out<\/h1>/);
+    const unknown = await fetch(`${url}/nowhere`, { headers: { Accept: 'application/json' } });
+    t.equal(unknown.status, 404);
+    t.notMatch(await unknown.text(), '<html');
+  });
+
+  t.test('no page of it may be framed, and none runs foreign scripts', async (t) => {
+    const { browser } = await logIn(url);
+    const begun = (await beginLogin(url, openBrowser(url), 'openid')).page as Page;
+    const questions = [`${url}/logout`, `${url}/logout?client_id=docs`];
+    for (const target of [
+      begun.at,
+      ...questions,
+      `${url}/logout/success`,
+      `${url}/authorize?client_id=nobody`,
+      `${url}/interaction/unknown`,
+      `${url}/`,
+      `${url}/nowhere`,
+    ]) {
+      const { headers, html } = (await browser.open(target)) as Page;
+      t.match(headers.get('content-type'), /^text\/html/, target);
+      t.match(headers.get('content-security-policy'), /default-src 'none'.*frame-ancestors 'none'/, target);
+      t.notMatch(headers.get('content-security-policy'), /script-src[^;]*(?:unsafe|\*|http)/, target);
+      t.equal(headers.get('x-content-type-options'), 'nosniff', target);
+      t.equal(headers.get('referrer-policy'), 'no-referrer', target);
+      t.match(html, /<html lang="en">[^]*<h1>/, target);
+    }
+  });
+
+  t.test('its metadata names no other host than its own', async (t) => {
+    const { port } = new URL(url);
+    const ask = (host: string) =>
+      new Promise<{ status: number | undefined; text: string }>((resolve, reject) =>
+        get({ host: '127.0.0.1', port, path: '/.well-known/openid-configuration', headers: { host } })
+          .on('response', async (response) =>
+            resolve({ status: response.statusCode, text: (await response.toArray()).join('') }),
+          )
+          .on('error', reject),
+      );
+    for (const host of ['evil.test', `evil.test:${port}`, `127.0.0.1:${port}.evil.test`, '127.0.0.1']) {
+      const { status, text } = await ask(host);
+      t.equal(status, 421, host);
+      t.notMatch(text, 'evil.test');
+    }
+    const { status, text } = await ask(`127.0.0.1:${port}`);
+    t.equal(status, 200);
+    t.equal(JSON.parse(text).token_endpoint, `${url}/token`);
+  });
+
   t.test('it starts neither in production, nor without a database, nor on a used address', async (t) => {
     const refusal = async (env: Record<string, string>) => {
       const server = runProcess(t, SERVER, env);
@@ -181,11 +260,12 @@ t.test('wrong secrets are refused, and after many of them right ones too, for a 
   const { url } = await openAuthorizationServer(t);
   const statuses = new Set<number>();
   for (let n = 0; n < 10; n += 1) {
-    statuses.add((await post(`${url}/token`, CLIENT_CREDENTIALS, 'backoffice:wrong')).status);
+    const path = n % 2 ? 'token' : 'Token/';
+    statuses.add((await post(`${url}/${path}`, CLIENT_CREDENTIALS, 'backoffice:wrong')).status);
     statuses.add((await post(`${url}/introspect`, { token: 'x' }, 'order-service:wrong')).status);
   }
   t.strictSame([...statuses], [401]);
-  for (const endpoint of ['token', 'introspect', 'revoke']) {
+  for (const endpoint of ['token', 'introspect', 'revoke', 'token/', 'TOKEN', 'Introspect/', 'reVoke']) {
     const form = { ...CLIENT_CREDENTIALS, token: 'x' };
     const limited = await post(`${url}/${endpoint}`, form, 'backoffice:backoffice-secret');
     t.equal(limited.status, 429);

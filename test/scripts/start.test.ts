@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { backOffice } from '../../scripts/back-office.ts';
 import { masked } from '../support/masked.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
@@ -12,12 +13,34 @@ const run = promisify(execFile);
 
 const linesToPaste = (stdout: string) => stdout.split('\n').filter((line) => /^(?:TOKEN|curl)/.test(line));
 
+/** A journey of a README, and what it prints. */
+const JOURNEY = /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/;
+
+const received = (stdout: string) => stdout.match(/^received .+\n/gm)?.join('') ?? '';
+
+/** Receives in a folder of one's own, as the README says. `here`: with the addresses of this test. */
+async function receiveIn(
+  cwd: string,
+  t: Test,
+  readme: string,
+  here: (journey: string) => string,
+): Promise<void> {
+  const [, program = ''] = /^```ts\n(import \{ createServer[^]+?)^```$/m.exec(readme) ?? [];
+  const port = String(await freePort());
+  await writeFile(join(cwd, 'receive.ts'), program.replace('8080', port));
+  await cp(join(import.meta.dirname, '../../scripts/webhook-receiver.ts'), join(cwd, 'webhook-receiver.ts'));
+  const [, journey = '', printed] = JOURNEY.exec(readme)!;
+  const { stdout } = await run('bash', ['-c', here(journey).replace('8080', port)], { cwd });
+  t.equal(stdout, printed, 'the journey of jobs/webhooks prints what its README says');
+}
+
 t.test('start brings everything up, and the lines that it prints place an order', async (t) => {
+  const folder = t.testdir({ data: {}, receiver: { 'package.json': '{ "type": "module" }' } });
   const env = {
     PORT: String(await freePort()),
     AUTH_URL: `http://127.0.0.1:${await freePort()}`,
     WEB_CLIENT_URL: `http://127.0.0.1:${await freePort()}`,
-    DATA_DIR: t.testdir(),
+    DATA_DIR: join(folder, 'data'),
   };
   const start = async () => {
     const process = runProcess(t, 'scripts/start.ts', env);
@@ -33,12 +56,13 @@ t.test('start brings everything up, and the lines that it prints place an order'
   };
 
   const first = await start();
+  await first.printed(/A receiver of webhooks prints/);
   t.match(first.stdout(), `web client            ${env.WEB_CLIENT_URL}`);
   t.match(first.stdout(), /customer-1 \/ customer-1-password\n +customer-2 \/ customer-2-password/);
   t.match(await (await fetch(env.WEB_CLIENT_URL)).text(), '<title>Tea and Pots</title>');
 
   const [products, order] = await paste(first.stdout());
-  t.equal(products!['total'], 4);
+  t.equal(products!['totalCount'], 4);
   t.match(order, {
     status: 'SUBMITTED',
     customerId: 'customer-1042',
@@ -65,20 +89,30 @@ t.test('start brings everything up, and the lines that it prints place an order'
   );
   t.same(masked(orderShown), masked(order), 'and the order');
 
-  const [, journey, printed] =
-    /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/.exec(room)!;
-  const here = journey!
-    .replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${env.PORT}`)
-    .replaceAll('http://127.0.0.1:4000', env.AUTH_URL);
-  const journeyed = await run('bash', ['-c', here]);
+  const webhooks = await readFile(join(import.meta.dirname, '../../jobs/webhooks/README.md'), 'utf8');
+  await first.printed(/^received order\.confirmed .+\n/m);
+  const [, receivedShown = ''] = /^```\n((?:received order\..+\n)[^]+?)```$/m.exec(webhooks) ?? [];
+  t.equal(masked(received(first.stdout())), masked(receivedShown), 'and jobs/webhooks, its webhooks');
+
+  const here = (journey: string) =>
+    journey
+      .replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${env.PORT}`)
+      .replaceAll('http://127.0.0.1:4000', env.AUTH_URL);
+  const [, journey = '', printed] = JOURNEY.exec(room)!;
+  const journeyed = await run('bash', ['-c', here(journey)]);
   t.equal(journeyed.stdout, printed, 'the journey of handlers/v1 prints what its README says');
+  await receiveIn(join(folder, 'receiver'), t, webhooks, here);
 
   first.child.kill('SIGKILL');
   await first.ended;
   const second = await start();
   const [again, sameOrder] = await paste(second.stdout());
-  t.equal(again!['total'], 4, 'the samples are not offered twice');
+  t.equal(again!['totalCount'], 4, 'the samples are not offered twice');
   t.equal(sameOrder!['id'], order!['id']);
+  await run('bash', ['-c', linesToPaste(second.stdout()).join('\n').replace('my-first', 'my-second')]);
+  await second.printed(/^received order\.confirmed .+\n/m);
+  const send = backOffice(`http://127.0.0.1:${env.PORT}`, env.AUTH_URL, 'webhooks:read');
+  t.match(await send('GET', '/webhook-endpoints'), { totalCount: 1 }, 'the receiver is not registered twice');
   second.child.kill('SIGTERM');
   t.equal(await second.ended, 0);
 });
@@ -91,12 +125,15 @@ t.test('start with AUTH_MODE=introspection brings up an authorization server tha
     DATA_DIR: t.testdir(),
     DATABASE_URL,
     AUTH_MODE: 'introspection',
+    // Not this machine, so there is no receiver.
+    WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16',
   });
   await process.printed(/Paste these three lines[^]+orders\n/);
   const pasted = [...linesToPaste(process.stdout()).slice(0, 2), 'echo "$TOKEN"'].join('\n');
   const [products, token] = (await run('bash', ['-c', pasted])).stdout.trim().split('\n');
-  t.equal(JSON.parse(products!).total, 4);
+  t.equal(JSON.parse(products!).totalCount, 4);
   t.match(token, /^[\w-]+$/, 'the token is opaque');
   process.child.kill('SIGTERM');
   t.equal(await process.ended, 0);
+  t.notMatch(process.stdout(), 'receiver of webhooks');
 });

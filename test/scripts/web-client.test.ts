@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import t, { type Test } from 'tap';
 import { buildWebClient } from '../../scripts/web-client/app.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
+import { comesTrue, openConnection } from '../support/raw-service.ts';
 import { type WebShop, openWebShop } from '../support/web-shop.ts';
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
@@ -115,6 +117,20 @@ const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp
   t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/, 'nobody is logged in');
 };
 
+/** The callback belongs to no login of this browser: it changes nothing here. */
+const isIgnored = async (t: Test, { status, text, headers }: Answer) => {
+  t.equal(status, 400);
+  t.match(text, /not begun here/);
+  t.strictSame(headers.getSetCookie(), [], 'who is logged in stays so');
+};
+
+/** Where the provider sends a browser that wants to log in. */
+async function visitorBegins(request: (target: string) => Promise<Answer>, url: string): Promise<string> {
+  const location = (await request(`${url}/login`)).headers.get('location')!;
+  const { headers } = await request(location);
+  return new URL(headers.get('location')!, location).href;
+}
+
 const MINUTE = 60_000;
 
 t.test('the web client', async (t) => {
@@ -181,12 +197,54 @@ t.test('the web client', async (t) => {
   t.test('a callback from another browser, or a second time, is refused', async (t) => {
     const [one, other] = [visitor(t, shop), visitor(t, shop)];
     const callback = await one.authorize(await one.begin());
-    await isRefused(t, await other.request(callback), /not begun here/);
+    await isIgnored(t, await other.request(callback));
     await other.begin();
     await isRefused(t, await other.request(callback), /could not be verified/);
     t.equal((await one.request(callback)).status, 303);
-    await isRefused(t, await one.request(callback), /not begun here/);
+    await isIgnored(t, await one.request(callback));
+    t.strictSame((await one.ask('/shop/session')).body, { name: 'Customer One' });
   });
+
+  t.test('a link to the callback logs nobody out', async (t) => {
+    const { logIn, request, ask } = visitor(t, shop);
+    await logIn();
+    for (const query of ['', '?code=x&state=y', '?error=access_denied'])
+      await isIgnored(t, await request(`${shop.url}/callback${query}`));
+    t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+  });
+
+  t.test('a stranger who begins many logins ends nobody else’s', async (t) => {
+    const { begin, authorize, request, ask } = visitor(t, shop);
+    const location = await begin();
+    const { host } = new URL(shop.url);
+    for (let n = 0; n < 1050; n += 1) {
+      const { statusCode } = await shop.webClient.inject({ url: '/login', headers: { host } });
+      if (statusCode !== 303) t.fail(`login ${n}: ${statusCode}`);
+    }
+    t.equal((await request(await authorize(location))).status, 303);
+    t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
+  });
+
+  t.test(
+    'a login that is under way can be neither read nor changed, and ends after ten minutes',
+    async (t) => {
+      const { begin, authorize, request, cookie, setCookie } = visitor(t, shop);
+      const location = await begin();
+      const [sealed, state] = [cookie()!, new URL(location).searchParams.get('state')!];
+      t.notMatch(Buffer.from(sealed, 'base64url').toString('latin1'), state);
+      const callback = await authorize(location);
+      for (const place of [0, 20, sealed.length - 2]) {
+        const other = sealed[place] === 'A' ? 'B' : 'A';
+        setCookie(sealed.slice(0, place) + other + sealed.slice(place + 1));
+        await isIgnored(t, await request(callback));
+      }
+      setCookie(sealed);
+      shop.clock.ahead = 11 * MINUTE;
+      await isIgnored(t, await request(callback));
+      shop.clock.ahead = 0;
+      t.equal((await request(callback)).status, 303);
+    },
+  );
 
   t.test('somebody who declines is not logged in', async (t) => {
     const { begin, request, ask } = visitor(t, shop);
@@ -227,7 +285,7 @@ t.test('the web client', async (t) => {
     t.equal(await status({ ...own, Origin: 'null' }), 403);
     t.equal(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: shop.url }), 403, 'a form’s');
     t.equal(await status({ ...own, 'Sec-Fetch-Site': 'cross-site' }, 'GET'), 403);
-    t.equal((await ask('/shop/orders')).body.total, 0, 'none of them ordered anything');
+    t.equal((await ask('/shop/orders')).body.totalCount, 0, 'none of them ordered anything');
 
     const preflight = await request(`${shop.url}/shop/orders`, {
       method: 'OPTIONS',
@@ -235,8 +293,11 @@ t.test('the web client', async (t) => {
     });
     t.equal(preflight.headers.get('access-control-allow-origin'), null);
 
-    const logout = await request(`${shop.url}/shop/logout`, { method: 'POST' });
-    t.equal(logout.status, 403);
+    for (const path of ['/shop/logout', '/%73hop/logout', '/sho%70/logout']) {
+      const logout = await request(shop.url + path, { method: 'POST' });
+      t.equal(logout.status, 403, path);
+    }
+    t.equal((await request(`${shop.url}/%73hop/orders`)).status, 403);
     t.ok(cookie(), 'nobody is logged out from elsewhere either');
   });
 
@@ -313,6 +374,30 @@ t.test('the web client', async (t) => {
     t.equal((await ask('/shop/orders')).status, 401, 'the old cookie opens nothing');
   });
 
+  t.test('who logs out in the shop is not asked again, and a link on any page logs nobody out', async (t) => {
+    const { logIn, send, request } = visitor(t, shop);
+    await logIn();
+    const link = `${shop.authUrl}/logout?${new URLSearchParams({ client_id: 'web-client', post_logout_redirect_uri: `${shop.url}/` })}`;
+    const asked = await request(link);
+    t.match(asked.text, /<h1>Log out\?/);
+    t.notMatch(asked.text, /<script/);
+
+    const { body } = await send('POST', '/shop/logout');
+    const { text, headers } = await request(body.location);
+    t.notMatch(text, /Log out\?/);
+    const script = /<script>([^<]+)<\/script>/.exec(text)![1]!;
+    const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+    t.ok(headers.get('content-security-policy')!.includes(hash), 'it submits itself');
+    const fields = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const confirmed = await request(/<form [^>]*action="([^"]+)"/.exec(text)![1]!, {
+      method: 'POST',
+      body: new URLSearchParams(Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))),
+    });
+    t.match(confirmed, { status: 303 });
+    t.equal(confirmed.headers.get('location'), `${shop.url}/`);
+    t.match((await request(await visitorBegins(request, shop.url))).text, /<label for="password">/);
+  });
+
   t.test('an order sent twice is one order, and only its customer’s', async (t) => {
     const [one, other] = [visitor(t, shop), visitor(t, shop)];
     await one.logIn('customer-1');
@@ -360,6 +445,32 @@ t.test('the web client', async (t) => {
     });
     t.equal(answer.statusCode, 421);
   });
+});
+
+t.test('a client that never ends its request is sent away', async (t) => {
+  const webClient = await buildWebClient({
+    baseUrl: 'http://127.0.0.1:5000',
+    serviceUrl: 'http://127.0.0.1:1',
+    issuer: 'http://127.0.0.1:1',
+    clientId: 'web-client',
+    clientSecret: 'web-client-secret',
+    logLevel: 'silent',
+    slowness: { headers: 100, request: 200 },
+  });
+  t.teardown(() => webClient.close());
+  const { port } = new URL(await webClient.listen({ host: '127.0.0.1', port: 0 }));
+  const body =
+    'POST /shop/orders HTTP/1.1\r\nHost: 127.0.0.1:5000\r\nX-Shop: 1\r\nContent-Length: 100\r\n\r\n{';
+  for (const begun of [body, 'GET / HTTP/1.1\r\nHost:', '']) {
+    const { write, socket } = openConnection(t, Number(port));
+    write(begun);
+    t.ok(await comesTrue(() => socket.readableEnded || socket.destroyed), begun);
+  }
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      webClient.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  t.ok(await comesTrue(async () => (await connections()) === 0), 'none is held on the shop’s side');
 });
 
 t.test('where the provider does not answer, it says so', async (t) => {

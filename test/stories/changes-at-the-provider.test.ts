@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { serviceCaller } from '../../db/caller.ts';
 import { cancelLapsedOrders, findOverdueTasks } from '../../db/orders/index.ts';
 import { euros, units } from '../support/bodies.ts';
@@ -32,7 +32,7 @@ async function changeAtProvider(
 
 /** An order whose money, 10 euros, is authorised and not captured. */
 async function authorisedOrder(shop: Shop) {
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   return order;
 }
@@ -175,7 +175,7 @@ t.test(
     });
     const [matter] = (await shop.getOrder(decided.id)).attention!;
     await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
-      body: { reason: 'They pay in cash.' },
+      body: { note: 'They pay in cash.' },
     });
     t.equal(await cancelLapsed(1), 0, 'not yet');
     t.equal(await cancelLapsed(0), 1);
@@ -197,7 +197,7 @@ t.test(
 
 t.test('a hold that ends after a shipment is a matter for a person', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/shipments`, { body: units([order.items[0], 1]) });
   await holdEnds(shop, order);
@@ -255,14 +255,20 @@ t.test('an order whose hold has ended does not wait for ever for a customer who 
   await checkBooks(t, shop);
 });
 
-t.test('a customer who pays while the service gives up on the payment keeps the order', async (t) => {
-  const shop = await openShop(t);
+/** Its hold has ended, its customer has not come back from another payment, and the end of that is requested. */
+async function orderBeingGivenUp(t: Test, shop: Shop) {
   const order = await authorisedOrder(shop);
   await holdEnds(shop, order);
   await payAnew(shop, order, 'tok_requires_action');
   await shop.work();
   await wait(shop, '61 minutes');
   t.equal(await cancelAllLapsed(shop), 1);
+  return order;
+}
+
+t.test('a customer who pays while the service gives up on the payment keeps the order', async (t) => {
+  const shop = await openShop(t);
+  const order = await orderBeingGivenUp(t, shop);
   await sql`
     update simulated_payments set status = 'CAPTURED', authorized_amount = amount, captured_amount = amount
     where status = 'REQUIRES_ACTION'`.execute(shop.db);
@@ -274,12 +280,7 @@ t.test('a customer who pays while the service gives up on the payment keeps the 
 
 t.test('a payment that the provider refuses to end is not asked about again and again', async (t) => {
   const shop = await openShop(t);
-  const order = await authorisedOrder(shop);
-  await holdEnds(shop, order);
-  await payAnew(shop, order, 'tok_requires_action');
-  await shop.work();
-  await wait(shop, '61 minutes');
-  t.equal(await cancelAllLapsed(shop), 1);
+  const order = await orderBeingGivenUp(t, shop);
   await refuseVoid(shop.db, order.id);
   await shop.work();
   t.equal(await cancelAllLapsed(shop), 0, 'it pauses');
@@ -287,6 +288,38 @@ t.test('a payment that the provider refuses to end is not asked about again and 
   t.equal(await cancelAllLapsed(shop), 1);
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
 });
+
+t.test(
+  'a payment that waits for long ends also where nothing is left to cancel, or a person has decided',
+  async (t) => {
+    const shop = await openShop(t);
+    const [shipped, decided] = [await authorisedOrder(shop), await authorisedOrder(shop)];
+    await shop.call('POST', `/orders/${shipped.id}/shipments`, { body: units([shipped.items[0], 1]) });
+    for (const order of [shipped, decided]) {
+      await holdEnds(shop, order);
+      await payAnew(shop, order, 'tok_requires_action');
+    }
+    const [matter] = (await shop.getOrder(decided.id)).attention!;
+    await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
+      body: { note: 'They will pay.' },
+    });
+    await shop.work();
+    await wait(shop, '61 minutes');
+    t.equal(await cancelAllLapsed(shop), 2);
+    t.equal(await cancelAllLapsed(shop), 0, 'once');
+    await shop.work();
+    for (const order of [shipped, decided]) {
+      t.match(await shop.getPayment(order.id), { status: 'VOIDED', number: 2 });
+      t.equal(await cancelAllLapsed(shop), 0);
+      t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' });
+      t.equal((await payAnew(shop, order, 'tok_approved')).status, 200, 'they can pay in yet another way');
+    }
+    await shop.work();
+    for (const { id } of [shipped, decided])
+      t.match(await shop.getOrder(id), { outstandingAmount: { amount: 0 } });
+    await checkBooks(t, shop);
+  },
+);
 
 t.test('lapsed orders that are being paid in another way are in nobody’s way', async (t) => {
   const shop = await openShop(t);

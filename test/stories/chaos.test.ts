@@ -2,55 +2,104 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { SCENARIOS } from '../../jobs/payment-providers/simulated/tokens.ts';
-import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
+import { checkAftermath } from '../support/aftermath.ts';
+import { createCluster } from '../support/cluster.ts';
+import { DATABASE_FAULTS } from '../support/database-faults.ts';
 import { freePort } from '../support/ports.ts';
-import { runProcess } from '../support/processes.ts';
-import { quiet } from '../support/quiet.ts';
-import { readShared } from '../support/shared.ts';
-import { createDatabase } from '../support/database.ts';
-import { checkOrders, pick, startShoppers } from '../support/shoppers.ts';
+import { openPostgresProxy } from '../support/postgres-proxy.ts';
+import { makeSchema, startService } from '../support/service-process.ts';
+import { pick, startShoppers } from '../support/shoppers.ts';
+import { WITNESS_SETTINGS, type Witness, openWitness } from '../support/webhook-witness.ts';
 
 /**
- * The service is killed (SIGKILL) at random moments under load and started again, ROUNDS times. Clients
- * repeat a request that got no answer, with the same idempotency key. At the end nothing that was
- * acknowledged is lost, nothing exists twice, the provider's books and ours agree, and nothing is stuck.
+ * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load and started again. In each
+ * second one something happens to its database too, at the same time or before: then the process must have recovered
+ * by itself. Clients repeat a request that got no answer, with the same idempotency key. At the end nothing that was
+ * acknowledged is lost, nothing exists twice, the provider's books and ours agree, and nothing is stuck. Webhooks have
+ * brought every event to whoever wants it, and to nobody else; twice only what was being sent at a kill.
  */
-const ROUNDS = Number(process.env['ROUNDS'] ?? 20);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
 const CLIENTS = 8;
+const MOST_STARTS = 20;
 
 const TOKENS = Object.keys(SCENARIOS).filter((token) => token !== 'tok_requires_action');
+const FAULTS = Object.entries(DATABASE_FAULTS);
+const KILL_ALONE = ['nothing else', () => {}] as const;
 
-t.test(`kill -9 under load, ${ROUNDS} times`, { timeout: 3_600_000 }, async (t) => {
-  const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
-  const env = {
-    AUTH_URL: readShared().authUrl,
-    PORT: String(await freePort()),
-    DATABASE_URL,
-    RATE_LIMIT_PER_MINUTE: '0',
-    LOG_LEVEL: 'fatal',
-  };
-  const url = `http://127.0.0.1:${env.PORT}`;
-  const start = async (t: Test) => {
-    const service = runProcess(t, 'server.ts', env);
-    await service.printed(/order service at/);
-    return service;
-  };
-  let service = await start(t);
-  const token = () => pick(TOKENS);
-  const shoppers = await startShoppers({ urls: [url], count: CLIENTS, token });
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await delay(randomInt(100, 1_000));
-    service.child.kill('SIGKILL');
-    await service.ended;
-    service = await start(t);
-  }
-  await shoppers.stop();
+t.test(
+  `kill -9 under load, ${ROUNDS} times, and faults of the database`,
+  { timeout: 3_600_000 },
+  async (t) => {
+    const cluster = await createCluster(t);
+    await makeSchema(cluster.url);
+    const proxy = await openPostgresProxy(t, cluster.url);
+    const [customer, other] = ['customer-1', 'customer-2'];
+    const witness = await openWitness(t, cluster.url, customer);
+    const service = await startMortalService(t, proxy.url, witness);
+    const token = () => pick(TOKENS);
+    const customers = [customer, other];
+    const shoppers = await startShoppers({ urls: [service.url], count: CLIENTS, token, customers });
+    const untilPlaced = async () => {
+      const { size } = shoppers.acknowledged;
+      while (shoppers.acknowledged.size === size) await delay(20);
+    };
+    const counts = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [name, fault] = round % 2 === 0 ? FAULTS[(round / 2) % FAULTS.length]! : KILL_ALONE;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (randomInt(2) === 0) {
+        await Promise.all([fault({ cluster, proxy }), service.killAndStart()]);
+      } else {
+        await fault({ cluster, proxy });
+        await untilPlaced();
+        await service.killAndStart();
+      }
+    }
+    await shoppers.stop();
 
-  await quiet(db);
-  t.ok(shoppers.acknowledged.size > ROUNDS, `${shoppers.acknowledged.size} orders were acknowledged`);
-  await checkOrders(t, db, shoppers.acknowledged);
-  t.strictSame(await faultsOf(db), [], 'stock, money and log add up');
-  t.strictSame(await bookFaultsOf(db), [], 'provider charges are captured payments');
-  service.child.kill('SIGTERM');
-  t.equal(await service.ended, 0);
-});
+    t.ok(shoppers.acknowledged.size > ROUNDS, `${shoppers.acknowledged.size} orders were acknowledged`);
+    await checkAftermath(t, cluster.url, shoppers.acknowledged);
+    await witness.check(t, ROUNDS);
+    t.comment(`kills: ${ROUNDS}; with them: ${figures(counts)}`);
+    const failures = new Map<string, number>();
+    for (const { type } of shoppers.failures) failures.set(type, (failures.get(type) ?? 0) + 1);
+    t.comment(`requests that failed and were repeated: ${figures(failures)}`);
+    t.equal(await service.end(), 0);
+  },
+);
+
+/** A service that is killed now and then, and what starts it again. */
+async function startMortalService(t: Test, databaseUrl: string, witness: Witness) {
+  const port = await freePort();
+  // Short, so that silent connections are given up soon.
+  const env = { DATABASE_TIMEOUT_SECONDS: '2', ...WITNESS_SETTINGS };
+  const start = async () => {
+    // Without its database it ends, and is started anew.
+    for (let starts = 1; ; starts += 1) {
+      try {
+        return await startService(t, databaseUrl, { port, env });
+      } catch (error) {
+        if (starts === MOST_STARTS) throw error;
+      }
+    }
+  };
+  let service = await start();
+  const endWith = (signal: 'SIGKILL' | 'SIGTERM') => {
+    service.child.kill(signal);
+    return service.ended;
+  };
+  return {
+    url: service.url,
+    async killAndStart() {
+      // Half of them while an event is on its way to a receiver.
+      await (randomInt(2) === 0 ? witness.arrival() : delay(randomInt(100, 1_000)));
+      await endWith('SIGKILL');
+      await witness.letLeasesLapse();
+      service = await start();
+    },
+    end: () => endWith('SIGTERM'),
+  };
+}
+
+const figures = (counts: Map<string, number>) =>
+  [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'none';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import { euros, units } from '../support/bodies.ts';
 import { caller } from '../support/caller.ts';
 import { checkBooks } from '../support/invariants.ts';
@@ -29,7 +30,7 @@ t.test('a cancel of a paid order pays back', async (t) => {
 
 t.test('a cancel of an authorised order releases the hold', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 800 })]: 2 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 800 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
   const { body } = await shop.call('POST', `/orders/${order.id}/cancel`);
   t.match(body, { refundAmount: { amount: 0 }, voidedAmount: { amount: 1600 } });
@@ -157,7 +158,7 @@ t.test('of several PATCHes of one version, one succeeds and the others get 412',
     ['one', 'two', 'three'].map((note) =>
       shop.call('PATCH', `/orders/${order.id}`, {
         body: { metadata: { note } },
-        headers: { 'If-Match': '"1"' },
+        headers: { 'If-Match': etagOf('order', order) },
       }),
     ),
   );

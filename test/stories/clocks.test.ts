@@ -113,7 +113,7 @@ for (const [minutes, how] of [
     await t.test('the log says so', async (t) => {
       const [line = ''] = await process.printed(/^.*"skewMs".*$/m);
       const { level, skewMs, msg } = JSON.parse(line);
-      t.equal(level, 40);
+      t.equal(level, 'warn');
       t.ok(Math.abs(skewMs - minutes * 60_000) < 60_000, `${skewMs} ms`);
       t.match(msg, `the clock of this process is ${how} the database's by`);
     });
@@ -137,7 +137,7 @@ t.test(
       return { waited, meanwhile: await shop.call('POST', '/orders', order) };
     });
     const { body } = await waited;
-    const { body: page } = await shop.call('GET', `/orders?sort=createdAt&after=${meanwhile.body['id']}`);
+    const { body: page } = await shop.call('GET', `/orders?sort=OLDEST_FIRST&after=${meanwhile.body['id']}`);
     t.match(page['orders'], [{ id: body['id'] }]);
   },
 );

@@ -58,7 +58,7 @@ t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t)
     where reserved <> coalesce(open, 0)`.execute(shop.db);
   t.strictSame(rows, [], 'reserved is the sum of the open reservations');
   t.equal(
-    (await shop.call('GET', '/orders?size=1')).body['total'],
+    (await shop.call('GET', '/orders?size=1')).body['totalCount'],
     statuses.filter((status) => status === 201).length,
   );
 });

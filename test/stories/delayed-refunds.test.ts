@@ -149,7 +149,7 @@ t.test('a person is told why it waits, and has it tried at once', async (t) => {
       'The payment provider refuses the refund of €30.00 for now, and is asked again: insufficient_balance.',
   });
   t.equal(await reconcile(shop), 0);
-  const retry = { body: { reason: 'The account has been filled' } };
+  const retry = { body: { note: 'The account has been filled' } };
   t.equal((await shop.call('POST', `/attention/${matter.id}/retries`, retry)).status, 200);
   t.equal(await reconcile(shop), 1, 'without a pause');
   t.match(await refundsOf(shop, id), [{ status: 'SUCCEEDED' }]);

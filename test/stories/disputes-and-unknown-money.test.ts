@@ -4,6 +4,7 @@ import { euros, units } from '../support/bodies.ts';
 import { checkBooks, faultsOf } from '../support/invariants.ts';
 import { changeUnheard, identifyAll, lookForChanges, payElsewhere } from '../support/provider.ts';
 import { type Shop, openShop } from '../support/shop.ts';
+import { forgetOldChanges } from '../../db/orders/index.ts';
 import { readChanges } from '../../jobs/payments/changes.ts';
 
 // What the provider's list of changes tells, also where no event about it has ever arrived.
@@ -21,7 +22,7 @@ async function dispute(shop: Shop, order: { id: string }, status: 'OPEN' | 'WON'
 }
 
 const resolve = (shop: Shop, matterId: string) =>
-  shop.call('POST', `/attention/${matterId}/resolution`, { body: { reason: 'We know.' } });
+  shop.call('POST', `/attention/${matterId}/resolution`, { body: { note: 'We know.' } });
 
 const openMatters = async (shop: Shop) => (await shop.call('GET', '/attention?status=OPEN')).body['matters'];
 
@@ -268,4 +269,76 @@ t.test('what cannot be identified holds back nothing, is tried again, and then t
   const told = await openMatters(shop);
   t.match(told, [{ providerReference: good }, { kind: 'UNKNOWN_MONEY', providerReference: bad }]);
   t.equal(told.length, 2, 'once');
+});
+
+t.test(
+  'a person is told, once, that the list cannot be read for four hours, and when it can again',
+  async (t) => {
+    const shop = await openShop(t);
+    const { db, payments } = shop;
+    const away = { ...payments.provider, changesSince: () => Promise.reject(new Error('HTTP 503\u0000')) };
+    const due = (readAgo: string) =>
+      sql`update provider_places set next_at = now(), read_at = read_at - ${readAgo}::interval`.execute(db);
+    await readChanges(db, payments.provider);
+    await due('3 hours 59 minutes');
+    await t.rejects(readChanges(db, away), { message: /HTTP 503/ });
+    t.strictSame(await openMatters(shop), [], 'not yet');
+    await due('1 minute');
+    await t.rejects(readChanges(db, away));
+    await due('1 hour');
+    await t.rejects(readChanges(db, away));
+    const [told, ...others] = await openMatters(shop);
+    t.strictSame(others, []);
+    t.match(told, {
+      kind: 'PROVIDER_CHANGES_UNREAD',
+      detail: /simulated has not been read since .*Z: HTTP 503 \. /,
+    });
+    await resolve(shop, told.id);
+    await due('1 day');
+    await t.rejects(readChanges(db, away));
+    t.strictSame(await openMatters(shop), [], 'whoever has resolved it knows');
+    await sql`update provider_places set told_at = null, next_at = now()`.execute(db);
+    await t.rejects(readChanges(db, away));
+    t.equal((await openMatters(shop)).length, 1);
+    await due('0');
+    await readChanges(db, payments.provider);
+    t.strictSame(await openMatters(shop), [], 'it can be read again');
+    const types = ['attention.opened', 'attention.resolved'];
+    const events = await db
+      .selectFrom('events')
+      .select('type')
+      .where('type', 'in', types)
+      .orderBy('position')
+      .execute();
+    t.strictSame(
+      events.map(({ type }) => type),
+      [...types, ...types],
+    );
+  },
+);
+
+t.test('a settled change is forgotten after 90 days, and one that is not settled never', async (t) => {
+  const shop = await openShop(t);
+  const { payments, db } = shop;
+  for (let n = 0; n < 4; n += 1) await payElsewhere(db);
+  await readChanges(db, payments.provider);
+  const [open = '', recent = '', ...old] = (
+    await db.selectFrom('provider_changes').select('id').execute()
+  ).map(({ id }) => id);
+  await identifyAll(shop);
+  const settled = (ids: string[], at: string | null) =>
+    sql`update provider_changes set settled_at = now() - ${at}::interval, received_at = now() - interval '1 year'
+      where id = any (${ids})`.execute(db);
+  await settled([open], null);
+  await settled([recent], '89 days');
+  await settled(old, '91 days');
+  t.strictSame([await forgetOldChanges(db, 1), await forgetOldChanges(db, 10)], [1, 1], 'at most so many');
+  t.equal(await forgetOldChanges(db, 10), 0);
+  const left = await db.selectFrom('provider_changes').select('id').execute();
+  t.strictSame(new Set(left.map(({ id }) => id)), new Set([open, recent]));
+  const matters = await openMatters(shop);
+  await sql`update provider_places set place = null, next_at = now()`.execute(db);
+  await readChanges(db, payments.provider);
+  await identifyAll(shop);
+  t.strictSame(await openMatters(shop), matters, 'one that comes again all the same is told once');
 });

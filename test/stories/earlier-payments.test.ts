@@ -34,7 +34,7 @@ t.test('the money of an earlier payment can be read: what it took late, and what
   await shop.work();
   const read = async (path: string) => (await shop.call('GET', `/orders/${orderId}/payments${path}`)).body;
   t.match(await read(''), {
-    total: 2,
+    totalCount: 2,
     payments: [
       { id: second.id, number: 2, status: 'CAPTURED', refundedAmount: money(0) },
       { id: first.id, number: 1, status: 'FAILED', capturedAmount: money(2000), refundedAmount: money(2000) },
@@ -42,15 +42,15 @@ t.test('the money of an earlier payment can be read: what it took late, and what
   });
   t.match(await read(`/${first.id}`), { number: 1, capturedAmount: money(2000) });
   t.match(await read(`/${first.id}/captures`), {
-    total: 1,
+    totalCount: 1,
     captures: [{ paymentId: first.id, amount: money(2000), status: 'SUCCEEDED' }],
   });
   t.match(await read(`/${first.id}/refunds`), {
-    total: 1,
+    totalCount: 1,
     refunds: [{ paymentId: first.id, amount: money(2000), reason: 'DUPLICATE_PAYMENT', status: 'SUCCEEDED' }],
   });
-  t.match(await read(`/${second.id}/captures`), { total: 1, captures: [{ paymentId: second.id }] });
-  t.match(await read(`/${second.id}/refunds`), { total: 0, refunds: [] });
+  t.match(await read(`/${second.id}/captures`), { totalCount: 1, captures: [{ paymentId: second.id }] });
+  t.match(await read(`/${second.id}/refunds`), { totalCount: 0, refunds: [] });
   await checkBooks(t, shop);
 });
 
@@ -76,7 +76,7 @@ t.test('a refund of an earlier payment that has nothing left takes nothing of th
   for (const body of [{ paymentId: first.id }, { paymentId: first.id, amount: money(2000) }])
     t.match(await shop.call('POST', `/orders/${orderId}/payment/refunds`, { body }), {
       status: 409,
-      body: { type: 'AMOUNT_NOT_REFUNDABLE', refundable: money(0) },
+      body: { type: 'AMOUNT_NOT_REFUNDABLE', refundableAmount: money(0) },
     });
   await shop.work();
   t.match(await shop.getPayment(orderId), { id: second.id, refundedAmount: money(0) });

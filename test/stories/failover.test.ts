@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../../db/index.ts';
 import { type Answer, type Call, caller } from '../support/caller.ts';
-import { createDatabase, untilBlocked } from '../support/database.ts';
+import { createDatabase, directly, untilBlocked } from '../support/database.ts';
 import { checkBooks } from '../support/invariants.ts';
 import { openPostgresProxy } from '../support/postgres-proxy.ts';
 import { openService } from '../support/service.ts';
@@ -38,7 +38,8 @@ async function onEachConnection(db: Database, statement: string): Promise<void> 
 }
 
 async function openSecondService(t: Test, databaseUrl: string): Promise<{ db: Database; call: Call }> {
-  const db = connect(databaseUrl, { poolSize: CONNECTIONS });
+  // Directly: behind a pooler, what is done to a session is done to whoever has it next.
+  const db = connect(directly(databaseUrl), { poolSize: CONNECTIONS });
   t.teardown(() => db.destroy());
   return { db, call: caller(t, await openService(t, { db })) };
 }
@@ -155,7 +156,7 @@ t.test('what a deadlock undoes is done again', async (t) => {
 });
 
 t.test('a connection that is always in use has an end all the same', async (t) => {
-  const { databaseUrl } = await createDatabase(t);
+  const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 1, connectionLife: 0.2 });
   t.teardown(() => db.destroy());
   const pid = async () =>

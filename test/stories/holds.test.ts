@@ -7,7 +7,7 @@ import { type Shop, openShop } from '../support/shop.ts';
 
 /** An order of three units of 10 euros, authorised, of which 10 euros are captured. */
 async function partlyCaptured(shop: Shop) {
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(1000) });
   await shop.work();
@@ -55,7 +55,7 @@ t.test('the last shipment and cancel release what is left of the hold', async (t
 
 t.test('a cancel while the capture of a part is under way releases the rest after it', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(1000) });
   await shop.call('POST', `/orders/${order.id}/cancel`, { body: units([order.items[0], 2]) });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 import { checkBooks } from '../support/invariants.ts';
@@ -71,10 +72,13 @@ t.test('a late payment of an expired order is paid back, and its stock stays fre
 t.test(
   'a payment that succeeds while it is being stopped confirms no order that then loses it',
   async (t) => {
-    for (const capture of ['MANUAL', 'AUTOMATIC'] as const) {
+    for (const captureMode of ['MANUAL', 'AUTOMATIC'] as const) {
       const shop = await openShop(t);
       const sku = await shop.offer();
-      const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_pending_then_approved', capture });
+      const order = await shop.order(
+        { [sku]: 1 },
+        { paymentMethod: 'tok_pending_then_approved', captureMode },
+      );
       await shop.work();
       t.equal(await shop.expireNow(order.id), 1, 'the provider has to stop it first');
       await shop.letProviderFinish();
@@ -96,7 +100,8 @@ t.test(
       await shop.work();
       await shop.expireNow();
       // A hold can be released. Money that has been captured confirms the order instead.
-      const [status, paymentStatus] = capture === 'MANUAL' ? ['EXPIRED', 'VOIDED'] : ['CONFIRMED', 'PAID'];
+      const [status, paymentStatus] =
+        captureMode === 'MANUAL' ? ['EXPIRED', 'VOIDED'] : ['CONFIRMED', 'PAID'];
       t.match(await shop.getOrder(order.id), { status, paymentStatus });
       t.equal((await shop.getStock(sku)).reserved, status === 'EXPIRED' ? 0 : 1);
       await checkBooks(t, shop);
@@ -110,7 +115,7 @@ t.test('the failure of an old attempt does not change an order that a newer one 
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });
   await shop.work();
   const old = await shop.getPayment(order.id);
-  const headers = { 'If-Match': `"${old.version}"` };
+  const headers = { 'If-Match': etagOf('payment', old) };
   await shop.call('PUT', `/orders/${order.id}/payment`, { body: { paymentMethod: 'tok_approved' }, headers });
   await shop.work();
   const paid = await shop.getOrder(order.id);
@@ -132,7 +137,7 @@ t.test('a second payment of an order is paid back', async (t) => {
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
   await shop.work();
   const old = await shop.getPayment(order.id);
-  const headers = { 'If-Match': `"${old.version}"` };
+  const headers = { 'If-Match': etagOf('payment', old) };
   await shop.call('PUT', `/orders/${order.id}/payment`, { body: { paymentMethod: 'tok_approved' }, headers });
   await shop.work();
   await chargeDeadAttempt(shop.db, order.id, old.id);

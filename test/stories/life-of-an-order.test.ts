@@ -17,7 +17,7 @@ const RUNS = Number(process.env['RUNS'] ?? 300);
  * Each check of the invariants covers all orders of the shop. With many of them it would take longer than all
  * the rest.
  */
-const LIVES_PER_SHOP = 50;
+const LIVES_PER_SHOP = 15;
 
 t.test(`${RUNS} random lives of orders`, { timeout: 1_200_000 }, async (t) => {
   let shop: Shop;

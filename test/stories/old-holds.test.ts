@@ -1,3 +1,4 @@
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { findOverdueTasks } from '../../db/orders/index.ts';
@@ -16,7 +17,7 @@ type Order = Schemas['Order'];
 /** An order of units of 10 euros, whose money is held. */
 async function heldOrder(shop: Shop, { quantity = 2, paymentMethod = 'tok_approved' } = {}): Promise<Order> {
   const sku = await shop.offer({ amount: 1000, onHand: 100 });
-  const order = await shop.order({ [sku]: quantity }, { capture: 'MANUAL', paymentMethod });
+  const order = await shop.order({ [sku]: quantity }, { captureMode: 'MANUAL', paymentMethod });
   await shop.work();
   return order;
 }
@@ -87,8 +88,8 @@ t.test('a precondition on an order whose hold turns out to have ended is not met
   const order = await heldOrder(shop);
   await endAtProvider(shop);
   await grow(shop, '61 minutes');
-  const { version } = await shop.getOrder(order.id);
-  t.equal((await ship(shop, order, { 'If-Match': `"order-${version}"` })).status, 412);
+  const known = etagOf('order', await shop.getOrder(order.id));
+  t.equal((await ship(shop, order, { 'If-Match': known })).status, 412);
   t.match(await ship(shop, order), { status: 409, body: { reason: 'HOLD_LAPSED' } });
 });
 
@@ -143,7 +144,7 @@ t.test('what is refused anyway, and a repeated request, ask nobody', async (t) =
   const path = `/orders/${order.id}`;
   const answers = [
     await ship(shop, order, key),
-    await ship(shop, order, { 'If-Match': '"order-1"' }),
+    await ship(shop, order, { 'If-Match': etagOf('order', { ...order, version: 1 }) }),
     await ship(shop, { ...order, id: '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10' }),
     await shop.call('POST', `${path}/shipments`, { body: units([order.items[0], 9]) }),
     await shop.call('POST', `${path}/payment/captures`, {
@@ -197,7 +198,7 @@ t.test('what is paid for needs no hold', async (t) => {
   const order = await heldOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/captures`);
   await shop.work();
-  const free = await shop.order({ [await shop.offer({ amount: 0 })]: 1 }, { capture: 'MANUAL' });
+  const free = await shop.order({ [await shop.offer({ amount: 0 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   await grow(shop, '9 days');
   const asked = watchLookups(t, shop);

@@ -104,7 +104,7 @@ for (const [name, path, status] of HOLDS) {
       const { shop, stripe } = await openStripeShop(t);
       const order = await shop.order(
         { [await shop.offer({ amount: 3000 })]: 1 },
-        { paymentMethod: 'pm_card_visa', capture: 'MANUAL' },
+        { paymentMethod: 'pm_card_visa', captureMode: 'MANUAL' },
       );
       await shop.work();
       await shop.call('POST', `/orders/${order.id}${path}`);

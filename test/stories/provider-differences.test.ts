@@ -11,8 +11,12 @@ import { processTask } from '../../jobs/payments/tasks.ts';
 // A provider that does something else than it was asked for, and says so.
 
 /** An order of 10 euros, once the provider has done what its token says. */
-async function paidWith(shop: Shop, paymentMethod: string, capture: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC') {
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { paymentMethod, capture });
+async function paidWith(
+  shop: Shop,
+  paymentMethod: string,
+  captureMode: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC',
+) {
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { paymentMethod, captureMode });
   await checkBooks(t, shop);
   return order.id;
 }
@@ -33,7 +37,7 @@ t.test('more than was asked for: the order is paid, the rest goes back, and a pe
   t.equal(
     (
       await shop.call('POST', `/attention/${order.attention![0]!.matterId}/resolution`, {
-        body: { reason: 'The provider has apologised.' },
+        body: { note: 'The provider has apologised.' },
       })
     ).status,
     200,
@@ -56,9 +60,9 @@ t.test(
 );
 
 t.test('less than was asked for: the payment fails, all of it goes back, and a person is told', async (t) => {
-  for (const capture of ['AUTOMATIC', 'MANUAL'] as const) {
+  for (const captureMode of ['AUTOMATIC', 'MANUAL'] as const) {
     const shop = await openShop(t);
-    const id = await paidWith(shop, 'tok_undercharge', capture);
+    const id = await paidWith(shop, 'tok_undercharge', captureMode);
     t.match(await shop.getPayment(id), { status: 'FAILED', failureCode: 'provider_mismatch' });
     t.match(await shop.getOrder(id), { status: 'SUBMITTED', attention: [MISMATCH] });
     const {
@@ -68,7 +72,7 @@ t.test('less than was asked for: the payment fails, all of it goes back, and a p
     } = await shop.db.selectFrom('simulated_payments').selectAll().executeTakeFirstOrThrow();
     t.match(
       { status, captured, refunded },
-      capture === 'AUTOMATIC' ? { refunded: 999 } : { status: 'VOIDED' },
+      captureMode === 'AUTOMATIC' ? { refunded: 999 } : { status: 'VOIDED' },
     );
     const again = await shop.call('PUT', `/orders/${id}/payment`, {
       body: { paymentMethod: 'tok_approved' },
@@ -130,8 +134,8 @@ t.test('money in another currency that was taken is paid back', async (t) => {
     MISMATCH,
     { kind: 'REFUND_REVERSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
   ]);
-  const reason = 'To another account.';
-  await shop.call('POST', `/attention/${attention![1]!.matterId}/retries`, { body: { reason } });
+  const note = 'To another account.';
+  await shop.call('POST', `/attention/${attention![1]!.matterId}/retries`, { body: { note } });
   await checkBooks(t, shop);
   t.strictSame(await books(), { captured_amount: 1000, refunded_amount: 1000 });
   t.match(await shop.getOrder(id), { attention: [MISMATCH] });
@@ -156,7 +160,7 @@ t.test(
       ],
     });
     const again = await shop.call('POST', `/attention/${order.attention![1]!.matterId}/retries`, {
-      body: { reason: 'They can now.' },
+      body: { note: 'They can now.' },
     });
     t.equal(again.status, 200);
     await checkBooks(t, shop);
@@ -187,7 +191,7 @@ t.test('money in another currency that arrives for an order that has expired is 
   t.match(order, { status: 'EXPIRED', attention: [MISMATCH] });
   t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [{ refunded_amount: 1000 }]);
   await shop.call('POST', `/attention/${order.attention![0]!.matterId}/resolution`, {
-    body: { reason: 'It has gone back.' },
+    body: { note: 'It has gone back.' },
   });
   await refundedAtProvider(shop, id, 1000);
   t.match(await shop.getOrder(id), { attention: [] }, 'told once');
@@ -214,7 +218,7 @@ t.test('less captured than the books say is told once, and moves nothing', async
   t.match(attention, [{ ...MISMATCH, amount: { amount: 600, currency: 'EUR' } }]);
   t.equal(attention?.length, 1);
   await shop.call('POST', `/attention/${attention![0]!.matterId}/resolution`, {
-    body: { reason: 'They know.' },
+    body: { note: 'They know.' },
   });
   await saidByProvider(shop, id, { capturedAmount: 600 });
   t.match(await shop.getOrder(id), { status: 'CONFIRMED', paymentStatus: 'PAID', attention: [] });
@@ -265,7 +269,7 @@ t.test('a payment that differs in two ways is told of twice', async (t) => {
 
 t.test('what the provider said before a capture of ours was recorded is no mismatch', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   const { provider } = shop.payments;
   const lookup: typeof provider.lookup = async (attempt) => {
@@ -283,7 +287,7 @@ t.test('what the provider said before a capture of ours was recorded is no misma
 
 t.test('money captured at the desk while a capture of ours is under way is in the books', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   const captures = `/orders/${order.id}/payment/captures`;
   await shop.call('POST', captures, { body: euros(300) });
@@ -310,7 +314,7 @@ t.test(
   'money captured at the desk after a final capture of ours is in the books, and goes back',
   async (t) => {
     const shop = await openShop(t);
-    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
     await shop.work();
     await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { ...euros(300), final: true } });
     const [task] = await takeTasks(shop.db);
@@ -366,7 +370,7 @@ t.test('a refund that fails after it had succeeded is a matter for a person, who
   t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' }, 'a note moves no money');
   const { matterId } = order.attention![0]!;
   const again = await shop.call('POST', `/attention/${matterId}/retries`, {
-    body: { reason: 'New account.' },
+    body: { note: 'New account.' },
   });
   t.equal(again.status, 200);
   await checkBooks(t, shop);
@@ -476,7 +480,7 @@ t.test(
     t.match(attention?.map(({ kind }) => kind).sort(), ['PROVIDER_MISMATCH', 'PROVIDER_MOVEMENT']);
     const mismatch = attention?.find(({ kind }) => kind === 'PROVIDER_MISMATCH');
     await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
-      body: { reason: 'They know.' },
+      body: { note: 'They know.' },
     });
     await ask();
     t.match(

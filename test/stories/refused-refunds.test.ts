@@ -1,4 +1,5 @@
 import t from 'tap';
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import { checkBooks } from '../support/invariants.ts';
 import { chargeDeadAttempt } from '../support/provider.ts';
 import { acceptRefunds, refuseRefunds } from '../support/refused-refund.ts';
@@ -40,7 +41,7 @@ t.test('a refund of one payment does not repeat the refused refund of another', 
   );
   await shop.work();
   const first = await shop.getPayment(id);
-  const headers = { 'If-Match': `"${first.version}"` };
+  const headers = { 'If-Match': etagOf('payment', first) };
   await shop.call('PUT', `/orders/${id}/payment`, { body: { paymentMethod: 'tok_approved' }, headers });
   await shop.work();
   await chargeDeadAttempt(shop.db, id, first.id);

@@ -28,7 +28,7 @@ const note = (shop: Shop, id: string) =>
   });
 
 const decide = (shop: Shop, { id }: { id: string }, how: 'retries' | 'resolution') =>
-  shop.call('POST', `/attention/${id}/${how}`, { body: { reason: 'Spoken with the provider' } });
+  shop.call('POST', `/attention/${id}/${how}`, { body: { note: 'Spoken with the provider' } });
 
 /** The simulated provider reports a change of an order's payment. */
 const report = async (shop: Shop, orderId: string, paymentId: string) => {
@@ -80,7 +80,7 @@ t.test('a customer who pays after all takes the refused end of the payment off t
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },
-    { capture: 'MANUAL', paymentMethod: 'tok_requires_action' },
+    { captureMode: 'MANUAL', paymentMethod: 'tok_requires_action' },
   );
   await shop.work();
   const { id: paymentId } = await shop.getPayment(order.id);

@@ -3,8 +3,9 @@ import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { SHARED, readShared } from './shared.ts';
 
 /** Ends what `before.ts` started. */
-const { folder, isEmbedded, authorizationServerPid } = readShared();
+const { folder, isEmbedded, authorizationServerPid, pooler } = readShared();
 process.kill(authorizationServerPid, 'SIGKILL');
+if (pooler) process.kill(pooler.pid, 'SIGKILL');
 if (isEmbedded) await (await openEmbeddedPostgres({ folder })).stop();
 await rm(folder, { recursive: true, force: true });
 await rm(SHARED);

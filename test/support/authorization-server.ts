@@ -55,6 +55,7 @@ export async function backofficeToken(url: string): Promise<string> {
 export interface Page {
   html: string;
   at: string;
+  headers: Headers;
 }
 
 export interface Browser {
@@ -64,7 +65,7 @@ export interface Browser {
    */
   open(target: string, form?: Record<string, string>): Promise<Page | URL>;
   /** Submits the first form of a page, with its hidden fields. */
-  submit(page: Page, fields?: Record<string, string>): Promise<Page | URL>;
+  submit(page: Pick<Page, 'html' | 'at'>, fields?: Record<string, string>): Promise<Page | URL>;
 }
 
 /** Follows redirects and submits forms as a browser does, with cookies. */
@@ -83,7 +84,7 @@ export function openBrowser(url: string): Browser {
       else cookies.delete(name!);
     }
     const location = response.headers.get('location');
-    if (!location) return { html: await response.text(), at: target };
+    if (!location) return { html: await response.text(), at: target, headers: response.headers };
     const next = new URL(location, target);
     return next.origin === new URL(url).origin ? open(next.href) : next;
   };

@@ -6,25 +6,37 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../db/index.ts';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
-import { migrate } from '../../db/postgres/migrate.ts';
+import { migrateAll } from '../../jobs/schema.ts';
 import { forgetObservations } from '../../scripts/contract/observations.ts';
+import { sessionSettings } from '../../db/postgres/session.ts';
+import { type PgBouncerVersion, startPgBouncer } from './pgbouncer.ts';
 import { freePort } from './ports.ts';
 import { SHARED, type Shared, TEMPLATE, databaseUrl } from './shared.ts';
 
 /**
  * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development
  * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an
- * embedded one is started.
+ * embedded one is started. POOLER is a version of PgBouncer, through which tests then reach their databases.
  */
 forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
 const given = process.env['TEST_DATABASE_URL'];
 const postgresUrl =
   given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
+if (!given) await stopAutovacuum(postgresUrl);
 await makeTemplate(postgresUrl);
 const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
 
-const shared: Shared = { folder, isEmbedded: !given, postgresUrl, authUrl, authorizationServerPid: pid };
+const version = process.env['POOLER'] as PgBouncerVersion | undefined; // Any other has no release.
+const pooler = version && (await startPooler(version, postgresUrl));
+const shared: Shared = {
+  folder,
+  isEmbedded: !given,
+  postgresUrl,
+  authUrl,
+  authorizationServerPid: pid,
+  pooler,
+};
 await mkdir(dirname(SHARED), { recursive: true });
 await writeFile(SHARED, JSON.stringify(shared));
 // Without closing anything: the servers run until after.ts.
@@ -36,14 +48,20 @@ async function fastestFolder(): Promise<string> {
   return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
 }
 
+/** It would change plans, and count as work, while a test compares what something costs. */
+async function stopAutovacuum(url: string): Promise<void> {
+  const admin = connect(url, { poolSize: 1 });
+  await sql`alter system set autovacuum = off`.execute(admin);
+  await sql`select pg_reload_conf()`.execute(admin);
+  await admin.destroy();
+}
+
 async function makeTemplate(url: string): Promise<void> {
   const admin = connect(url);
   await sql`drop database if exists ${sql.id(TEMPLATE)}`.execute(admin);
   await sql`create database ${sql.id(TEMPLATE)}`.execute(admin);
   await admin.destroy();
-  const template = connect(databaseUrl(url, TEMPLATE));
-  await migrate(template);
-  await template.destroy();
+  await migrateAll(databaseUrl(url, TEMPLATE));
 }
 
 async function startAuthorizationServer(url: string): Promise<{ authUrl: string; pid: number }> {
@@ -59,4 +77,17 @@ async function startAuthorizationServer(url: string): Promise<{ authUrl: string;
     await delay(50);
   }
   return { authUrl, pid: child.pid! };
+}
+
+/** Drops the settings that clients name, so the role brings them. */
+async function startPooler(version: PgBouncerVersion, direct: string): Promise<Shared['pooler']> {
+  if (given)
+    throw new Error('POOLER sets up the role of the embedded PostgreSQL: leave out TEST_DATABASE_URL');
+  const admin = connect(direct, { poolSize: 1 });
+  for (const [name, value] of Object.entries(sessionSettings(15_000)))
+    await sql`alter role postgres set ${sql.raw(name)} = ${sql.lit(value)}`.execute(admin);
+  await admin.destroy();
+  const { url, process } = await startPgBouncer(version, direct, { ignore_startup_parameters: 'options' });
+  process.unref();
+  return { url, pid: process.pid! };
 }

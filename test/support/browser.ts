@@ -40,6 +40,8 @@ export interface Watched {
 /** A browser context with its own cookies. What goes wrong in it is recorded. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en', ...options });
+  // The half minute that is usual isn't enough on a busy machine, for a page that takes seconds on a quiet one.
+  context.setDefaultTimeout(120_000);
   const elsewhere: string[] = [];
   const complaints: string[] = [];
   await context.route(
@@ -56,10 +58,14 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   return { context, elsewhere, complaints };
 }
 
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 640 },
+};
 
 /**
- * Screenshots, light and dark, for desktop and phone, in the folder SCREENSHOTS. Without that setting there
+ * Screenshots, light and dark, for desktop, phone and small phone, in the folder SCREENSHOTS. Without that setting there
  * are none.
  */
 export async function shoot(page: Page, name: string): Promise<void> {

@@ -55,14 +55,15 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
     const token = as === 'nobody' ? undefined : typeof as === 'object' ? as.token : await clientToken(as);
     const full = path.startsWith('/api/') || path === '/' ? path : prefix + path;
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+    const sent = {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
     const response = await fetch(url + full, {
       method,
       ...(signal && { signal }),
-      headers: {
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
+      headers: sent,
       // The types of fetch don't know that every Uint8Array here is backed by an ArrayBuffer.
       ...(payload !== undefined && { body: payload as NonNullable<RequestInit['body']> }),
     });
@@ -70,7 +71,11 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
     const json: unknown = text === '' ? undefined : JSON.parse(text);
     const { status, headers: answered } = response;
     const contractPath = full.split('?')[0]!.replace(prefix, '');
-    const answer = { method, path: contractPath, status, headers: answered, body: json };
+    const [, query = ''] = full.split('?');
+    const answer = {
+      ...{ method, path: contractPath, status, headers: answered, body: json },
+      request: { query: new URLSearchParams(query), headers: new Headers(sent), body },
+    };
     observe?.(answer);
     const faults = check(answer);
     if (faults.length > 0) t.fail('the answer breaks the contract', { faults });

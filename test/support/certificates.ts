@@ -35,20 +35,20 @@ interface Certificate {
 export interface Authority {
   /** What those trust who trust this authority. */
   certificate: string;
-  /** A server's certificate for this name, and its key. */
-  issue(host: string): Certificate;
+  /** A server's certificate for this name, and its key. It ends in an hour, or when it is told to (ms since 1970). */
+  issue(host: string, until?: number): Certificate;
 }
 
 export function createAuthority(name: string): Authority {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const certify = (subject: string, key: KeyObject, extension: Buffer): string => {
+  const certify = (subject: string, key: KeyObject, extension: Buffer, until?: number): string => {
     const now = Date.now();
     const certificate = sequence(
       explicit(0, der(0x02, Buffer.from([2]))),
       der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
       ECDSA_WITH_SHA256,
       nameOf(name),
-      sequence(time(new Date(now - 3_600_000)), time(new Date(now + 3_600_000))),
+      sequence(time(new Date(now - 3_600_000)), time(new Date(until ?? now + 3_600_000))),
       nameOf(subject),
       key.export({ type: 'spki', format: 'der' }),
       explicit(3, sequence(extension)),
@@ -57,11 +57,11 @@ export function createAuthority(name: string): Authority {
   };
   return {
     certificate: certify(name, own.publicKey, sequence(BASIC_CONSTRAINTS, TRUE, octets(sequence(TRUE)))),
-    issue(host) {
+    issue(host, until) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const names = sequence(der(0x82, Buffer.from(host)));
       return {
-        certificate: certify(host, publicKey, sequence(ALTERNATIVE_NAME, octets(names))),
+        certificate: certify(host, publicKey, sequence(ALTERNATIVE_NAME, octets(names)), until),
         key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
       };
     },

@@ -26,6 +26,14 @@ const answer = (
   ...rest,
 });
 
+const PROBLEM = { 'Content-Type': 'application/problem+json' };
+const METHOD_NOT_ALLOWED = {
+  path: '/nowhere',
+  status: 405,
+  headers: new Headers(PROBLEM),
+  body: document.components.examples.MethodNotAllowedExample.value,
+};
+
 t.test('an answer that keeps the contract has no faults', (t) => {
   t.strictSame(check(answer()), []);
   t.strictSame(check(answer({ method: 'HEAD', body: undefined })), []);
@@ -44,7 +52,9 @@ t.test('whatever breaks the contract is found', (t) => {
     [answer({}, { Deprecation: '@1' }), /Deprecation: @1/],
     [answer({}, { Sunset: 'soon' }), /Sunset: soon/],
     [answer({ method: 'TRACE' }), /where no operation is/],
-    [answer({ path: '/nowhere' }, { 'Content-Type': 'application/problem+json' }), /body .*'type'/],
+    [answer({ path: '/nowhere' }), /200 application\/json undefined where no operation is/],
+    [answer(METHOD_NOT_ALLOWED), /the header Allow is missing/],
+    [answer({ ...METHOD_NOT_ALLOWED, status: 404 }), /404 .* METHOD_NOT_ALLOWED where no operation is/],
   ];
   for (const [given, fault] of cases) t.match(check(given), [fault], String(fault));
   const bare = answer();

@@ -1,5 +1,5 @@
 import { contractAjv } from '../../handlers/http/validation.ts';
-import { PROBLEM } from '../../scripts/contract/answers.ts';
+import { earlyAnswers } from '../../scripts/contract/answers.ts';
 import {
   type Contract,
   type Located,
@@ -12,7 +12,6 @@ import {
   operationFinder,
   resolve,
   resolved,
-  target,
   textOf,
 } from '../../scripts/contract/document.ts';
 import type { ObservedAnswer } from '../../scripts/contract/observations.ts';
@@ -22,42 +21,32 @@ type Json = Record<string, unknown>;
 type Validate = (key: string, schema: () => Json, value: unknown) => string[];
 
 /**
- * Kinds of problems that come before an operation is reached: the contract lists them in its introduction.
- */
-const BEFORE_OPERATIONS = [
-  'MALFORMED_REQUEST',
-  'URI_TOO_LONG',
-  'HEADERS_TOO_LARGE',
-  'REQUEST_TIMEOUT',
-  'METHOD_NOT_IMPLEMENTED',
-];
-
-/**
  * Checks answers against a bundled contract: the status is declared, the media type too, the headers are
- * there and right, and the body has the declared form and nothing else. An answer that belongs to no
- * operation must be a problem document. Returns what is wrong.
+ * there and right, and the body has the declared form and nothing else. Where there is no operation, one of the
+ * responses must be declared that no operation refers to. Returns what is wrong.
  */
 export function contractChecker(document: unknown): (answer: ObservedAnswer) => string[] {
   const contract = contractOf(document);
   const find = operationFinder(contract);
+  const early = earlyAnswers(contract);
   const validate = validator();
 
+  const responseFaults = (key: string, response: Located, answer: ObservedAnswer): string[] => [
+    ...headerFaults(contract, validate, key, response, answer.headers),
+    ...bodyFaults(contract, validate, key, response, answer),
+  ];
   const faultsOf = (answer: ObservedAnswer): string[] => {
     const { method, path, status, headers, body } = answer;
     const found = find(method === 'HEAD' ? 'GET' : method, path);
-    if (!found || BEFORE_OPERATIONS.includes(String(isObject(body) && body['type']))) {
-      const mediaType = mediaTypeOf(headers);
-      if (mediaType !== PROBLEM) return [`${mediaType} where no operation is`];
-      return validate('problem', () => anyProblem(contract), body).map((fault) => `body ${fault}`);
-    }
+    // The answer to HEAD has no body, and so no kind.
+    const isEarly = (kind: string) => kind === kindOf(body) || (!found && method === 'HEAD');
+    const before = early.find((one) => one.status === status && isEarly(one.kind));
+    if (before) return responseFaults(before.name, before.response, answer);
+    if (!found) return [`${status} ${mediaTypeOf(headers)} ${kindOf(body)} where no operation is`];
     const { id, operation } = found;
     const response = resolved(contract, operation, 'responses', String(status));
     if (!response) return [`the status is not declared (${JSON.stringify(body)})`];
-    return [
-      ...deprecationFaults(operation, headers),
-      ...headerFaults(contract, validate, `${id} ${status}`, response, headers),
-      ...bodyFaults(contract, validate, `${id} ${status}`, response, answer),
-    ];
+    return [...deprecationFaults(operation, headers), ...responseFaults(`${id} ${status}`, response, answer)];
   };
   return (answer) => {
     const name = `${answer.method} ${answer.path} → ${answer.status}`;
@@ -65,7 +54,7 @@ export function contractChecker(document: unknown): (answer: ObservedAnswer) => 
   };
 }
 
-function validator(): Validate {
+export function validator(): Validate {
   // Most schemas check a few answers per process, so compiling them counts more than running them.
   const quick = { validateSchema: false, code: { optimize: false } };
   const ajv = contractAjv({ ...quick, useDefaults: false, verbose: false, strict: false });
@@ -76,6 +65,8 @@ function validator(): Validate {
     return validate(value) ? [] : [`${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`];
   };
 }
+
+const kindOf = (body: unknown) => (isObject(body) ? String(body['type']) : undefined);
 
 const mediaTypeOf = (headers: Headers) => headers.get('content-type')?.split(';')[0];
 
@@ -120,25 +111,12 @@ function bodyFaults(
   return validate(key, () => closed(contract, schema), body).map((fault) => `body ${fault}`);
 }
 
-/** The form that all problems have, with any kind and any status of an error. */
-function anyProblem(contract: Contract): Json {
-  const problem = closed(contract, target(contract, INTERNAL_ERROR, '#'));
-  const properties = {
-    ...(problem['properties'] as Json),
-    type: { type: 'string', pattern: '^[A-Z_]+$' },
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-  };
-  return { ...problem, properties };
-}
-
-const INTERNAL_ERROR = '#/components/schemas/InternalErrorProblem';
-
 /**
  * The schema with its references put in place and every object closed: clients must accept new fields, but
  * the service may send only those that its contract has. `whole`: not an arm of an `allOf` or `oneOf`, whose
  * fields are declared beside.
  */
-function closed(contract: Contract, value: Located, whole = true): Json {
+export function closed(contract: Contract, value: Located, whole = true): Json {
   const schema = resolve(contract, value);
   if (!isObject(schema.node)) throw new Error(`${schema.at} is no schema to close`);
   const { discriminator: _, ...copy } = schema.node;

@@ -5,8 +5,8 @@ import { type Answer, type Call, caller } from './caller.ts';
 import { openIssuer } from './issuer.ts';
 import { openService } from './service.ts';
 
-/** Short times, so that tests don't wait long. */
-const SHORT = { timeout: 300, keyTtl: 1000 };
+/** Short times, so that tests don't wait long, and long enough for an answer on a busy machine. */
+const SHORT = { timeout: 1000, keyTtl: 1000 };
 
 /**
  * A service that has not sent anything to its authorization server yet, that server, and a token of it.

@@ -9,7 +9,7 @@ export type OrderIds = Record<
 
 /** Places an order of 5 units, captures and refunds some of its money, and ships one unit. */
 export async function placeFullOrder(shop: Shop, sku: string, customerId: string): Promise<OrderIds> {
-  const order = await shop.order({ [sku]: 5 }, { customerId, capture: 'MANUAL' });
+  const order = await shop.order({ [sku]: 5 }, { customerId, captureMode: 'MANUAL' });
   const create = async (path: string, body: object): Promise<string> => {
     await shop.work();
     const answer = await shop.call('POST', `/orders/${order.id}${path}`, { body });

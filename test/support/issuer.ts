@@ -142,7 +142,8 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
     },
     opaque(claims = {}) {
       const token = `opaque-${randomUUID()}`;
-      opaque.set(token, { active: true, token_type: 'Bearer', ...usual(), ...claims });
+      // Some servers know such a token by its own text.
+      opaque.set(token, { active: true, token_type: 'Bearer', ...usual(), jti: token, ...claims });
       return token;
     },
     revoke: (token) => void opaque.delete(token),
@@ -155,7 +156,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
 }
 
 const ALL_SCOPES =
-  'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read';
+  'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read webhooks:read webhooks:write usage:read';
 
 /** RFC 6749, section 2.3.1. */
 function isOrderService(authorization = ''): boolean {

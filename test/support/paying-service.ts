@@ -33,7 +33,7 @@ export async function openPayingService(
     limits,
     auth = {},
   } = options;
-  const payments = openPayments(config, db, 'http://127.0.0.1');
+  const payments = await openPayments(config, db, 'http://127.0.0.1');
   const { provider } = payments;
   const error = (fields: object) => void log.push({ level: 50, ...fields });
   const url = await openService(t, {

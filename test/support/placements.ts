@@ -13,7 +13,7 @@ export async function placementsIn(t: Test, { deadline = 5000, poolSize = 10 } =
     customerId: 'customer-1',
     items: [{ id: newId(), sku, quantity: 1 }],
     paymentMethod: 'tok_approved',
-    capture: 'AUTOMATIC',
+    captureMode: 'AUTOMATIC',
     metadata: {},
     holdMinutes: 1,
     caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
@@ -31,5 +31,6 @@ export async function placementsIn(t: Test, { deadline = 5000, poolSize = 10 } =
     };
     return order(await shop.offer(), { customerId, openOrdersLimit, caller });
   };
-  return { shop, db: shop.db, other, place: createOrderInBatches(other, deadline), order, placementOf };
+  const { createOrder: place, isFull } = createOrderInBatches(other, deadline);
+  return { shop, db: shop.db, other, place, isFull, order, placementOf };
 }

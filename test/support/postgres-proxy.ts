@@ -18,6 +18,8 @@ export interface PostgresProxy {
   resume(): void;
   /** On the connections that are open now nothing arrives any more; nobody is told. New ones work. */
   silence(): void;
+  /** Both sides of the connections that are open now are told that they are lost (RST). New ones work. */
+  reset(): void;
   /** New connections lead to another server; the old ones are cut. */
   switchTo(databaseUrl: string): void;
 }
@@ -96,6 +98,9 @@ export async function openPostgresProxy(
     },
     silence() {
       for (const socket of sockets) silent.add(socket);
+    },
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     switchTo(other) {
       target = new URL(other);

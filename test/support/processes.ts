@@ -27,19 +27,26 @@ export function runProcess(
   args: string[] = [],
   { openFiles }: { openFiles?: number } = {},
 ): RunningProcess {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '', DATABASE_PREPARED = '' } = process.env;
   const program = [process.execPath, script, ...args];
   const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...program];
-  const [command = '', ...rest] = openFiles === undefined ? program : limited;
-  const child = spawn(command, rest, {
-    cwd: ROOT,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
-  });
+  const command = openFiles === undefined ? program : limited;
+  return runCommand(t, script, command, { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_PREPARED, ...env });
+}
+
+/** Runs a command in a process that has only this environment. `name` is for messages. Killed when the test ends. */
+export function runCommand(
+  t: Test,
+  name: string,
+  [command = '', ...args]: string[],
+  env: Record<string, string>,
+): RunningProcess {
+  const child = spawn(command, args, { cwd: ROOT, env });
   const output = { stdout: '', stderr: '' };
   const arrived = new EventTarget();
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      output[name] += text;
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
       arrived.dispatchEvent(new Event('text'));
     });
   }
@@ -59,7 +66,7 @@ export function runProcess(
         const match = pattern.exec(output.stdout + output.stderr);
         if (match) return match;
         const over = await Promise.race([once(arrived, 'text').then(() => false), ended.then(() => true)]);
-        if (over) throw new Error(`${script} ended without ${pattern}:\n${output.stdout}${output.stderr}`);
+        if (over) throw new Error(`${name} ended without ${pattern}:\n${output.stdout}${output.stderr}`);
       }
     },
   };

@@ -15,7 +15,7 @@ export async function orderWithRefusedVoid(
 ): Promise<{ orderId: string; paymentId: string; matter: Schemas['Matter'] }> {
   const { id: orderId } = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },
-    { capture: 'MANUAL' },
+    { captureMode: 'MANUAL' },
   );
   await shop.work();
   const { id: paymentId } = await shop.getPayment(orderId);

@@ -1,3 +1,4 @@
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import type { Schemas, Shop } from './shop.ts';
 
 /** An order whose first payment was declined, and whose second one has paid it. */
@@ -11,7 +12,7 @@ export async function orderWithReplacedPayment(
   const first = await shop.getPayment(orderId);
   await shop.call('PUT', `/orders/${orderId}/payment`, {
     body: { paymentMethod: 'tok_approved' },
-    headers: { 'If-Match': `"${first.version}"` },
+    headers: { 'If-Match': etagOf('payment', first) },
   });
   await shop.work();
   return { orderId, first, second: await shop.getPayment(orderId) };

@@ -1,6 +1,7 @@
 import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../app.ts';
 import type { Database } from '../../db/index.ts';
+import { versionsThatAreRead } from './read-fields.ts';
 import { readShared } from './shared.ts';
 
 export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
@@ -19,6 +20,7 @@ export async function openService(
   const app = await buildApp({
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
+    versions: await versionsThatAreRead(),
     ...options,
   });
   t.teardown(() => {

@@ -11,6 +11,8 @@ export interface Shared {
   postgresUrl: string;
   authUrl: string;
   authorizationServerPid: number;
+  /** The PgBouncer through which tests reach their databases, where there is one. */
+  pooler: { url: string; pid: number } | undefined;
 }
 
 export const SHARED = join(import.meta.dirname, '../../.tap/order-service.json');

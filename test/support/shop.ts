@@ -50,11 +50,17 @@ export interface Shop {
 export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingServiceOptions, 'auth'> {
   /** Whose token is sent with requests without `as`. */
   as?: Sender;
+  /** Of its database: see `createDatabase`. */
+  isDirect?: boolean;
+  poolSize?: number;
 }
 
 /** A service with a database of its own, until the test ends. */
-export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): Promise<Shop> {
-  const own = await createDatabase(t);
+export async function openShop(
+  t: Test,
+  { as, isDirect = false, poolSize = 10, ...options }: ShopOptions = {},
+): Promise<Shop> {
+  const own = await createDatabase(t, { isDirect, poolSize });
   const { db } = own;
   const log: Log = [];
   const { payments: config, requestsPerMinute, limits, ...auth } = options;
@@ -71,19 +77,7 @@ export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): P
     call,
     ...usualRequests(call),
     work: (tasks) => workOff(db, payments, tasks),
-    async letProviderFinish() {
-      await sql`
-        update simulated_payments set approves_at = now(), disputed_at = disputed_at - interval '1 minute'`.execute(
-        db,
-      );
-      await sql`update simulated_operations set reverses_at = reverses_at - interval '1 minute'`.execute(db);
-      await sql`
-        update simulated_payments set authorized_until = now() where authorized_until < now() + interval '1 hour'`.execute(
-        db,
-      );
-      await sql`update simulated_events set due_at = due_at - interval '1 minute'`.execute(db);
-      await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
-    },
+    letProviderFinish: () => letProviderFinish(db),
     async expireNow(...orderIds) {
       if (orderIds.length > 0) await endReservations(db, ...orderIds);
       return expireOrders(db, WORKER);
@@ -91,8 +85,25 @@ export async function openShop(t: Test, { as, ...options }: ShopOptions = {}): P
   };
 }
 
+/** As `Shop` says, in this database. */
+export async function letProviderFinish(db: Database): Promise<void> {
+  await sql`
+    update simulated_payments set approves_at = now(), disputed_at = disputed_at - interval '1 minute'`.execute(
+    db,
+  );
+  await sql`update simulated_operations set reverses_at = reverses_at - interval '1 minute'`.execute(db);
+  await sql`
+    update simulated_payments set authorized_until = now() where authorized_until < now() + interval '1 hour'`.execute(
+    db,
+  );
+  await sql`update simulated_events set due_at = due_at - interval '1 minute'`.execute(db);
+  await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
+}
+
 /** The requests that most tests send, with the answers that they expect. */
-function usualRequests(call: Call): Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getPayment' | 'getStock'> {
+export function usualRequests(
+  call: Call,
+): Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getPayment' | 'getStock'> {
   const expect = async <Body>(status: number, ...request: Parameters<Call>): Promise<Body> => {
     const answer = await call<Body>(...request);
     if (answer.status === status) return answer.body;

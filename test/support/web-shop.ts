@@ -33,7 +33,9 @@ export async function openWebShop(t: Test, options: Partial<WebClientOptions> = 
   });
   await authorizationServer.printed(/^authorization server at .+\n/);
 
-  const service = await serve(readConfig({ ...env, PORT: new URL(serviceUrl).port }));
+  const service = await serve(
+    readConfig({ ...env, RETURN_ORIGINS: `Tea and Pots ${url}`, PORT: new URL(serviceUrl).port }),
+  );
   t.teardown(() => service.close());
   await offerSamples(serviceUrl, authUrl);
 

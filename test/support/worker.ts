@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import { placeEvents } from '../../db/events.ts';
 import type { Database } from '../../db/index.ts';
-import { type PaymentTask, handOverTasks } from '../../db/orders/index.ts';
+import {
+  type PaymentAnswer,
+  type PaymentTask,
+  claimAttempts,
+  findAttempt,
+  handOverTasks,
+  recordPayments,
+} from '../../db/orders/index.ts';
 import type { Payments } from '../../jobs/payment-providers/index.ts';
+import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
+import { startPayment } from '../../jobs/payments/starts.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 
 /** The trace id of all that the worker does in tests. */
@@ -28,7 +37,7 @@ export async function workOff(
     const again: typeof open = [];
     for (const { task, tries } of open) {
       try {
-        await processTask(db, provider, task, { isRetry: tries > 0, traceId: TRACE_ID });
+        await carryOut(db, provider, task, tries > 0);
       } catch (error) {
         if (tries >= 5) throw error;
         again.push({ task, tries: tries + 1 });
@@ -39,17 +48,32 @@ export async function workOff(
   while ((await placeEvents(db)) > 0);
 }
 
-/** Takes from the outbox what the queue would get. */
+/** Takes new attempts, and from the outboxes what the queue would get. */
 export async function takeTasks(db: Database): Promise<PaymentTask[]> {
-  const tasks: PaymentTask[] = [];
+  const attempts = await claimAttempts(db, 100);
+  const tasks = attempts.map(({ order_id: orderId, id }): PaymentTask => ({ kind: 'attempt', orderId, id }));
   await handOverTasks(db, async (_trx, taken) => void tasks.push(...taken), 100);
   return tasks;
 }
 
+/** Does a task as the worker does: a new attempt is started without a job. */
+export async function carryOut(
+  db: Database,
+  provider: PaymentProvider,
+  task: PaymentTask,
+  isRetry: boolean,
+): Promise<void> {
+  const { kind, orderId, id } = task;
+  const attempt = kind === 'attempt' && !isRetry ? await findAttempt(db, orderId, id) : undefined;
+  if (attempt?.status !== 'PROCESSING')
+    return processTask(db, provider, task, { isRetry, traceId: TRACE_ID });
+  const record = async (answer: PaymentAnswer) => (await recordPayments(db, [answer], WORKER)).has(answer);
+  await startPayment({ db, provider, record }, attempt, WORKER);
+}
+
 /** Works once on each new task, the last one first, and not on the tasks that result. */
 export async function workOnce(db: Database, { provider }: Payments): Promise<void> {
-  for (const task of (await takeTasks(db)).reverse())
-    await processTask(db, provider, task, { isRetry: false, traceId: TRACE_ID });
+  for (const task of (await takeTasks(db)).reverse()) await carryOut(db, provider, task, false);
 }
 
 /**

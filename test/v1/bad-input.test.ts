@@ -34,7 +34,7 @@ t.test(
     t.match(await shop.getStock('TEA'), { onHand: 1, version: 2 });
     for (const header of ['"1', '1', 'W/1', 'x']) {
       const answer = await shop.call('DELETE', '/products/TEA', { headers: { 'If-Match': header } });
-      checkRefusal(t, answer, { fields: { 'if-match': undefined } });
+      checkRefusal(t, answer, { fields: { 'If-Match': undefined } });
     }
   },
 );

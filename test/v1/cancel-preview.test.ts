@@ -25,7 +25,7 @@ const expire: Action = (shop, { id }) => shop.expireNow(id);
  * Every state that an order of two units can reach: whether it can be cancelled, how it was placed, what led
  * there.
  */
-const STATES: [name: string, cancellable: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
+const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
   ['just placed', true, {}, []],
   ['some units cancelled', true, {}, [cancelOne]],
   ['cancelled unit by unit', false, {}, [cancelOne, cancelOne]],
@@ -38,28 +38,28 @@ const STATES: [name: string, cancellable: boolean, rest: Partial<Schemas['OrderI
   ['paid, some units cancelled', true, {}, [work, cancelOne]],
   ['paid, refund pending', true, {}, [work, refund]],
   ['refunded', true, {}, [work, refund, work]],
-  ['authorised', true, { capture: 'MANUAL' }, [work]],
-  ['capture pending', true, { capture: 'MANUAL' }, [work, capture]],
-  ['captured in part', true, { capture: 'MANUAL' }, [work, captureOneCent, work]],
-  ['captured', true, { capture: 'MANUAL' }, [work, capture, work]],
+  ['authorised', true, { captureMode: 'MANUAL' }, [work]],
+  ['capture pending', true, { captureMode: 'MANUAL' }, [work, capture]],
+  ['captured in part', true, { captureMode: 'MANUAL' }, [work, captureOneCent, work]],
+  ['captured', true, { captureMode: 'MANUAL' }, [work, capture, work]],
   ['shipped in part', true, {}, [work, shipOne]],
   ['shipped in part, the rest cancelled', false, {}, [work, shipOne, cancelAll]],
-  ['shipped, not captured', false, { capture: 'MANUAL' }, [work, shipBoth]],
+  ['shipped, not captured', false, { captureMode: 'MANUAL' }, [work, shipBoth]],
   ['completed', false, {}, [work, shipBoth]],
 ];
 
 t.test('previewCancel agrees with the link and with cancelOrder in every state', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
-  for (const [name, cancellable, rest, way] of STATES) {
+  for (const [name, allowed, rest, way] of STATES) {
     const order = await shop.order({ [sku]: 2 }, rest);
     for (const act of way) await act(shop, order);
     const before = await shop.getOrder(order.id);
     const preview = await shop.call('GET', `/orders/${order.id}/cancel`);
     const answer = await shop.call('POST', `/orders/${order.id}/cancel`);
-    t.equal('cancel' in before['_links'], cancellable, `${name}: link`);
-    t.equal(preview.body['cancellable'], cancellable, `${name}: preview`);
-    t.equal(answer.status, cancellable ? 200 : 409, `${name}: operation`);
+    t.equal('cancel' in before['_links'], allowed, `${name}: link`);
+    t.equal(preview.body['allowed'], allowed, `${name}: preview`);
+    t.equal(answer.status, allowed ? 200 : 409, `${name}: operation`);
     if (answer.status === 200) {
       for (const field of ['items', 'releasedStock', 'voidedAmount', 'refundAmount']) {
         t.strictSame(answer.body[field], preview.body[field], `${name}: ${field} as previewed`);

@@ -10,7 +10,7 @@ import { workOnce } from '../support/worker.ts';
 t.test('createCapture takes money in parts, and no more than is due', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
-  const order = await shop.order({ [sku]: 3 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
   const path = `/orders/${order.id}/payment/captures`;
   const capture = (amount?: number, headers: Record<string, string> = {}) =>
     shop.call('POST', path, { ...(amount !== undefined && { body: euros(amount) }), headers });
@@ -19,10 +19,13 @@ t.test('createCapture takes money in parts, and no more than is due', async (t) 
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
   t.match(await capture(3001), {
     status: 409,
-    body: { type: 'AMOUNT_NOT_CAPTURABLE', capturable: { amount: 3000, currency: 'EUR' } },
+    body: { type: 'AMOUNT_NOT_CAPTURABLE', capturableAmount: { amount: 3000, currency: 'EUR' } },
   });
   const dollars = await shop.call('POST', path, { body: { amount: { amount: 1, currency: 'USD' } } });
-  t.match(dollars, { status: 409, body: { type: 'CURRENCY_MISMATCH', capturable: { currency: 'EUR' } } });
+  t.match(dollars, {
+    status: 409,
+    body: { type: 'CURRENCY_MISMATCH', capturableAmount: { currency: 'EUR' } },
+  });
 
   const first = await capture(1200, { 'Idempotency-Key': 'capture-1' });
   t.match(first, { status: 201, body: { status: 'PENDING', amount: { amount: 1200 }, version: 1 } });
@@ -43,14 +46,14 @@ t.test('createCapture takes money in parts, and no more than is due', async (t) 
   t.match(await shop.getPayment(order.id), { capturableAmount: { amount: 800 } });
   t.equal((await capture()).status, 201);
   await shop.work();
-  t.match(await shop.getOrder(order.id), { paymentStatus: 'PAID', amountDue: { amount: 2000 } });
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PAID', currentTotal: { amount: 2000 } });
   t.match(await shop.getPayment(order.id), { status: 'CAPTURED', capturedAmount: { amount: 2000 } });
   t.strictSame(await faultsOf(shop.db), []);
 });
 
 t.test('createCapture with `final` leaves the payment open for captures that are pending', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
   const capture = (amount: number, final: boolean) =>
     shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { ...euros(amount), final } });
@@ -64,7 +67,7 @@ t.test('createCapture with `final` leaves the payment open for captures that are
 
 t.test('createCapture of all that is due is the last one, and releases the rest of the hold', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/cancel`, { body: units([order.items[0], 1]) });
   await shop.call('POST', `/orders/${order.id}/payment/captures`);
@@ -76,7 +79,7 @@ t.test('createCapture of all that is due is the last one, and releases the rest 
 
 t.test('getCapture shows a capture, before and after the provider has made it', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   const path = `/orders/${order.id}/payment/captures`;
   const { headers, body } = await shop.call('POST', path, { body: euros(300) });
@@ -98,21 +101,21 @@ t.test('getCapture shows a capture, before and after the provider has made it', 
 
 t.test('listCaptures has the captures of an order, the oldest first, in pages', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   const path = `/orders/${order.id}/payment/captures`;
-  t.match((await shop.call('GET', path)).body, { total: 0, captures: [] });
+  t.match((await shop.call('GET', path)).body, { totalCount: 0, captures: [] });
   await shop.work();
   for (const amount of [100, 200, 300]) await shop.call('POST', path, { body: euros(amount) });
   const { body } = await shop.call('GET', `${path}?size=2`);
-  t.match(body, { total: 3, captures: [{ amount: { amount: 100 } }, { amount: { amount: 200 } }] });
+  t.match(body, { totalCount: 3, captures: [{ amount: { amount: 100 } }, { amount: { amount: 200 } }] });
   const next = await shop.call('GET', body['_links'].next.href);
-  t.match(next.body, { total: 3, captures: [{ amount: { amount: 300 } }] });
+  t.match(next.body, { totalCount: 3, captures: [{ amount: { amount: 300 } }] });
   t.notOk('next' in next.body['_links']);
 });
 
 t.test('listCapturesOfPayment has the captures of one payment, the oldest first, in pages', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(2500) });
   await shop.work();
@@ -122,9 +125,12 @@ t.test('listCapturesOfPayment has the captures of one payment, the oldest first,
   for (const amount of [100, 200])
     await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(amount) });
   const page = await shop.call('GET', `${path}?size=2`);
-  t.match(page.body, { total: 3, captures: [{ amount: { amount: 2500 } }, { amount: { amount: 100 } }] });
+  t.match(page.body, {
+    totalCount: 3,
+    captures: [{ amount: { amount: 2500 } }, { amount: { amount: 100 } }],
+  });
   const next = await shop.call('GET', page.body['_links'].next.href);
-  t.match(next.body, { total: 3, captures: [{ amount: { amount: 200 } }] });
+  t.match(next.body, { totalCount: 3, captures: [{ amount: { amount: 200 } }] });
 });
 
 t.test('listCapturesOfPayment has none of another payment of the order', async (t) => {
@@ -132,6 +138,6 @@ t.test('listCapturesOfPayment has none of another payment of the order', async (
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 1000);
   const captures = async (id: string) =>
     (await shop.call('GET', `/orders/${orderId}/payments/${id}/captures`)).body;
-  t.match(await captures(first.id), { total: 0, captures: [] });
-  t.match(await captures(second.id), { total: 1, captures: [{ paymentId: second.id }] });
+  t.match(await captures(first.id), { totalCount: 0, captures: [] });
+  t.match(await captures(second.id), { totalCount: 1, captures: [{ paymentId: second.id }] });
 });

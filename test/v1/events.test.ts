@@ -9,7 +9,7 @@ interface Event {
   id: string;
   type: string;
   subject: string;
-  sequence: string;
+  cursor: string;
   data: { version: number; status: string };
 }
 
@@ -51,14 +51,14 @@ t.test('listEvents has what happened to orders, as CloudEvents', async (t) => {
   await shop.work();
   const { events } = await readOn(shop, '/events?size=2');
   t.strictSame(
-    events.map(({ type, sequence }) => [type, Number(sequence)]),
+    events.map(({ type }) => type),
     [
-      ['order.submitted', 1],
-      ['payment.captured', 2],
-      ['order.confirmed', 3],
-      ['order.cancelled', 4],
-      ['refund.created', 5],
-      ['refund.succeeded', 6],
+      'order.submitted',
+      'payment.captured',
+      'order.confirmed',
+      'order.cancelled',
+      'refund.created',
+      'refund.succeeded',
     ],
   );
   t.match(events[3], {
@@ -66,13 +66,13 @@ t.test('listEvents has what happened to orders, as CloudEvents', async (t) => {
     data: { orderId: order.id, status: 'CANCELLED', paymentStatus: 'PAID', version: 3, reason: 'FRAUD' },
   });
   t.match(events[5], { data: { paymentStatus: 'REFUNDED', amount: { amount: 1000, currency: 'EUR' } } });
-  const later = await shop.call('GET', '/events?after=0000000000000005');
-  t.equal(later.body['events'].length, 1);
-  t.match(await shop.call('GET', '/events?after=five'), { status: 400 });
+  const later = await shop.call('GET', `/events?after=${events[4]!.cursor}`);
+  t.strictSame(later.body['events'], [events[5]]);
 });
 
 t.test('listEvents has every event once for a reader who pages while 50 writers commit', async (t) => {
-  const shop = await openShop(t);
+  // None of them waits for a connection.
+  const shop = await openShop(t, { poolSize: 60 });
   const sku = await shop.offer({ onHand: 100_000 });
   const placing = new AbortController();
   const placer = (async () => {
@@ -105,14 +105,12 @@ t.test('listEvents has every event once for a reader who pages while 50 writers 
   placing.abort();
   await placer;
 
-  const { rows } = await sql<{ id: string }>`select id from events`.execute(shop.db);
+  const { rows } = await sql<{ id: string }>`select id from events order by position`.execute(shop.db);
   t.equal(rows.length, 600);
-  t.equal(seen.length, 600);
-  t.strictSame(new Set(seen.map(({ id }) => id)), new Set(rows.map(({ id }) => id)));
   t.strictSame(
-    seen.map(({ sequence }) => Number(sequence)),
-    Array.from({ length: 600 }, (_, index) => index + 1),
-    'in order and without gaps',
+    seen.map(({ id }) => id),
+    rows.map(({ id }) => id),
+    'each once, in their order',
   );
   const versions = Map.groupBy(seen, ({ subject }) => subject);
   for (const events of versions.values())

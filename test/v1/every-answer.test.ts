@@ -9,6 +9,7 @@ import { placeFullOrder } from '../support/full-order.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { COMMITS, openPostgresProxy } from '../support/postgres-proxy.ts';
 import { orderWithRefusedRefund } from '../support/refused-refund.ts';
+import { prepareWebhook } from '../support/webhook-requests.ts';
 import { openService } from '../support/service.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
@@ -56,6 +57,10 @@ const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [404, 'SHIPMENT_NOT_FOUND', { values: { shipmentId: UNKNOWN } }],
   [404, 'PRODUCT_NOT_FOUND', { values: { sku: 'NONE' } }],
   [404, 'MATTER_NOT_FOUND', { values: { matterId: UNKNOWN } }],
+  [404, 'WEBHOOK_ENDPOINT_NOT_FOUND', { values: { endpointId: UNKNOWN } }],
+  [404, 'WEBHOOK_SECRET_NOT_FOUND', { values: { secretId: UNKNOWN } }],
+  [404, 'WEBHOOK_DELIVERY_NOT_FOUND', { values: { eventId: UNKNOWN } }],
+  [404, 'REPLAY_NOT_FOUND', { values: { replayId: UNKNOWN } }],
   [406, 'NOT_ACCEPTABLE', { headers: { Accept: 'text/html' } }],
   [412, 'PRECONDITION_FAILED', { headers: { 'If-Match': '"999"' } }],
   [413, 'PAYLOAD_TOO_LARGE', { bytes: JSON.stringify('x'.repeat(300_000)), headers: JSON_TYPE }],
@@ -158,11 +163,16 @@ const EXAMPLES = {
   refundId: UNKNOWN,
   shipmentId: UNKNOWN,
   matterId: UNKNOWN,
+  endpointId: UNKNOWN,
+  secretId: UNKNOWN,
+  eventId: UNKNOWN,
+  replayId: UNKNOWN,
 };
 
 /** One of everything, and its names. */
 async function prepare(shop: Shop): Promise<Record<string, string>> {
   const sku = await shop.offer();
   const { matter } = await orderWithRefusedRefund(shop);
-  return { sku, matterId: matter.id, ...(await placeFullOrder(shop, sku, 'customer-1')) };
+  const names = { sku, matterId: matter.id, ...(await prepareWebhook(shop)) };
+  return { ...names, ...(await placeFullOrder(shop, sku, 'customer-1')) };
 }

@@ -15,6 +15,7 @@ import { fillPath, requestsOf } from '../support/contract-requests.ts';
 import { masked } from '../support/masked.ts';
 import { refuseRefunds } from '../support/refused-refund.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
+import { prepareWebhook } from '../support/webhook-requests.ts';
 
 /**
  * Executes the examples of the contract. The service accepts each request example. Each response example is
@@ -29,7 +30,7 @@ const PAYMENT_ID = EXAMPLES.PaymentExample.value.id;
 
 /** How the order of an operation is placed, where it isn't simply paid. */
 const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
-  createCapture: { capture: 'MANUAL' },
+  createCapture: { captureMode: 'MANUAL' },
   replacePayment: { paymentMethod: 'tok_declined' },
 };
 
@@ -54,16 +55,36 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
         : EXAMPLE;
       const exists = headers.includes('If-Match') && operationId !== 'putProduct';
       const matterId = path.includes('{matterId}') ? await cancelWithoutRefund(shop, order.id) : '';
+      const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
       const paymentId = path.includes('{orderId}') ? (await shop.getPayment(order.id)).id : PAYMENT_ID;
-      const answer = await shop.call(method, fillPath(path, { sku, orderId: order.id, matterId }), {
-        body: inTermsOf({ ...order, paymentId }, example),
-        ...(exists && { headers: { 'If-Match': '*' } }),
-      });
+      const answer = await shop.call(
+        method,
+        fillPath(path, { sku, orderId: order.id, matterId, ...webhook }),
+        {
+          body: inTermsOf({ ...order, paymentId }, example),
+          ...(exists && { headers: { 'If-Match': '*' } }),
+        },
+      );
       t.ok(answer.status < 300, `answers ${answer.status}`, { answer: answer.body });
       if (ANSWERS[name]) t.strictSame(masked(answer.body), masked(ANSWERS[name].value));
     });
   }
 }
+
+t.test('what a request leaves out is what the contract gives as default', async (t) => {
+  const { OrderInput, CancelInput, RefundInput } = document.components.schemas;
+  const { captureMode, holdMinutes } = OrderInput.properties;
+  const shop = await openShop(t);
+  await fillShelves(shop);
+  const order = await placeOrder(shop);
+  t.equal(order.captureMode, captureMode.default);
+  t.equal(Date.parse(order.reservedUntil) - Date.parse(order.createdAt), holdMinutes.default * 60_000);
+  const amount = { amount: 1, currency: 'EUR' };
+  const refund = await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: { amount } });
+  t.equal(refund.body['reason'], RefundInput.properties.reason.default);
+  const cancelled = await shop.call('POST', `/orders/${order.id}/cancel`);
+  t.equal(cancelled.body['reason'], CancelInput.properties.reason.default);
+});
 
 t.test('every response example is an answer that the contract allows', async (t) => {
   const check = contractChecker(document);

@@ -38,7 +38,7 @@ t.test('createOrder: how stock is held and money taken is for the shop’s own c
   const { shop, customer, body } = await openShopWithCustomer(t, upTo(20));
   const order = (more: object, as?: typeof customer) =>
     shop.call('POST', '/orders', { body: { ...body, ...more }, ...(as && { as }) });
-  for (const more of [{ holdMinutes: 1440 }, { holdMinutes: 15 }, { capture: 'MANUAL' }]) {
+  for (const more of [{ holdMinutes: 1440 }, { holdMinutes: 15 }, { captureMode: 'MANUAL' }]) {
     t.match(
       await order(more, customer),
       { status: 403, body: { type: 'FORBIDDEN', detail: /Only the shop's own clients/ } },
@@ -46,7 +46,10 @@ t.test('createOrder: how stock is held and money taken is for the shop’s own c
     );
     t.equal((await order(more)).status, 201);
   }
-  t.match(await order({ capture: 'AUTOMATIC' }, customer), { status: 201, body: { capture: 'AUTOMATIC' } });
+  t.match(await order({ captureMode: 'AUTOMATIC' }, customer), {
+    status: 201,
+    body: { captureMode: 'AUTOMATIC' },
+  });
 });
 
 t.test('createOrder: a customer has so many unpaid orders open, the shop places any number', async (t) => {
@@ -114,7 +117,7 @@ t.test('createOrder: of 20 at once with one place left exactly one succeeds, in 
     const placed = answers.filter(({ status }) => status === 201);
     t.equal(new Set(placed.map(({ body }) => body['id'])).size, 1, 'the four are one order');
     const all = await shop.call('GET', '/orders?status=SUBMITTED');
-    t.equal(all.body['total'], 5);
+    t.equal(all.body['totalCount'], 5);
   }
   t.equal((await other('POST', '/orders', { body })).status, 201, 'the shop is not bounded');
   t.strictSame(await faultsOf(shop.db), []);

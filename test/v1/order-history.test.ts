@@ -12,7 +12,7 @@ t.test('listOrderHistory says who did what, from which status to which', async (
     headers: { traceparent },
   });
   const { body } = await shop.call('GET', order._links.history.href);
-  t.equal(body['total'], 3);
+  t.equal(body['totalCount'], 3);
   const entries = body['history'].map((entry: Record<string, unknown>) => ({
     ...entry,
     occurredAt: undefined,
@@ -37,5 +37,5 @@ t.test('listOrderHistory says who did what, from which status to which', async (
     },
   ]);
   const second = await shop.call('GET', `${order._links.history.href}?page=1&size=2`);
-  t.match(second.body, { total: 3, history: [{ version: 3 }] });
+  t.match(second.body, { totalCount: 3, history: [{ version: 3 }] });
 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -11,18 +12,57 @@ t.test('updateOrder changes reference and metadata by a JSON merge patch', async
   const patch = (body: object, etag: string | undefined = '*') =>
     shop.call('PATCH', path, { body, headers: etag ? { 'If-Match': etag } : {} });
 
-  const changed = await patch({ metadata: { channel: 'shop', campaign: null, note: 'gift' } }, '"1"');
+  const changed = await patch(
+    { metadata: { channel: 'shop', campaign: null, note: 'gift' } },
+    etagOf('order', order),
+  );
   t.match(changed, { status: 200, body: { reference: 'R-1', version: 2 } });
   t.strictSame(changed.body['metadata'], { channel: 'shop', note: 'gift' });
-  t.equal(changed.headers.get('etag'), '"2"');
+  t.equal(changed.headers.get('etag'), etagOf('order', { ...order, version: 2 }));
   t.strictSame((await shop.call('GET', path)).body, changed.body);
   t.equal((await patch({ metadata: { channel: 'shop' } })).body['version'], 2, 'nothing changed');
   t.equal((await patch({})).body['version'], 2);
   t.notOk('reference' in (await patch({ reference: null })).body);
   t.strictSame((await patch({ metadata: null })).body['metadata'], {});
 
+  const asPatch = await shop.call('PATCH', path, {
+    bytes: '{"reference":"R-1"}',
+    headers: { 'Content-Type': 'application/merge-patch+json; charset=utf-8', 'If-Match': '*' },
+  });
+  t.match(asPatch, { status: 200, body: { reference: 'R-1' } }, 'in its own media type');
+  for (const type of ['application/merge-patch+json', 'application/json'])
+    t.match(
+      await shop.call('PATCH', path, {
+        bytes: '{"reference":""}',
+        headers: { 'Content-Type': type, 'If-Match': '*' },
+      }),
+      { status: 400, body: { errors: [{ field: '/reference', rejectedValue: '' }] } },
+      type,
+    );
+
+  for (const [method, at, type] of [
+    ['PATCH', path, 'application/json-patch+json'],
+    ['PATCH', `/products/${sku}/stock`, 'application/merge-patch+json'],
+    ['POST', '/orders', 'application/merge-patch+json'],
+  ] as const) {
+    const refused = await shop.call(method, at, { bytes: '{}', headers: { 'Content-Type': type } });
+    t.match(refused, { status: 415, body: { type: 'UNSUPPORTED_MEDIA_TYPE' } });
+    const accepted = {
+      PATCH: at === path ? 'application/json, application/merge-patch+json' : 'application/json',
+      POST: null,
+    };
+    t.equal(
+      refused.headers.get('accept-patch'),
+      accepted[method],
+      `${method} ${at} says which patches it takes`,
+    );
+  }
+
   t.match(await patch({ metadata: {} }, ''), { status: 428, body: { type: 'PRECONDITION_REQUIRED' } });
-  t.match(await patch({ reference: 'late' }, '"1"'), { status: 412, body: { type: 'PRECONDITION_FAILED' } });
+  t.match(await patch({ reference: 'late' }, etagOf('order', order)), {
+    status: 412,
+    body: { type: 'PRECONDITION_FAILED' },
+  });
   const other = await shop.order({ [sku]: 1 }, { reference: 'R-2' });
   t.match(await patch({ reference: 'R-2' }), {
     status: 409,
@@ -36,7 +76,7 @@ t.test('updateOrder changes reference and metadata by a JSON merge patch', async
   await shop.call('POST', `/orders/${other.id}/cancel`);
   const late = await shop.call('PATCH', `/orders/${other.id}`, {
     body: { metadata: { why: 'changed my mind' } },
-    headers: { 'If-Match': '"2"' },
+    headers: { 'If-Match': etagOf('order', { ...other, version: 2 }) },
   });
   t.match(late, { status: 200, body: { status: 'CANCELLED', version: 3 } }, 'also after the order has ended');
   t.strictSame(await faultsOf(shop.db), []);

@@ -16,10 +16,10 @@ const CARDS = [
 async function everythingIn({ db }: Shop): Promise<string> {
   const tables = await db.introspection.getTables();
   const dumps = await Promise.all(
-    tables.map(({ name }) =>
-      sql<{ all: string | null }>`select string_agg(t::text, '') as all from ${sql.table(name)} t`.execute(
-        db,
-      ),
+    tables.map(({ schema, name }) =>
+      sql<{
+        all: string | null;
+      }>`select string_agg(t::text, '') as all from ${sql.table(`${schema}.${name}`)} t`.execute(db),
     ),
   );
   return dumps.map(({ rows }) => rows[0]!.all).join('');

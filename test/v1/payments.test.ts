@@ -1,4 +1,5 @@
 import t from 'tap';
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { units } from '../support/bodies.ts';
 import { eventTypesOf } from '../support/feed.ts';
@@ -22,7 +23,7 @@ t.test('getPayment shows the money of an approved payment, which confirms the or
     capturableAmount: { amount: 0 },
   });
   const captures = (await shop.call('GET', `/orders/${order.id}/payment/captures`)).body;
-  t.match(captures, { total: 1, captures: [{ status: 'SUCCEEDED', amount: { amount: 2500 } }] });
+  t.match(captures, { totalCount: 1, captures: [{ status: 'SUCCEEDED', amount: { amount: 2500 } }] });
   t.strictSame(await eventTypesOf(shop, order.id), [
     'order.submitted',
     'payment.captured',
@@ -42,7 +43,7 @@ t.test('getPayment of an order that costs nothing: paid, and the provider is nev
 t.test('getPayment has a new version after each change of what it shows, and only then', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
-  const order = await shop.order({ [sku]: 3 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
   const path = `/orders/${order.id}/payment`;
   const body = units([order.items[0], 1]);
   await shop.work();
@@ -72,9 +73,9 @@ t.test('listPayments has all payments of an order, the newest first, in pages', 
   const { body } = await shop.call('GET', path);
   t.strictSame(masked(body), masked(document.components.examples.PaymentCollectionExample.value));
   const newest = await shop.call('GET', `${path}?size=1`);
-  t.match(newest.body, { total: 2, payments: [{ id: second.id }] });
+  t.match(newest.body, { totalCount: 2, payments: [{ id: second.id }] });
   const next = await shop.call('GET', newest.body['_links'].next.href);
-  t.match(next.body, { total: 2, payments: [{ id: first.id }] });
+  t.match(next.body, { totalCount: 2, payments: [{ id: first.id }] });
   t.notOk('next' in next.body['_links']);
 });
 
@@ -97,7 +98,7 @@ t.test('getPaymentById shows a payment, also once another one has replaced it', 
 
 t.test('getPaymentById shows what can be captured of the current payment', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
   const { id } = await shop.getPayment(order.id);
   const path = `/orders/${order.id}/payments/${id}`;
@@ -129,7 +130,7 @@ t.test('replacePayment pays with another card after a decline', async (t) => {
   t.match(failed.body, { status: 'FAILED', number: 1, failureCode: 'card_declined' });
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED', paymentStatus: 'FAILED' });
   t.match(await replace(), { status: 428, body: { type: 'PRECONDITION_REQUIRED' } });
-  t.match(await replace('"1"'), { status: 412 });
+  t.match(await replace(etagOf('payment', { id: failed.body['id'], version: 1 })), { status: 412 });
   const second = await replace(failed.headers.get('etag')!);
   t.match(second, { status: 200, body: { number: 2, status: 'PENDING' } });
   t.equal(second.body['version'], failed.body['version'] + 1, 'versions continue across attempts');

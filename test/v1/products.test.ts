@@ -1,5 +1,8 @@
 import t from 'tap';
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import { openShop } from '../support/shop.ts';
+
+const TAG = (version: number) => etagOf('product', { sku: 'TEA-1', version });
 
 const price = { amount: 1250, currency: 'EUR' };
 
@@ -8,7 +11,7 @@ t.test('putProduct creates a product, and replaces it', async (t) => {
   const created = await shop.call('PUT', '/products/TEA-1', { body: { name: 'Tea', price } });
   t.equal(created.status, 201);
   t.equal(created.headers.get('location'), '/api/v1/products/TEA-1');
-  t.equal(created.headers.get('etag'), '"1"');
+  t.equal(created.headers.get('etag'), TAG(1));
   t.match(created.body, { sku: 'TEA-1', name: 'Tea', price, version: 1 });
   t.match((await shop.call('GET', '/products/TEA-1/stock')).body, {
     onHand: 0,
@@ -19,10 +22,10 @@ t.test('putProduct creates a product, and replaces it', async (t) => {
 
   const replaced = await shop.call('PUT', '/products/TEA-1', {
     body: { name: 'Green tea', price: { amount: 0, currency: 'JPY' } },
-    headers: { 'If-Match': '"1"' },
+    headers: { 'If-Match': TAG(1) },
   });
   t.equal(replaced.status, 200);
-  t.equal(replaced.headers.get('etag'), '"2"');
+  t.equal(replaced.headers.get('etag'), TAG(2));
   t.match(replaced.body, {
     name: 'Green tea',
     price: { amount: 0, currency: 'JPY' },
@@ -53,16 +56,16 @@ t.test('putProduct and deleteProduct change only the version that If-Match names
     status: 428,
     body: { type: 'PRECONDITION_REQUIRED' },
   });
-  t.equal((await put('"2"')).status, 412);
-  t.equal((await put('W/"1"')).status, 412, 'a weak tag matches nothing');
-  t.equal((await put('"9", "1"', 'Changed')).status, 200);
-  t.equal((await put('"1"')).status, 412, 'the version has moved on');
+  t.equal((await put(TAG(2))).status, 412);
+  t.equal((await put(`W/${TAG(1)}`)).status, 412, 'a weak tag matches nothing');
+  t.equal((await put(`"9", ${TAG(1)}`, 'Changed')).status, 200);
+  t.equal((await put(TAG(1))).status, 412, 'the version has moved on');
   t.equal((await put('*')).status, 200);
   t.match((await shop.call('GET', '/products/TEA-1')).body, { name: 'Tea', version: 3 });
   const remove = (ifMatch: string) =>
     shop.call('DELETE', '/products/TEA-1', { headers: { 'If-Match': ifMatch } });
-  t.equal((await remove('"1"')).status, 412);
-  t.equal((await remove('"3"')).status, 204);
+  t.equal((await remove(TAG(1))).status, 412);
+  t.equal((await remove(TAG(3))).status, 204);
 });
 
 t.test('putProduct of one version by several clients at once succeeds for one of them', async (t) => {
@@ -70,7 +73,7 @@ t.test('putProduct of one version by several clients at once succeeds for one of
   await shop.offer({ sku: 'TEA-1' });
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) =>
-      shop.call('PUT', '/products/TEA-1', { body: { name, price }, headers: { 'If-Match': '"1"' } }),
+      shop.call('PUT', '/products/TEA-1', { body: { name, price }, headers: { 'If-Match': TAG(1) } }),
     ),
   );
   t.strictSame(answers.map(({ status }) => status).sort(), [200, 412, 412, 412]);
@@ -92,12 +95,16 @@ t.test('deleteProduct takes a product off sale; putProduct offers it again, with
   t.equal((await shop.call('DELETE', `/products/${sku}`)).status, 404);
   t.equal((await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 1 } })).status, 404);
   t.equal((await shop.call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 1 } })).status, 404);
-  t.equal((await shop.call('GET', '/products')).body['total'], 0);
+  t.equal((await shop.call('GET', '/products')).body['totalCount'], 0);
   t.equal((await shop.getOrder(order.id)).items[0]!.sku, sku, 'orders keep it');
 
   const again = await shop.call('PUT', `/products/${sku}`, { body: { name: 'Again', price } });
   t.equal(again.status, 201);
-  t.equal(again.headers.get('etag'), '"3"', 'versions continue, so that no old ETag matches the new product');
+  t.equal(
+    again.headers.get('etag'),
+    etagOf('product', { sku, version: 3 }),
+    'versions continue, so that no old ETag matches the new product',
+  );
   t.match(await shop.getStock(sku), {
     onHand: 10,
     reserved: 4,
@@ -111,11 +118,41 @@ t.test('listProducts is sorted by SKU, in pages that link to each other', async 
   const skus = (body: Record<string, any>) => body['products'].map(({ sku }: { sku: string }) => sku);
   const first = await shop.call('GET', '/products?size=2');
   t.strictSame(skus(first.body), ['A', 'B']);
-  t.match(first.body, { total: 5, page: 0, size: 2 });
+  t.match(first.body, { totalCount: 5, page: 0, size: 2 });
   const second = await shop.call('GET', first.body['_links'].next.href);
   t.strictSame(skus(second.body), ['C', 'D']);
   const last = await shop.call('GET', second.body['_links'].last.href);
   t.strictSame(skus(last.body), ['E']);
   t.notOk(last.body['_links'].next);
   t.strictSame(skus((await shop.call('GET', last.body['_links'].prev.href)).body), ['C', 'D']);
+});
+
+t.test(
+  'putProduct takes every currency that is in use, whatever its minor unit, and nothing else',
+  async (t) => {
+    const shop = await openShop(t);
+    for (const currency of ['JPY', 'KWD', 'EUR', 'XAF', 'CLP']) {
+      const sku = await shop.offer({ currency, amount: 1999 });
+      const order = await shop.order({ [sku]: 2 });
+      t.strictSame(order.total, { amount: 3998, currency });
+    }
+    const { body } = await shop.call('PUT', '/products/TEA-1', {
+      body: { name: 'Tea', price: { ...price, currency: 'ZZZ' } },
+    });
+    const message = 'must be the ISO 4217 code of a currency that is in use, such as EUR';
+    t.strictSame(body['errors'], [{ field: '/price/currency', message, rejectedValue: 'ZZZ' }]);
+    t.equal((await shop.call('GET', '/products/TEA-1')).status, 404);
+  },
+);
+
+t.test('putProduct refuses a name that nobody sees, or that has more than one line', async (t) => {
+  const shop = await openShop(t);
+  const put = (sku: string, name: string, headers = {}) =>
+    shop.call('PUT', `/products/${sku}`, { body: { name, price }, headers });
+  for (const name of [' ', '\u00a0\u2003', '\u200b', '\ufeff', 'a\u2028b', 'a\u2029', 'a\u0085b', '\ta']) {
+    const refused = { status: 400, body: { errors: [{ field: '/name' }] } };
+    t.match(await put('TEA-1', name), refused, `U+${name.charCodeAt(0).toString(16)}`);
+  }
+  for (const name of [' tea', 'tea ', '茶', 'Thé à la menthe, 100 g', '🍵', 'é'.repeat(200)])
+    t.match(await put(await shop.offer(), name, { 'If-Match': '*' }), { status: 200, body: { name } });
 });

@@ -1,13 +1,17 @@
 import t from 'tap';
+import { etagOf } from '../../handlers/http/preconditions.ts';
 import { openShop } from '../support/shop.ts';
 
 t.test('setStock sets the units on hand, adjustStock adds to them', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
-  const set = await shop.call('PUT', path, { body: { onHand: 7 }, headers: { 'If-Match': '"2"' } });
+  const set = await shop.call('PUT', path, {
+    body: { onHand: 7 },
+    headers: { 'If-Match': etagOf('stock', { sku, version: 2 }) },
+  });
   t.match(set, { status: 200, body: { sku, onHand: 7, reserved: 0, available: 7, version: 3 } });
-  t.equal(set.headers.get('etag'), '"3"');
+  t.equal(set.headers.get('etag'), etagOf('stock', { sku, version: 3 }));
   t.match(await shop.call('PATCH', path, { body: { onHandChange: 5 } }), {
     status: 200,
     body: { onHand: 12, version: 4 },
@@ -16,7 +20,7 @@ t.test('setStock sets the units on hand, adjustStock adds to them', async (t) =>
     status: 200,
     body: { onHand: 0, version: 5 },
   });
-  t.equal((await shop.call('GET', path)).headers.get('etag'), '"5"');
+  t.equal((await shop.call('GET', path)).headers.get('etag'), etagOf('stock', { sku, version: 5 }));
 });
 
 t.test('setStock and adjustStock refuse fewer units than orders have reserved', async (t) => {

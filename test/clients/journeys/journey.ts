@@ -11,6 +11,10 @@ export interface Sights {
   shortage: { sku: string; requested: number; available: number } | undefined;
   /** From the problem of an order that doesn't exist, which is recognised by its `type`. */
   absent: string | undefined;
+  /** The kinds of both, read by a function that takes any error. */
+  kinds: (string | undefined)[];
+  /** From the events that were sent to its receiver, a test event and the cancelling: told apart by `type`. */
+  received: { isOwnTest: boolean; cancelledBecause: string | undefined };
 }
 
 export const { BASE_URL = '', AUTH_URL = '', SKU = '' } = process.env;
@@ -22,7 +26,7 @@ export async function accessToken(): Promise<string> {
     headers: { Authorization: `Basic ${btoa('backoffice:backoffice-secret')}` },
     body: new URLSearchParams({
       grant_type: 'client_credentials',
-      scope: 'products:read orders:read orders:write',
+      scope: 'products:read orders:read orders:write webhooks:read webhooks:write events:read',
     }),
   });
   const { access_token: token } = (await response.json()) as { access_token: string };

@@ -1,6 +1,19 @@
-import { cancelOrder, createOrder, getOrder, listOrders, listProducts } from './generated/index.ts';
+import {
+  cancelOrder,
+  createOrder,
+  createTestEvent,
+  createWebhookEndpoint,
+  getOrder,
+  listOrders,
+  listProducts,
+} from './generated/index.ts';
+import type { Problem, WebhookEvent } from './generated/index.ts';
 import { configure } from './http.ts';
 import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import { openReceiver } from './receiver.ts';
+
+// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+type Reason = WebhookEvent['data']['reason'];
 
 configure({ baseURL: BASE_URL, headers: { Authorization: `Bearer ${await accessToken()}` } });
 const place = (quantity: number, key?: string) =>
@@ -8,6 +21,19 @@ const place = (quantity: number, key?: string) =>
     data: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
   });
+
+/** Takes any error, whatever its kind. */
+const kindOf = (problem: Problem | undefined) => problem?.type;
+
+const receiver = await openReceiver();
+const registered = await createWebhookEndpoint({
+  data: { url: receiver.url, eventTypes: ['order.cancelled'] },
+});
+if (!registered.data) throw new Error(registered.problem.title);
+const { id: endpointId, secret } = registered.data;
+receiver.setSecret(secret);
+await createTestEvent({ endpointId });
+const test: WebhookEvent = JSON.parse(await receiver.next());
 
 const products = await listProducts({});
 const placed = await place(2, 'journey');
@@ -19,6 +45,8 @@ const cancelled = await cancelOrder({ orderId: id, data: { reason: 'CUSTOMER_REQ
 if (!cancelled.data) throw new Error(cancelled.problem.title);
 const tooMany = await place(1000);
 const absent = await getOrder({ orderId: ABSENT_ORDER });
+const event: WebhookEvent = JSON.parse(await receiver.next());
+receiver.close();
 
 tell({
   products: products.data?.products.map(({ sku }) => sku) ?? [],
@@ -35,4 +63,9 @@ tell({
   },
   shortage: tooMany.problem?.type === 'INSUFFICIENT_STOCK' ? tooMany.problem.shortages[0] : undefined,
   absent: absent.problem?.type === 'ORDER_NOT_FOUND' ? absent.problem.orderId : undefined,
+  kinds: [kindOf(tooMany.problem), kindOf(absent.problem)],
+  received: {
+    isOwnTest: test.type === 'webhook.test' && test.data.endpointId === endpointId,
+    cancelledBecause: event.type === 'order.cancelled' ? event.data.reason : undefined,
+  },
 });

@@ -1,6 +1,11 @@
 import createClient from 'openapi-fetch';
-import type { paths } from './generated/types.ts';
+import type { components, paths } from './generated/types.ts';
 import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import { openReceiver } from './receiver.ts';
+
+type WebhookEvent = components['schemas']['WebhookEvent'];
+// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+type Reason = WebhookEvent['data']['reason'];
 
 const api = createClient<paths>({
   baseUrl: BASE_URL,
@@ -11,6 +16,19 @@ const place = (quantity: number, key?: string) =>
     params: { header: key === undefined ? {} : { 'Idempotency-Key': key } },
     body: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
   });
+
+/** Takes any error, whatever its kind. */
+const kindOf = (problem: components['schemas']['Problem'] | undefined) => problem?.type;
+
+const receiver = await openReceiver();
+const registered = await api.POST('/webhook-endpoints', {
+  body: { url: receiver.url, eventTypes: ['order.cancelled'] },
+});
+if (!registered.data) throw new Error(registered.error.title);
+const { id: endpointId, secret } = registered.data;
+receiver.setSecret(secret);
+await api.POST('/webhook-endpoints/{endpointId}/test-events', { params: { path: { endpointId } } });
+const test: WebhookEvent = JSON.parse(await receiver.next());
 
 const products = await api.GET('/products');
 const placed = await place(2, 'journey');
@@ -25,6 +43,8 @@ const cancelled = await api.POST('/orders/{orderId}/cancel', {
 if (!cancelled.data) throw new Error(cancelled.error.title);
 const tooMany = await place(1000);
 const absent = await api.GET('/orders/{orderId}', { params: { path: { orderId: ABSENT_ORDER } } });
+const event: WebhookEvent = JSON.parse(await receiver.next());
+receiver.close();
 
 tell({
   products: products.data?.products.map(({ sku }) => sku) ?? [],
@@ -41,4 +61,9 @@ tell({
   },
   shortage: tooMany.error?.type === 'INSUFFICIENT_STOCK' ? tooMany.error.shortages[0] : undefined,
   absent: absent.error?.type === 'ORDER_NOT_FOUND' ? absent.error.orderId : undefined,
+  kinds: [kindOf(tooMany.error), kindOf(absent.error)],
+  received: {
+    isOwnTest: test.type === 'webhook.test' && test.data.endpointId === endpointId,
+    cancelledBecause: event.type === 'order.cancelled' ? event.data.reason : undefined,
+  },
 });

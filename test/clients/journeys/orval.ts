@@ -1,5 +1,18 @@
-import { cancelOrder, createOrder, getOrder, listOrders, listProducts } from './generated/client.ts';
+import {
+  cancelOrder,
+  createOrder,
+  createTestEvent,
+  createWebhookEndpoint,
+  getOrder,
+  listOrders,
+  listProducts,
+} from './generated/client.ts';
+import type { Problem, WebhookEvent } from './generated/client.ts';
 import { ABSENT_ORDER, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import { openReceiver } from './receiver.ts';
+
+// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+type Reason = WebhookEvent['data']['reason'];
 
 // The generator knows the address; the token is passed with each request.
 const headers = { Authorization: `Bearer ${await accessToken()}` };
@@ -9,6 +22,21 @@ const place = (quantity: number, key?: string) =>
     key === undefined ? {} : { 'Idempotency-Key': key },
     { headers },
   );
+
+/** Takes any error, whatever its kind. */
+const kindOf = (problem: Problem) => problem.type;
+
+const receiver = await openReceiver();
+const registered = await createWebhookEndpoint(
+  { url: receiver.url, eventTypes: ['order.cancelled'] },
+  {},
+  { headers },
+);
+if (registered.status !== 201) throw new Error(registered.data.title);
+const { id: endpointId, secret } = registered.data;
+receiver.setSecret(secret);
+await createTestEvent(endpointId, {}, { headers });
+const test: WebhookEvent = JSON.parse(await receiver.next());
 
 const products = await listProducts(undefined, { headers });
 const placed = await place(2, 'journey');
@@ -20,6 +48,8 @@ const cancelled = await cancelOrder(id, { reason: 'CUSTOMER_REQUEST' }, {}, { he
 if (cancelled.status !== 200) throw new Error(cancelled.data.title);
 const tooMany = await place(1000);
 const absent = await getOrder(ABSENT_ORDER, {}, { headers });
+const event: WebhookEvent = JSON.parse(await receiver.next());
+receiver.close();
 
 tell({
   products: products.status === 200 ? products.data.products.map(({ sku }) => sku) : [],
@@ -39,4 +69,12 @@ tell({
       ? tooMany.data.shortages[0]
       : undefined,
   absent: absent.status === 404 && absent.data.type === 'ORDER_NOT_FOUND' ? absent.data.orderId : undefined,
+  kinds: [
+    tooMany.status === 201 ? undefined : kindOf(tooMany.data),
+    absent.status === 404 ? kindOf(absent.data) : undefined,
+  ],
+  received: {
+    isOwnTest: test.type === 'webhook.test' && test.data.endpointId === endpointId,
+    cancelledBecause: event.type === 'order.cancelled' ? event.data.reason : undefined,
+  },
 });

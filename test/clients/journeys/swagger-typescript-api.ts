@@ -1,5 +1,9 @@
-import { Api } from './generated/client.ts';
+import { Api, type Problem, type WebhookEvent } from './generated/client.ts';
 import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import { openReceiver } from './receiver.ts';
+
+// @ts-expect-error: not every event has one, so `type` has to be looked at first.
+type Reason = WebhookEvent['data']['reason'];
 
 const token = await accessToken();
 const api = new Api({
@@ -12,6 +16,20 @@ const place = (quantity: number, key?: string) =>
     key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
   );
 
+/** Takes any error, whatever its kind. */
+const kindOf = (problem: Problem | null) => problem?.type;
+
+const receiver = await openReceiver();
+const registered = await api.webhookEndpoints.createWebhookEndpoint({
+  url: receiver.url,
+  eventTypes: ['order.cancelled'],
+});
+if (!registered.ok) throw new Error(registered.error.title);
+const { id: endpointId, secret } = registered.data;
+receiver.setSecret(secret);
+await api.webhookEndpoints.createTestEvent(endpointId);
+const test: WebhookEvent = JSON.parse(await receiver.next());
+
 const products = await api.products.listProducts();
 const placed = await place(2, 'journey');
 const again = await place(2, 'journey');
@@ -22,6 +40,8 @@ const cancelled = await api.orders.cancelOrder(id, { reason: 'CUSTOMER_REQUEST' 
 if (!cancelled.ok) throw new Error(cancelled.error.title);
 const tooMany = await place(1000);
 const absent = await api.orders.getOrder(ABSENT_ORDER);
+const event: WebhookEvent = JSON.parse(await receiver.next());
+receiver.close();
 
 tell({
   products: products.data.products.map(({ sku }) => sku),
@@ -38,4 +58,9 @@ tell({
   },
   shortage: tooMany.error?.type === 'INSUFFICIENT_STOCK' ? tooMany.error.shortages[0] : undefined,
   absent: absent.error?.type === 'ORDER_NOT_FOUND' ? absent.error.orderId : undefined,
+  kinds: [kindOf(tooMany.error), kindOf(absent.error)],
+  received: {
+    isOwnTest: test.type === 'webhook.test' && test.data.endpointId === endpointId,
+    cancelledBecause: event.type === 'order.cancelled' ? event.data.reason : undefined,
+  },
 });

@@ -43,7 +43,6 @@ function order(
       refunding_amount: 0,
       refunded_amount: 0,
       refused_refund_amount: 0,
-      hold_seen_seconds_ago: null,
       lost_amount: 0,
       ...payment,
     },
@@ -69,6 +68,7 @@ t.test('a whole cancel takes every unit that is neither cancelled nor shipped', 
     ],
     voidedAmount: 0,
     refundAmount: 50,
+    after: items.map((item) => ({ ...item, cancelled: item.ordered - item.shipped })),
     whole: true,
   });
 });

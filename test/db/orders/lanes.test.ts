@@ -101,7 +101,7 @@ t.test('an order beside which another process takes its reference is refused alo
 });
 
 t.test('where too many orders wait, the next one is refused at once', async (t) => {
-  const { shop, other, place, order } = await placementsIn(t, { deadline: 300, poolSize: 1 });
+  const { shop, other, place, isFull, order } = await placementsIn(t, { deadline: 300, poolSize: 1 });
   const sku = await shop.offer();
   await other.transaction().execute(async () => {
     const ended: string[] = [];
@@ -110,10 +110,40 @@ t.test('where too many orders wait, the next one is refused at once', async (t) 
         ended.push(name);
         return kind;
       });
+    t.notOk(isFull());
     const waiting = Array.from({ length: 4096 }, () => placeOne('waiting'));
+    t.ok(isFull());
     t.equal(await placeOne('refused'), 'TOO_LATE');
     t.strictSame(ended, ['refused'], 'before the others');
     t.equal(kindsOf((await Promise.all(waiting)).map((kind) => ({ kind }))), 'TOO_LATE', 'nothing is placed');
   });
+  t.notOk(isFull(), 'once they are too late');
   t.match(await place(order(sku)), { kind: 'created' });
+});
+
+t.test('orders of held stock leave room for others in the queue', async (t) => {
+  const { shop, db, place, isFull, order } = await placementsIn(t, { deadline: 30_000 });
+  const [held, free] = [await shop.offer(), await shop.offer({ onHand: 2 })];
+  const waiting = await db.transaction().execute(async (trx) => {
+    await holdStock(trx, held);
+    const first = place(order(held)).catch(() => undefined);
+    await untilBlocked(db, { seconds: 0.2 });
+    const ended: string[] = [];
+    const placeOne = (name: string) =>
+      place(order(held)).then(
+        ({ kind }) => {
+          ended.push(name);
+          return kind;
+        },
+        // Some may reach the database, and wait there for longer than locks are waited for.
+        () => 'failed',
+      );
+    const others = Array.from({ length: 2048 }, () => placeOne('waiting'));
+    t.equal(await placeOne('refused'), 'TOO_LATE');
+    t.strictSame(ended, ['refused'], 'before the others');
+    t.notOk(isFull());
+    t.match(await place(order(free)), { kind: 'created' });
+    return { all: Promise.all([...others, first]) };
+  });
+  await waiting.all;
 });

@@ -7,16 +7,15 @@ import {
   type OrderState,
   type OrderStatus,
   type PaymentAttemptStatus,
-  amountDueOf,
   cancellableOf,
   capturableOf,
+  currentTotalOf,
   excessOf,
   excessReasonOf,
   fulfillmentStatusOf,
   isCancellable,
   isDead,
   isEnded,
-  isHoldUnknown,
   isLapsed,
   isOwnRefund,
   isRepeatable,
@@ -24,8 +23,10 @@ import {
   isUnderWay,
   mayExpire,
   notShippableReasonOf,
+  outstandingOf,
   paymentStatusOf,
   refundableOf,
+  restsOnHold,
   statusOf,
 } from '../../../db/orders/state.ts';
 
@@ -97,9 +98,42 @@ t.test('which state may follow which', async (t) => {
 });
 
 t.test('what an order costs, and what is left of its units', async (t) => {
-  t.equal(amountDueOf([item(3), { ...item(5, 2, 1), unit_price_amount: 7 }]), 30 + 21);
-  t.equal(amountDueOf([item(2, 2)]), 0);
+  t.equal(currentTotalOf([item(3), { ...item(5, 2, 1), unit_price_amount: 7 }]), 30 + 21);
+  t.equal(currentTotalOf([item(2, 2)]), 0);
   t.equal(cancellableOf(item(7, 2, 1)), 4);
+});
+
+t.test('what is still to be paid', async (t) => {
+  const outstanding = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
+    outstandingOf(order(status, payment, ...items));
+  for (const status of ['SUBMITTED', 'CONFIRMED'] as const) {
+    const owed = (payment: PaymentAttemptStatus) =>
+      outstanding(status, attempt(payment, { authorized_amount: 21, captured_amount: 12 }));
+    t.strictSame(Object.fromEntries(ATTEMPTS.map((payment) => [payment, owed(payment)])), {
+      PENDING: 30,
+      PROCESSING: 30,
+      REQUIRES_ACTION: 30,
+      AUTHORIZED: 9,
+      CAPTURED: 18,
+      FAILED: 30,
+      VOIDED: 30,
+      EXPIRED: 30,
+    });
+  }
+  for (const status of ORDERS.filter(isEnded))
+    for (const payment of ATTEMPTS)
+      t.equal(outstanding(status, attempt(payment)), 0, `${status}, ${payment}`);
+  t.equal(outstanding('CONFIRMED', held(30)), 0, 'what is held is not outstanding');
+  t.equal(
+    outstanding('CONFIRMED', { ...held(30, 10), capturing_amount: 5 }),
+    0,
+    'nor what is being captured',
+  );
+  t.equal(outstanding('CONFIRMED', paid(30, 30)), 0, 'what has gone back is not asked for again');
+  t.equal(outstanding('CONFIRMED', { ...paid(30), lost_amount: 30 }), 0, 'nor what the bank has taken');
+  t.equal(outstanding('CONFIRMED', paid(12), item(3, 1)), 8, 'what is cancelled need not be paid');
+  t.equal(outstanding('CONFIRMED', paid(30), item(3, 1)), 0, 'never less than nothing');
+  t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'it costs nothing');
 });
 
 t.test('the money side of an order in one word', async (t) => {
@@ -202,20 +236,14 @@ t.test('how much a capture may take, and a refund give back', async (t) => {
   t.equal(refundableOf({ ...payment, lost_amount: 4 }), 11, 'a lost dispute has taken it');
 });
 
-t.test('before anything rests on a hold, somebody must have heard of it', async (t) => {
-  const unknown = (payment: AttemptMoney, hold_seen_seconds_ago: number | null) =>
-    isHoldUnknown({ items: [item(3, 1)], payment: { ...payment, hold_seen_seconds_ago } }, 2);
+t.test('an order rests on a hold until all that is due is captured', async (t) => {
+  const rests = (payment: AttemptMoney) => restsOnHold({ items: [item(3, 1)], payment });
   t.strictSame(
-    [null, 0, 120, 121].map((seconds) => unknown(held(30), seconds)),
-    [true, false, false, true],
-  );
-  t.strictSame(
-    [19, 20].map((captured) => unknown(held(30, captured), null)),
-    [true, false],
-    'what is captured needs no hold',
+    [0, 19, 20, 21].map((captured) => rests(held(30, captured))),
+    [true, true, false, false],
   );
   t.equal(
-    those(ATTEMPTS, (status) => unknown(attempt(status), null)),
+    those(ATTEMPTS, (status) => rests(attempt(status))),
     'AUTHORIZED',
   );
 });

@@ -23,5 +23,5 @@ t.test('what a process may open is compared with what the database allows and ot
   const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl, PORT: '0' };
   const worker = runProcess(t, 'server.ts', env, ['--role', 'worker']);
   const [line] = await worker.printed(/^.*may open 14 connections.*$/m);
-  t.match(JSON.parse(line), { level: 40, msg: /lower DATABASE_CONNECTIONS, or raise max_connections/ });
+  t.match(JSON.parse(line), { level: 'warn', msg: /lower DATABASE_CONNECTIONS, or raise max_connections/ });
 });

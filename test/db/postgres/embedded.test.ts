@@ -52,7 +52,7 @@ t.test(
       data_checksums: 'on',
       server_encoding: 'UTF8',
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      unix_socket_directories: `"${join(folder, 'postgres')}"`,
       max_connections: '17',
     });
     t.equal((await stat(join(folder, 'postgres/password'))).mode & 0o777, 0o600);
@@ -63,6 +63,22 @@ t.test(
     await stop();
   },
 );
+
+t.test('there is a socket too, unless its path would be too long', async (t) => {
+  const folder = await newFolder(t);
+  const { url, localUrl, stop } = await openEmbeddedPostgres({ folder });
+  t.not(localUrl, url);
+  const address = 'select inet_server_addr() as address';
+  t.same(await query(localUrl, address), [{ address: null }], 'no address: it is a socket');
+  t.same(await query(url, address), [{ address: '127.0.0.1' }]);
+  await stop();
+
+  const deep = join(folder, 'a-name-that-is-long'.repeat(5));
+  const other = await openEmbeddedPostgres({ folder: deep });
+  t.equal(other.localUrl, other.url);
+  t.same(await query(other.localUrl, 'select 1 as one'), [{ one: 1 }]);
+  await other.stop();
+});
 
 t.test('a database for tests has no crash safety', async (t) => {
   const { url, stop } = await openEmbeddedPostgres({ folder: await newFolder(t), durable: false });
@@ -265,8 +281,8 @@ async function killServers(folder: string, signal: NodeJS.Signals): Promise<void
 
 async function query(url: string, text: string, values: unknown[] = []): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    await client.connect();
     return (await client.query(text, values)).rows;
   } finally {
     await client.end();

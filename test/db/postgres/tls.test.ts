@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../../db/index.ts';
 import { openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
+import { migrateAll } from '../../../jobs/schema.ts';
 import { type Authority, createAuthority } from '../../support/certificates.ts';
 import { freePort } from '../../support/ports.ts';
 import { runProcess } from '../../support/processes.ts';
@@ -78,18 +79,22 @@ t.test('with sslmode=verify-full the database proves who it is', async (t) => {
   await t.rejects(isEncrypted(addressOf(server, 'localhost', {})), /no encryption/);
 
   const env = { AUTH_URL: readShared().authUrl, PORT: String(await freePort()) };
+  await migrateAll(proven);
   const service = runProcess(t, 'server.ts', { ...env, DATABASE_URL: proven });
   await service.printed(/order service at/);
   const db = connect(proven, { poolSize: 1 });
-  const { rows } = await sql<{ name: string; ssl: boolean }>`
+  const names = ['order-service', 'order-service-listener', 'order-service-queue'];
+  const connections = sql<{ name: string; ssl: boolean }>`
     select distinct application_name as name, ssl from pg_stat_ssl join pg_stat_activity using (pid)
-    where application_name like 'order-service%' and application_name not like 'order-service-owner%'
-    order by 1`.execute(db);
+    where application_name = any (${names}) order by 1`;
+  let { rows } = await connections.execute(db);
+  // It listens a moment after it has started.
+  while (rows.length < names.length) ({ rows } = await connections.execute(db));
   await db.destroy();
   t.strictSame(
     rows,
-    ['order-service', 'order-service-queue'].map((name) => ({ name, ssl: true })),
-    'the connections of requests, migrations and the queue',
+    names.map((name) => ({ name, ssl: true })),
+    'the connections of requests, the listener and the queue',
   );
   service.child.kill('SIGTERM');
   t.equal(await service.ended, 0);

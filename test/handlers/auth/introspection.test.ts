@@ -6,8 +6,10 @@ import { openShop } from '../../support/shop.ts';
 
 t.test('while the authorization server fails, nobody is let in, at cold start or later', async (t) => {
   const { db } = await createDatabase(t);
-  const fail = async (how: (typeof BEHAVIOURS)[number]) => {
-    const { issuer, service, token } = await openFreshService(t, 'introspection', db);
+  // All of them first: while one starts, which keeps this process busy, no other should wait for an answer.
+  const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'introspection', db)));
+  const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
+    const { issuer, service, token } = fresh[index]!;
     issuer.behave(how);
     checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
     issuer.behave('well');

@@ -14,8 +14,10 @@ t.test(
   'without the keys: 503 at first, later the known keys are used, and it recovers without a restart',
   async (t) => {
     const { db } = await createDatabase(t);
-    const fail = async (how: (typeof BEHAVIOURS)[number]) => {
-      const { issuer, service, token } = await openFreshService(t, 'local', db);
+    // All of them first: while one starts, which keeps this process busy, no other should wait for an answer.
+    const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'local', db)));
+    const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
+      const { issuer, service, token } = fresh[index]!;
       issuer.behave(how, 'behind the metadata');
       checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
       issuer.behave('well');
@@ -89,7 +91,11 @@ t.test('a server that stays away is asked once a second, however many requests c
   t.ok(issuer.asked() <= limit, `asked ${issuer.asked()} times`);
 });
 
+/** At most 5, and 3 more each time that 10 seconds have passed since. */
+const mostLookUps = (since: number): number => 5 + 3 * Math.floor((Date.now() - since) / 10_000);
+
 t.test('200 forged key ids, one by one or at once, cause at most 5 look-ups', async (t) => {
+  const begun = Date.now();
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url });
   const good = await issuer.token();
@@ -101,11 +107,12 @@ t.test('200 forged key ids, one by one or at once, cause at most 5 look-ups', as
   };
   await Promise.all(Array.from({ length: 100 }, (_, n) => forged(`at-once-${n}`)));
   for (let n = 0; n < 100; n += 1) await forged(`one-by-one-${n}`);
-  t.ok(issuer.asked() - asked <= 5, `asked ${issuer.asked() - asked} times`);
+  t.ok(issuer.asked() - asked <= mostLookUps(begun), `asked ${issuer.asked() - asked} times`);
   t.equal((await listOrders(service, good)).status, 200);
 });
 
 t.test('forged key ids before the first good one do no harm', async (t) => {
+  const begun = Date.now();
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url });
   const forged = await Promise.all(
@@ -113,7 +120,7 @@ t.test('forged key ids before the first good one do no harm', async (t) => {
   );
   for (const { status } of await Promise.all(forged.map((token) => listOrders(service, token))))
     t.equal(status, 401);
-  t.ok(issuer.asked() <= 5, `asked ${issuer.asked()} times`);
+  t.ok(issuer.asked() <= mostLookUps(begun), `asked ${issuer.asked()} times`);
   t.equal((await listOrders(service, await issuer.token())).status, 200);
 });
 

@@ -8,7 +8,7 @@ import { type Shop, openShop } from '../../support/shop.ts';
 import { openTwoCustomers } from '../../support/two-customers.ts';
 
 t.test('reachOf decides by the customer claim and by whose token it is', (t) => {
-  const token = { clientId: 'client', scopes: new Set<string>() };
+  const token = { clientId: 'client', tokenId: 'jti', scopes: new Set<string>() };
   t.strictSame(reachOf({ ...token, customerId: 'c-1', isClientsOwn: false }), { customerId: 'c-1' });
   t.strictSame(reachOf({ ...token, customerId: 'c-1', isClientsOwn: true }), { customerId: 'c-1' });
   t.strictSame(reachOf({ ...token, customerId: undefined, isClientsOwn: true }), { customerId: undefined });
@@ -38,6 +38,7 @@ const CASES: Record<string, Case> = {
   listProducts: 'nothing of a customer',
   getProduct: 'nothing of a customer',
   listMatters: 'has its own test',
+  listUsage: 'has its own test',
   getMatter: 'has its own test',
   retryMatter: 'has its own test',
   resolveMatter: 'has its own test',
@@ -71,6 +72,23 @@ const CASES: Record<string, Case> = {
   getShipment: {},
   previewCancel: {},
   cancelOrder: { body: oneUnit },
+  listWebhookEndpoints: 'has its own test',
+  createWebhookEndpoint: 'has its own test',
+  getWebhookEndpoint: 'has its own test',
+  updateWebhookEndpoint: 'has its own test',
+  deleteWebhookEndpoint: 'has its own test',
+  getWebhookProgress: 'has its own test',
+  listWebhookSecrets: 'has its own test',
+  createWebhookSecret: 'has its own test',
+  deleteWebhookSecret: 'has its own test',
+  createTestEvent: 'has its own test',
+  listWebhookDeliveries: 'has its own test',
+  getWebhookDelivery: 'has its own test',
+  createWebhookAttempt: 'has its own test',
+  listReplays: 'has its own test',
+  createReplay: 'has its own test',
+  getReplay: 'has its own test',
+  cancelReplay: 'has its own test',
 };
 
 interface Operation {
@@ -202,9 +220,9 @@ t.test('every list is confined to the customer, whatever the query', async (t) =
     t.strictSame(await seen(customer, '?size=1'), [own.orderId], `${id}: page by page`);
   }
   const { body } = await shop.call('GET', '/orders', { as: customer });
-  t.equal(body['total'], 1, 'the total too');
+  t.equal(body['totalCount'], 1, 'the total too');
   const filtered = await shop.call('GET', '/orders?customerId=customer-2', { as: customer });
-  t.match(filtered, { status: 200, body: { total: 0, orders: [] } }, 'a filter never widens');
+  t.match(filtered, { status: 200, body: { totalCount: 0, orders: [] } }, 'a filter never widens');
 });
 
 t.test('createOrder: for another customer it is forbidden', async (t) => {
@@ -217,7 +235,11 @@ t.test('createOrder: for another customer it is forbidden', async (t) => {
   t.equal((await shop.call('POST', '/orders', { as: customer, body: body('customer-1') })).status, 201);
   const forOther = await shop.call('POST', '/orders', { as: customer, body: body('customer-2') });
   t.match(forOther, { status: 403, body: { type: 'FORBIDDEN' } });
-  t.equal((await shop.call('GET', '/orders', { as: service })).body['total'], 3, 'and nothing was placed');
+  t.equal(
+    (await shop.call('GET', '/orders', { as: service })).body['totalCount'],
+    3,
+    'and nothing was placed',
+  );
 });
 
 t.test('a user’s token without the claim reaches nothing, in any operation', async (t) => {

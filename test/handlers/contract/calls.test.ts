@@ -16,6 +16,9 @@ const PARAMETERS = {
   captureId: ORDER,
   refundId: ORDER,
   shipmentId: ORDER,
+  endpointId: ORDER,
+  secretId: ORDER,
+  eventId: ORDER,
   sku: 'Tea/1 ü',
 };
 
@@ -38,7 +41,7 @@ function callOf(
   return callsOf({ document: contract, prefix: '/api/v1' }, placed)(request as unknown as FastifyRequest);
 }
 
-const HEADERS = { 'idempotency-key': 'key', 'if-match': '"7"' };
+const HEADERS = { 'idempotency-key': 'key', 'if-match': '"order-5b7d2e8f6a10-7"' };
 
 /** Read by the contract's tools, which know nothing of the server's reading. */
 const CONTRACT = openapi.contractOf(document);
@@ -63,13 +66,18 @@ t.test('a call has what its operation declares, and nothing more', (t) => {
     const { reach, idempotencyKey, precondition, caller } = callOf(operationId, { headers: HEADERS });
     t.strictSame(reach, isAboutOrders ? { customerId: undefined } : undefined, `${operationId}: reach`);
     t.equal(idempotencyKey?.key, takesKey ? 'key' : undefined, `${operationId}: idempotency key`);
-    t.equal(precondition?.(7), takesIfMatch ? true : undefined, `${operationId}: precondition`);
     t.equal(
-      precondition?.(8),
+      precondition?.('order', { id: ORDER.toLowerCase(), version: 7 }),
+      takesIfMatch ? true : undefined,
+      `${operationId}: precondition`,
+    );
+    t.equal(
+      precondition?.('order', { id: ORDER.toLowerCase(), version: 8 }),
       takesIfMatch ? false : undefined,
       `${operationId}: precondition of another version`,
     );
-    t.strictSame(caller, { clientId: 'client', customerId: undefined, traceId: 'trace' }, operationId);
+    const own = { clientId: 'client', customerId: undefined, traceId: 'trace', span: undefined };
+    t.strictSame(caller, own, operationId);
   }
   t.end();
 });
@@ -89,9 +97,14 @@ t.test(
   (t) => {
     for (const { operationId, declares428 } of OPERATIONS.filter(({ takesIfMatch }) => takesIfMatch)) {
       const { precondition } = callOf(operationId);
-      t.equal(precondition!(undefined), true, `${operationId}: nothing exists`);
-      if (declares428) t.throws(() => precondition!(1), new PreconditionRequired(), operationId);
-      else t.equal(precondition!(1), true, operationId);
+      t.equal(precondition!('order', undefined), true, `${operationId}: nothing exists`);
+      if (declares428)
+        t.throws(
+          () => precondition!('order', { id: ORDER, version: 1 }),
+          new PreconditionRequired(),
+          operationId,
+        );
+      else t.equal(precondition!('order', { id: ORDER, version: 1 }), true, operationId);
     }
     t.end();
   },
@@ -107,6 +120,12 @@ const SCOPES = {
   adjustStock: 'PATCH /api/v1/products/Tea%2F1%20%C3%BC/stock',
   retryMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/retries',
   resolveMatter: 'POST /api/v1/attention/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/resolution',
+  createWebhookEndpoint: 'POST /api/v1/webhook-endpoints',
+  createWebhookSecret: 'POST /api/v1/webhook-endpoints/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/secrets',
+  createTestEvent: 'POST /api/v1/webhook-endpoints/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/test-events',
+  createWebhookAttempt:
+    'POST /api/v1/webhook-endpoints/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/deliveries/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/attempts',
+  createReplay: 'POST /api/v1/webhook-endpoints/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10/replays',
 };
 
 t.test('the scope of a key is method and path, with UUIDs in lower case', (t) => {

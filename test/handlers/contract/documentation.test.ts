@@ -12,6 +12,7 @@ const PATHS = {
   '/openapi.json': 'application/json; charset=utf-8',
   '/openapi.yaml': 'application/yaml',
   '/docs': 'text/html; charset=utf-8',
+  '/docs/openapi.json': 'application/json; charset=utf-8',
   '/docs/page.js': 'text/javascript; charset=utf-8',
   '/docs/scalar.js': 'text/javascript; charset=utf-8',
 };
@@ -26,7 +27,9 @@ async function openPages(t: Parameters<typeof openShop>[0]) {
 function contractHere() {
   const here = structuredClone(document);
   here.servers[0]!.variables.base_url.default = 'http://127.0.0.1';
-  const { authorizationCode, clientCredentials } = here.components.securitySchemes.oauth2.flows;
+  const { oauth2, openIdConnect } = here.components.securitySchemes;
+  openIdConnect.openIdConnectUrl = `${authUrl}/.well-known/openid-configuration`;
+  const { authorizationCode, clientCredentials } = oauth2.flows;
   authorizationCode.authorizationUrl = `${authUrl}/authorize`;
   authorizationCode.tokenUrl = `${authUrl}/token`;
   authorizationCode.refreshUrl = `${authUrl}/token`;
@@ -73,6 +76,39 @@ t.test('what a client already has is not sent again', async (t) => {
   }
 });
 
+t.test('everything is compressed for who can read it, each form with its own tag', async (t) => {
+  const get = await openPages(t);
+  const bodyIn = async (path: string, accepted: string) => {
+    const response = await get(path, { headers: { 'Accept-Encoding': accepted } });
+    t.equal(response.headers.get('vary'), 'Accept-Encoding', path);
+    return {
+      encoding: response.headers.get('content-encoding'),
+      etag: response.headers.get('etag')!,
+      length: Number(response.headers.get('content-length')),
+      text: await response.text(),
+    };
+  };
+  for (const path of Object.keys(PATHS)) {
+    const plain = await bodyIn(path, 'identity');
+    t.equal(plain.encoding, null, path);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+    ]) {
+      const compressed = await bodyIn(path, accepted!);
+      t.equal(compressed.encoding, encoding, `${path} ${accepted}`);
+      t.equal(compressed.text, plain.text, `${path} ${accepted}`);
+      t.not(compressed.etag, plain.etag, `${path} ${accepted}`);
+      t.ok(compressed.length < plain.length * 0.6, `${path} ${accepted}: ${compressed.length}`);
+      const headers = { 'Accept-Encoding': accepted!, 'If-None-Match': plain.etag };
+      const other = await get(path, { headers });
+      t.equal(other.status, 200, 'the tag of another form is not that of this one');
+      await other.arrayBuffer();
+    }
+  }
+});
+
 t.test('the page loads scripts of the service and nothing else', async (t) => {
   const get = await openPages(t);
   const response = await get('/docs');
@@ -81,11 +117,18 @@ t.test('the page loads scripts of the service and nothing else', async (t) => {
     t.equal(inline, '', 'no inline script');
     return /src="([^"]*)"/.exec(attributes!)![1]!;
   });
-  t.strictSame(loaded, ['docs/page.js', 'docs/scalar.js']);
+  t.strictSame(
+    loaded.map((src) => src.split('?v=')[0]),
+    ['docs/page.js', 'docs/scalar.js'],
+  );
   for (const src of loaded) {
-    const script = await get(new URL(src, 'http://any/docs').pathname);
+    const script = await get(`/${src}`);
     t.equal(script.status, 200, src);
+    t.equal(script.headers.get('cache-control'), 'public, max-age=31536000, immutable', src);
     t.not((await script.text()).length, 0, src);
+    const other = await get(`/${src.replace('?v=', '?v=other-')}`);
+    t.equal(other.headers.get('cache-control'), 'no-cache', 'another version is not kept under this address');
+    await other.arrayBuffer();
   }
   t.notMatch(page, /(?:src|href)\s*=\s*["']?(?:https?:)?\/\//i, 'no other host');
   t.notMatch(page, /\son\w+\s*=/i, 'no event handler attributes');
@@ -104,7 +147,7 @@ t.test(
     });
     t.equal(shown.length, 1);
     const { url, content, sources, servers, authentication } = shown[0]!.options;
-    t.equal(url, 'https://orders.example.com/api/v1/openapi.json');
+    t.equal(url, 'https://orders.example.com/api/v1/docs/openapi.json');
     t.same([content, sources], [undefined, undefined], 'and nothing else');
     t.same(servers, [{ url: 'https://orders.example.com/api/v1' }]);
     const { flows, 'x-default-scopes': scopes } = authentication.securitySchemes.oauth2;

@@ -6,19 +6,21 @@ import { type Schemas, type Shop, openShop } from '../../support/shop.ts';
 /**
  * Keys live for 7 days, also across a deployment. The fixture has one of each operation that takes keys, as
  * commit 5a49847 wrote them: the request, the stored row, and the answer. Ids in the paths are in capitals. Newer
- * in the answers: `attention` of an order, and that a capture or a refund links to its payment by the id.
+ * are `attention` of an order, that a capture or a refund links to its payment by the id, `outstandingAmount`, and
+ * what was changed before 1.0.0: `captureMode` (also in the request, so in its fingerprint), `currentTotal`, and
+ * ETags that say whose they are.
  */
 const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
   .body as Schemas['Order'];
 
 /** Writes the fixture's product, order and keys, as if this database had served those requests. */
 async function restore(shop: Shop): Promise<void> {
-  const { id, items, customerId, capture, total, reservedUntil, createdAt } = ORDER;
+  const { id, items, customerId, captureMode, total, reservedUntil, createdAt } = ORDER;
   const { id: itemId, sku, name, quantity, unitPrice } = items[0]!;
   await shop.offer({ sku });
   await sql`
     insert into orders (id, customer_id, status, capture, currency, total_amount, reserved_until, created_at, updated_at)
-    values (${id}, ${customerId}, 'COMPLETED', ${capture}, ${total.currency}, ${total.amount}, ${reservedUntil},
+    values (${id}, ${customerId}, 'COMPLETED', ${captureMode}, ${total.currency}, ${total.amount}, ${reservedUntil},
       ${createdAt}, ${createdAt})`.execute(shop.db);
   await sql`
     insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)

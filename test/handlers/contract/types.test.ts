@@ -13,7 +13,7 @@ const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');
 const HEAD = `
 import type { operations } from '../../generated/v1/types.ts';
 import * as problems from '../problems.ts';
-import type { Handler, Handlers } from '../contract/types.ts';
+import type { Handler, Handlers, Misfits } from '../contract/types.ts';
 import { handlers } from './index.ts';
 type Operation<Id extends keyof operations> = Handler<operations[Id]>;
 const link = { href: '/' };
@@ -21,6 +21,9 @@ const product = { sku: 'a', name: 'b', price: { amount: 1, currency: 'EUR' }, ve
   _links: { self: link, stock: link } };
 void problems; void handlers; void product;
 export type Used = Operation<'getProduct'> | Handlers<operations>;
+type None<Names extends never> = Names;
+type Changed<Id extends keyof operations, Op> = { [Key in keyof operations]: Key extends Id ? Op : operations[Key] };
+export type UsedToo = None<never> | Changed<'getOrder', never>;
 `;
 
 const RIGHT: Record<string, string> = {
@@ -34,16 +37,17 @@ const RIGHT: Record<string, string> = {
   'a parameter with a default is always there': `
     export const listOrders: Operation<'listOrders'> = async ({ query }) => {
       const page: number = query.page;
-      return { status: 200, body: { orders: [], total: 0, page, size: query.size, _links: { self: link } } };
+      return { status: 200, body: { orders: [], totalCount: 0, page, size: query.size, _links: { self: link } } };
     };`,
   'what the contract declares comes with the call': `
     export const cancelOrder: Operation<'cancelOrder'> = async ({ reach, caller, idempotencyKey, precondition }) => {
       const customers: (string | undefined)[] = [reach.customerId, caller.customerId];
       const texts: string[] = [caller.clientId, caller.traceId, ...customers.filter((id) => id !== undefined)];
       if (idempotencyKey) texts.push(idempotencyKey.scope, idempotencyKey.key, idempotencyKey.fingerprint);
-      return precondition(1) ? problems.orderNotFound(texts.join()) : problems.idempotencyKeyReused();
+      return precondition('order', { id: '', version: 1 }) ? problems.orderNotFound(texts.join()) : problems.idempotencyKeyReused();
     };`,
   'all handlers': `export const all = { ...handlers } satisfies Handlers<operations>;`,
+  'handlers that were made for the contract': `export type Fit = None<Misfits<typeof handlers, operations>>;`,
 };
 
 const WRONG: Record<string, string> = {
@@ -62,10 +66,10 @@ const WRONG: Record<string, string> = {
     export const getCapture: Operation<'getCapture'> = async () => problems.orderOfPartNotFound('x', { refundId: 'y' });`,
   'a problem kind of another operation about the same': `
     export const createRefund: Operation<'createRefund'> = async () =>
-      problems.amountNotCapturable({ capturable: { amount: 1, currency: 'EUR' } });`,
+      problems.amountNotCapturable({ capturableAmount: { amount: 1, currency: 'EUR' } });`,
   'a problem that tells too little of the order': `
     export const createCapture: Operation<'createCapture'> = async () =>
-      problems.amountNotCapturable({ capturable: { amount: 1, currency: 'EUR' } });`,
+      problems.amountNotCapturable({ capturableAmount: { amount: 1, currency: 'EUR' } });`,
   'a body without a required field': `
     export const getProduct: Operation<'getProduct'> = async () => {
       const { name: _, ...body } = product;
@@ -113,6 +117,21 @@ const WRONG: Record<string, string> = {
   'a handler that is missing': `
     const { getOrder: _, ...others } = handlers;
     export const all = { ...others } satisfies Handlers<operations>;`,
+  'handlers of another version, whose answer has a new optional field': `
+    type Old = operations['getProduct'];
+    type Answers = Omit<Old['responses'], 200> & { 200: Omit<Old['responses'][200], 'content'> & {
+      content: { 'application/json': Old['responses'][200]['content']['application/json'] & { brand?: string } } } };
+    type New = Omit<Old, 'responses'> & { responses: Answers };
+    export type Fit = None<Misfits<typeof handlers, Changed<'getProduct', New>>>;`,
+  'handlers of another version, whose request has a new optional field': `
+    type Old = operations['createOrder'];
+    type New = Omit<Old, 'requestBody'> & { requestBody: { content: { 'application/json':
+      Old['requestBody']['content']['application/json'] & { giftMessage?: string } } } };
+    export type Fit = None<Misfits<typeof handlers, Changed<'createOrder', New>>>;`,
+  'handlers of another version, which has an operation more': `
+    export type Fit = None<Misfits<typeof handlers, operations & { getInvoice: operations['getOrder'] }>>;`,
+  'handlers of another version, which has an operation less': `
+    export type Fit = None<Misfits<typeof handlers, Omit<operations, 'getOrder'>>>;`,
   'a handler of another operation': `
     export const all = { ...handlers, getOrder: handlers.getProduct } satisfies Handlers<operations>;`,
 };

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
 import { versionsIn } from '../../../handlers/contract/versions.ts';
-import documentV2 from '../../fixtures/generated/v2/openapi.json' with { type: 'json' };
+import documentV9 from '../../fixtures/generated/v9/openapi.json' with { type: 'json' };
 import { contractChecker } from '../../support/contract-check.ts';
 import { readShared } from '../../support/shared.ts';
 import { caller } from '../../support/caller.ts';
 import { createDatabase } from '../../support/database.ts';
 
-/** A service with the real version 1 and the second one of `test/fixtures/`, and a caller for each. */
+/** A service with the real version 1 and the other one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {
   const { db } = await createDatabase(t);
   const app = await buildApp({
@@ -25,10 +25,10 @@ async function openBoth(t: Test) {
   t.teardown(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const v1 = caller(t, url);
-  const v2 = caller(t, url, { prefix: '/api/v2', check: contractChecker(documentV2) });
+  const v9 = caller(t, url, { prefix: '/api/v9', check: contractChecker(documentV9) });
   await v1('PUT', '/products/TEA', { body: { name: 'Tea', price: { amount: 500, currency: 'EUR' } } });
   await v1('PUT', '/products/TEA/stock', { body: { onHand: 10 }, headers: { 'If-Match': '*' } });
-  return { url, v1, v2 };
+  return { url, v1, v9 };
 }
 
 const INPUT_V1 = {
@@ -36,26 +36,26 @@ const INPUT_V1 = {
   items: [{ sku: 'TEA', quantity: 2 }],
   paymentMethod: 'tok_approved',
 };
-const INPUT_V2 = {
+const INPUT_V9 = {
   customer: { id: 'customer-1' },
   lines: [{ sku: 'TEA', quantity: 2 }],
   paymentMethod: 'tok_approved',
 };
 
 t.test('one process serves two versions of the same orders, each in its own form', async (t) => {
-  const { v1, v2 } = await openBoth(t);
+  const { v1, v9 } = await openBoth(t);
   const first = await v1('POST', '/orders', { body: INPUT_V1 });
-  const second = await v2('POST', '/orders', { body: INPUT_V2 });
+  const second = await v9('POST', '/orders', { body: INPUT_V9 });
   t.equal(first.headers.get('location'), `/api/v1/orders/${first.body['id']}`);
-  t.equal(second.headers.get('location'), `/api/v2/orders/${second.body['id']}`);
+  t.equal(second.headers.get('location'), `/api/v9/orders/${second.body['id']}`);
   for (const { body } of [first, second]) {
     t.match((await v1('GET', `/orders/${body['id']}`)).body, {
       ...INPUT_V1,
       items: [{ sku: 'TEA', quantity: { ordered: 2 } }],
       paymentMethod: undefined,
     });
-    t.match((await v2('GET', `/orders/${body['id']}`)).body, {
-      ...INPUT_V2,
+    t.match((await v9('GET', `/orders/${body['id']}`)).body, {
+      ...INPUT_V9,
       state: 'SUBMITTED',
       paymentMethod: undefined,
     });
@@ -63,24 +63,41 @@ t.test('one process serves two versions of the same orders, each in its own form
   t.match((await v1('GET', '/products/TEA/stock')).body, { reserved: 4 }, 'there is one stock');
 });
 
+t.test(
+  "links lead within the version that was asked, also those of another version's handlers",
+  async (t) => {
+    const { v1, v9 } = await openBoth(t);
+    const { body: order } = await v1('POST', '/orders', { body: INPUT_V1 });
+    for (const [call, prefix] of [
+      [v1, '/api/v1'],
+      [v9, '/api/v9'],
+    ] as const) {
+      const { body } = await call('GET', `/orders/${order['id']}/items`);
+      const links = JSON.stringify(body).match(/\/api\/\w+\/\w+/g) ?? [];
+      t.equal(links.length, 4, 'of the list and of its line, each to itself and to the order');
+      for (const link of links) t.equal(link, `${prefix}/orders`);
+    }
+  },
+);
+
 t.test('each version validates by its own contract', async (t) => {
-  const { v1, v2 } = await openBoth(t);
-  t.match(await v1('POST', '/orders', { body: INPUT_V2 }), {
+  const { v1, v9 } = await openBoth(t);
+  t.match(await v1('POST', '/orders', { body: INPUT_V9 }), {
     status: 400,
     body: { type: 'VALIDATION_ERROR' },
   });
-  t.match(await v2('POST', '/orders', { body: INPUT_V1 }), {
+  t.match(await v9('POST', '/orders', { body: INPUT_V1 }), {
     status: 400,
     body: { type: 'VALIDATION_ERROR' },
   });
-  t.match(await v2('GET', '/products'), { status: 404, body: { type: 'ROUTE_NOT_FOUND' } });
+  t.match(await v9('GET', '/products'), { status: 404, body: { type: 'ROUTE_NOT_FOUND' } });
 });
 
 t.test('each version publishes its own document and page', async (t) => {
   const { url } = await openBoth(t);
   for (const [version, number] of [
     ['v1', /^1\./],
-    ['v2', /^2\./],
+    ['v9', /^9\./],
   ] as const) {
     const document = (await (await fetch(`${url}/api/${version}/openapi.json`)).json()) as Record<
       string,
@@ -90,19 +107,21 @@ t.test('each version publishes its own document and page', async (t) => {
     t.match(document['servers'], [{ url: `{base_url}/api/${version}` }]);
     const page = await fetch(`${url}/api/${version}/docs`);
     t.equal(page.status, 200);
-    t.match(await page.text(), '<script src="docs/page.js">', 'which loads the document beside it');
+    t.match(await page.text(), '<script src="docs/page.js?', 'which loads the document beside it');
+    const shown = await fetch(`${url}/api/${version}/docs/openapi.json`);
+    t.match(await shown.json(), { info: { version: number } });
   }
 });
 
 t.test('a deprecated operation says so in every answer, and no other does', async (t) => {
-  const { v1, v2 } = await openBoth(t);
+  const { v1, v9 } = await openBoth(t);
   const { body } = await v1('POST', '/orders', { body: INPUT_V1 });
   const path = `/orders/${body['id']}/items`;
   for (const [status, answer] of [
-    [200, await v2('GET', path)],
-    [401, await v2('GET', path, { as: 'nobody' })],
-    [400, await v2('GET', `${path}?page=1`)],
-    [304, await v2('GET', path, { headers: { 'If-None-Match': '*' } })],
+    [200, await v9('GET', path)],
+    [401, await v9('GET', path, { as: 'nobody' })],
+    [400, await v9('GET', `${path}?page=1`)],
+    [304, await v9('GET', path, { headers: { 'If-None-Match': '*' } })],
   ] as const) {
     t.equal(answer.status, status);
     t.equal(answer.headers.get('deprecation'), `@${Date.UTC(2026, 10, 21) / 1000}`);

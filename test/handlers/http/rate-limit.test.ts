@@ -1,5 +1,7 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { type SharedCounts, openSharedCounts } from '../../../handlers/http/shared-counts.ts';
 import { caller } from '../../support/caller.ts';
+import { openCountStore } from '../../support/count-store.ts';
 import { createDatabase } from '../../support/database.ts';
 import { openIssuer } from '../../support/issuer.ts';
 import { openRawService } from '../../support/raw-service.ts';
@@ -72,6 +74,50 @@ t.test('of requests that arrive at the same moment as many are let through as th
   const lefts = answers.map(({ headers }) => leftOf(headers['ratelimit'])).sort((a, b) => b - a);
   const expected = Array.from({ length: 100 }, (_, place) => Math.max(0, 59 - place));
   t.strictSame(lefts, expected, 'and each is told its own number');
+});
+
+/** Counts in this store, once it is there. It is in this process, which may have no time for it for a while. */
+async function share(t: Test, url: string): Promise<SharedCounts> {
+  const isThere = Promise.withResolvers<void>();
+  const watch = { onState: (there: boolean) => void (there && isThere.resolve()), onMissed() {} };
+  const counts = await openSharedCounts(url, watch, 5_000);
+  t.teardown(() => counts.close());
+  await isThere.promise;
+  return counts;
+}
+
+t.test('processes with a store let through together as many as the limit says', async (t) => {
+  const store = await openCountStore(t);
+  const processes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const sharedCounts = await share(t, store.url);
+      const { app, token } = await openRawService(t, { requestsPerMinute: 60, sharedCounts });
+      const headers = { host: 'x', authorization: `Bearer ${token}` };
+      return () => app.inject({ url: '/api/v1/products', headers });
+    }),
+  );
+  const answers = await Promise.all(processes.flatMap((send) => Array.from({ length: 40 }, () => send())));
+  const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+  t.strictSame({ 200: count(200), 429: count(429) }, { 200: 60, 429: 60 });
+  const lefts = answers.map(({ headers }) => leftOf(headers['ratelimit'])).sort((a, b) => b - a);
+  t.strictSame(
+    lefts,
+    Array.from({ length: 120 }, (_, place) => Math.max(0, 59 - place)),
+    'and each is told its own number',
+  );
+  t.equal(new Set(store.counted.filter((key) => !key.endsWith(':probe'))).size, 1, 'one client');
+  t.notMatch(store.counted.join(), 'shop', 'whose name is not in the store');
+});
+
+t.test('without its store a process goes on by its own count', async (t) => {
+  const store = await openCountStore(t);
+  const sharedCounts = await share(t, store.url);
+  const { app, token } = await openRawService(t, { requestsPerMinute: 3, sharedCounts });
+  const headers = { host: 'x', authorization: `Bearer ${token}` };
+  const send = async () => (await app.inject({ url: '/api/v1/products', headers })).statusCode;
+  t.equal(await send(), 200);
+  store.silence();
+  t.strictSame([await send(), await send(), await send()], [200, 200, 429], 'the first one was counted too');
 });
 
 t.test('the address counts that a trusted proxy names, and nobody else names one', async (t) => {

@@ -21,14 +21,14 @@ t.test('where there are too many, nothing else is looked at', async (t) => {
     [
       'empty lines, and a field is missing too',
       { items: Array.from({ length: MANY }, () => ({})) },
-      { field: '/items', message: 'must NOT have more than 100 items', rejectedValue: `an array of ${MANY}` },
+      { field: '/items', message: 'must have at most 100 entries', rejectedValue: `an array of ${MANY}` },
     ],
     [
       'names of metadata',
       order({ metadata: names(20_000) }),
       {
         field: '/metadata',
-        message: 'must NOT have more than 50 properties',
+        message: 'must have at most 50 fields',
         rejectedValue: 'an object of 20000',
       },
     ],

@@ -8,6 +8,8 @@ import * as stock from '../../../db/catalogue/stock.ts';
 import * as events from '../../../db/events.ts';
 import * as matters from '../../../db/matters/index.ts';
 import * as orders from '../../../db/orders/index.ts';
+import * as usage from '../../../db/usage/index.ts';
+import * as webhooks from '../../../db/webhooks/index.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
 import { handlers } from '../../../handlers/v1/index.ts';
@@ -26,7 +28,9 @@ t.test('every operation has a handler of its name', (t) => {
 });
 
 t.test('every operation has a function in db/ of its name, or one whose name begins with it', (t) => {
-  const functions = [matters, orders, products, stock, events].flatMap((module) => Object.keys(module));
+  const functions = [matters, orders, products, stock, events, usage, webhooks].flatMap((module) =>
+    Object.keys(module),
+  );
   const without = OPERATIONS.filter(
     (id) => !functions.some((name) => new RegExp(`^${id}(?![a-z])`).test(name)),
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
+import { claimAttempts } from '../../../db/orders/index.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
 import { checkBooks } from '../../support/invariants.ts';
 import { type Shop, openShop } from '../../support/shop.ts';
@@ -43,6 +44,22 @@ function hanging() {
   };
 }
 
+/** A worker whose call for an order has arrived at the provider, which doesn't answer yet. */
+async function openHangingCall(t: Test) {
+  const shop = await openShop(t);
+  await shop.order({ [await shop.offer()]: 1 });
+  const call = hanging();
+  const worker = await openWorker(t, shop, {
+    async authorize(request) {
+      await call.hang();
+      return shop.payments.provider.authorize(request);
+    },
+  });
+  await worker.relay();
+  await call.arrived;
+  return { shop, worker, call };
+}
+
 /** The states of the jobs that are not over. */
 async function liveJobs(db: Database): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
@@ -60,30 +77,20 @@ const countPaid = async (db: Database): Promise<number> => {
   return Number(rows[0]!.paid);
 };
 
-t.test('while a payment is under way at the provider, reconcile makes no second job about it', async (t) => {
-  const shop = await openShop(t);
-  await shop.order({ [await shop.offer()]: 1 });
-  const call = hanging();
-  const worker = await openWorker(t, shop, {
-    async authorize(request) {
-      await call.hang();
-      return shop.payments.provider.authorize(request);
-    },
-  });
-  await worker.relay();
-  await call.arrived;
+t.test('while a payment is under way at the provider, nobody makes a job about it', async (t) => {
+  const { shop, worker, call } = await openHangingCall(t);
   for (let turn = 0; turn < 20; turn += 1) {
-    await makeOverdue(shop.db);
-    t.equal(await worker.reconcile(), 1, 'it is overdue');
+    t.equal(await worker.reconcile(), 0, 'it is not overdue');
+    t.equal(await worker.reclaim(), 0, 'nor has its claim lapsed');
   }
-  t.strictSame(await liveJobs(shop.db), ['active']);
+  t.strictSame(await liveJobs(shop.db), []);
   call.release();
-  await until(async () => (await liveJobs(shop.db)).length === 0);
-  t.equal(await countPaid(shop.db), 1);
+  await until(async () => (await countPaid(shop.db)) === 1);
+  t.strictSame(await liveJobs(shop.db), []);
   await checkBooks(t, shop);
 });
 
-t.test('nor does it while a job about it waits to be tried again', async (t) => {
+t.test('reconcile makes no second job while one about a payment waits to be tried again', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   const away = () => Promise.reject(new Error('the provider is away'));
@@ -99,7 +106,7 @@ t.test('nor does it while a job about it waits to be tried again', async (t) => 
 
 t.test('an event that comes while its payment is looked up has the payment looked up again', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   const call = hanging();
   const worker = await openWorker(t, shop, {
@@ -177,18 +184,102 @@ t.test('a call without an answer ends in time, and the payment is asked about ag
   await checkBooks(t, shop);
 });
 
-t.test('a worker that stops finishes what is under way', async (t) => {
+for (const [when, isCharged] of [
+  ['before it called the provider', false],
+  ['after the provider charged', true],
+] as const) {
+  t.test(`a payment whose process was killed ${when} is taken up`, async (t) => {
+    const shop = await openShop(t);
+    const { authorize, lookup } = shop.payments.provider;
+    const order = await shop.order({ [await shop.offer()]: 1 });
+    const [attempt] = await claimAttempts(shop.db, 10);
+    const { id: attemptId, order_id: orderId, amount, currency, payment_method: paymentMethod } = attempt!;
+    const asked = { attemptId, orderId, amount, currency, paymentMethod, captureMode: 'AUTOMATIC' } as const;
+    if (isCharged) await authorize(asked);
+    const calls: string[] = [];
+    const worker = await openWorker(t, shop, {
+      authorize: (...given) => (calls.push('authorize'), authorize(...given)),
+      lookup: (...given) => (calls.push('lookup'), lookup(...given)),
+    });
+    t.equal(await worker.reclaim(), 0, 'its call may be under way');
+    await sql`
+      update payment_attempts set created_at = created_at - interval '63 seconds', updated_at = updated_at - interval '63 seconds'`.execute(
+      shop.db,
+    );
+    t.equal(await worker.reclaim(), 1);
+    t.equal(await worker.reclaim(), 0, 'once');
+    await until(async () => (await countPaid(shop.db)) === 1);
+    t.strictSame(calls, isCharged ? ['lookup'] : ['lookup', 'authorize']);
+    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+    await checkBooks(t, shop);
+  });
+}
+
+t.test('two workers never start the same payment', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 1000 });
+  const calls = new Map<string, number>();
+  const provider: Partial<PaymentProvider> = {
+    authorize(request) {
+      calls.set(request.attemptId, (calls.get(request.attemptId) ?? 0) + 1);
+      return shop.payments.provider.authorize(request);
+    },
+  };
+  const workers = [await openWorker(t, shop, provider), await openWorker(t, shop, provider)];
+  await Promise.all(Array.from({ length: 100 }, () => shop.order({ [sku]: 1 })));
+  await until(async () => (await countPaid(shop.db)) === 100);
+  t.equal(calls.size, 100);
+  t.strictSame([...new Set(calls.values())], [1]);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  t.strictSame(
+    workers.flatMap(({ errors }) => errors),
+    [],
+  );
+  await checkBooks(t, shop);
+});
+
+t.test('an order that somebody has locked holds back no other payment', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 1000 });
+  const held = await shop.order({ [sku]: 1 });
+  for (let n = 0; n < 30; n += 1) await shop.order({ [sku]: 1 });
+  const worker = await shop.db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`select from orders where id = ${held.id} for update`.execute(trx);
+    const worker = await openWorker(t, shop, {});
+    await until(async () => (await countPaid(shop.db)) === 30);
+    await until(() => worker.errors.length > 0);
+    return worker;
+  });
+  await until(async () => (await countPaid(shop.db)) === 31);
+  t.match(worker.errors[0], { code: '55P03' }, 'it is tried again');
+  await worker.stop();
+  await checkBooks(t, shop);
+});
+
+t.test('a payment whose answer can not be recorded is asked about again', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   const call = hanging();
   const worker = await openWorker(t, shop, {
     async authorize(request) {
+      const state = await shop.payments.provider.authorize(request);
       await call.hang();
-      return shop.payments.provider.authorize(request);
+      return state;
     },
   });
-  await worker.relay();
   await call.arrived;
+  await sql`alter table order_history rename to hidden`.execute(shop.db);
+  call.release();
+  await until(() => worker.errors.length > 0);
+  await sql`alter table hidden rename to order_history`.execute(shop.db);
+  await until(async () => (await countPaid(shop.db)) === 1);
+  await worker.stop();
+  await checkBooks(t, shop);
+});
+
+t.test('a worker that stops finishes what is under way', async (t) => {
+  const { shop, worker, call } = await openHangingCall(t);
   const stopped = worker.stop();
   call.release();
   await stopped;
@@ -199,7 +290,7 @@ t.test('a worker that stops finishes what is under way', async (t) => {
 
 t.test('a hold that ended unnoticed three days ago is found where nothing else happens', async (t) => {
   const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { capture: 'MANUAL' });
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   await sql`update simulated_payments set status = 'VOIDED', authorized_amount = 0`.execute(shop.db);
   await sql`update payment_attempts set updated_at = updated_at - interval '3 days'`.execute(shop.db);

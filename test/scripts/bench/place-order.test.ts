@@ -87,6 +87,7 @@ function textOf(value: unknown): string {
     })
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, 'time')
     .replaceAll(/(?<="trace_id":")[0-9a-f]{32}/g, 'trace')
+    .replaceAll(/(?<="transaction_id":"?)\d+/g, '1')
     .replaceAll(/(?<="fingerprint":"\\\\x)[0-9a-f]{64}/g, 'hash');
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import t, { type Test } from 'tap';
@@ -6,7 +6,8 @@ import { stringify } from 'yaml';
 import { base } from '../../../scripts/contract/diff/cases/case.ts';
 import { compareContracts } from '../../../scripts/contract/diff/compare.ts';
 import { releases, sources } from '../../../scripts/contract/diff/load.ts';
-import { release, releaseFaults } from '../../../scripts/contract/release.ts';
+import { releaseFaults } from '../../../scripts/contract/release-faults.ts';
+import { release } from '../../../scripts/contract/release.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const SPEC = 'spec/v1/openapi.yaml';
@@ -51,7 +52,7 @@ t.test('pre-releases follow each other, whatever changed', async (t) => {
   const changelog = await read('CHANGELOG.md');
   t.match(
     changelog,
-    /## 1\.0\.0-rc\.4 – 2026-11-24\n\n### Breaking\n\n- `origin`: The field is gone\. .*\n\n## 1\.0\.0-rc\.3/,
+    /## 1\.0\.0-rc\.4 – 2026-11-24\n\n### Breaking\n\n- `origin`: The field is gone\. .*\n\nSHA-256 of .*\n\n## 1\.0\.0-rc\.3/,
     'what breaks is listed',
   );
   t.ok(await isFormatted(changelog));
@@ -66,7 +67,7 @@ t.test('the pre-releases of one version end when somebody says so', async (t) =>
   t.strictSame(await release(root, '2026-11-23', 'v1'), [{ version: 'v1', from: '1.0.0-rc.1', to: '1.0.0' }]);
   t.match(
     await read('CHANGELOG.md'),
-    /## 1\.0\.0 – 2026-11-23\n\nThe final release: .* It is the same as 1\.0\.0-rc\.1\.\n\n## 2\.0\.0-rc\.1/,
+    /## 1\.0\.0 – 2026-11-23\n\nThe final release: .* It is the same as 1\.0\.0-rc\.1\.\n\nSHA-256 of .*\n\n## 2\.0\.0-rc\.1/,
   );
   t.match(
     await read('spec/v2/openapi.yaml'),
@@ -101,7 +102,7 @@ t.test('after a final release what breaks is refused, and the rest is numbered b
   t.strictSame(await release(root, '2026-11-22'), [{ version: 'v1', from: '1.0.0', to: '1.0.1' }]);
   t.match(
     await read('CHANGELOG.md'),
-    /## 1\.0\.1 – 2026-11-22\n\nDescriptions and examples changed in 1 place\.\n\n## 1\.0\.0/,
+    /## 1\.0\.1 – 2026-11-22\n\nDescriptions and examples changed in 1 place\.\n\nSHA-256 of .*\n\n## 1\.0\.0/,
   );
 
   await change(SPEC, '        blend:', '        origin: { type: string }\n        blend:');
@@ -109,7 +110,7 @@ t.test('after a final release what breaks is refused, and the rest is numbered b
   const changelog = await read('CHANGELOG.md');
   t.match(
     changelog,
-    /## 1\.1\.0 – 2026-11-23\n\n### New\n\n- `origin`: A new field\. \(.*`GET \/teas\/\{sku\}`.*\)\n\n## 1\.0\.1/,
+    /## 1\.1\.0 – 2026-11-23\n\n### New\n\n- `origin`: A new field\. \(.*`GET \/teas\/\{sku\}`.*\)\n\nSHA-256 of .*\n\n## 1\.0\.1/,
   );
   t.ok(await isFormatted(changelog));
 
@@ -117,7 +118,8 @@ t.test('after a final release what breaks is refused, and the rest is numbered b
   const written = [SPEC, 'spec/releases/v1.json', 'CHANGELOG.md'];
   const untouched = await Promise.all(written.map(read));
   await t.rejects(release(root, '2026-11-24'), {
-    message: /v1 can't be released: it breaks consumers of 1\.1\.0[^]+\*\*`origin`\*\*: The field is gone/,
+    message:
+      /v1 can't be released: it breaks consumers of 1\.1\.0[^]+\*\*`Tea\.origin`\*\*: The field is gone/,
   });
   t.strictSame(await Promise.all(written.map(read)), untouched);
   t.strictSame(await readdir(join(root, 'spec/releases')), ['v1.json']);
@@ -160,4 +162,30 @@ t.test('the changelog begins with the latest release', async (t) => {
   t.strictSame(await releaseFaults(root), [
     'CHANGELOG.md has 1.0.0-rc.1 above 1.0.0-rc.10, which is not older',
   ]);
+});
+
+const BASELINE = 'spec/releases/v1.json';
+
+t.test('a released contract that was edited is no baseline, whatever else agrees', async (t) => {
+  const { root, read, change } = await openContract(t);
+  await release(root, '2026-11-21', 'v1');
+  const changelog = await read('CHANGELOG.md');
+  t.match(changelog, /\n\nSHA-256 of `spec\/releases\/v1\.json`: [0-9a-f]{64}\n$/);
+  t.ok(await isFormatted(changelog));
+  // What a change of the same contract would break is hidden, if nobody looks at the baseline.
+  await change(SPEC, 'summary: List teas', 'summary: All teas');
+  await change(BASELINE, '"List teas"', '"All teas"');
+  t.match(await releaseFaults(root), [/^spec\/releases\/v1\.json isn't what was released as 1\.0\.0/]);
+  await t.rejects(release(root, '2026-11-22'), { message: /isn't what was released as 1\.0\.0/ });
+  await change(BASELINE, '"All teas"', '"List teas"');
+  t.strictSame(await releaseFaults(root), []);
+});
+
+t.test('a released contract that is gone is missed', async (t) => {
+  const { root } = await openContract(t);
+  await release(root, '2026-11-21', 'v1');
+  await rm(join(root, BASELINE));
+  const gone = ['spec/releases/v1.json is gone, and CHANGELOG.md says that 1.0.0 was released'];
+  t.strictSame(await releaseFaults(root), gone);
+  await t.rejects(release(root, '2026-11-22'), { message: gone[0]! });
 });

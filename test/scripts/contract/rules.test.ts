@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import spectralCore from '@stoplight/spectral-core';
+import spectralFunctions from '@stoplight/spectral-functions';
 import t from 'tap';
+import { parse } from 'yaml';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { contractOf } from '../../../scripts/contract/document.ts';
 import { contractFaults } from '../../../scripts/contract/rules.ts';
@@ -27,8 +31,12 @@ t.test('each of those faults is found', (t) => {
       /schema Alias is an alias/,
     ],
     [
-      ({ components }) => (components.schemas.Order.properties.total.description = 'The sum'),
-      /Order\/properties\/total has keywords beside its \$ref/,
+      ({ components }) => (components.schemas.Order.properties.total.minProperties = 1),
+      /Order\/properties\/total has keywords beside its \$ref: minProperties/,
+    ],
+    [
+      ({ components }) => (components.schemas.Order.properties.items.items.description = 'A line'),
+      /Order\/properties\/items\/items has keywords beside its \$ref: description/,
     ],
     [({ components }) => (components.parameters.order = {}), /has the name of/],
     [({ paths }) => (paths['/orders/{order-id}'] = {}), /would not be routed as it reads/],
@@ -38,8 +46,27 @@ t.test('each of those faults is found', (t) => {
       /schemas\/OrderStatus lacks x-extensible-enum/,
     ],
     [
-      ({ components }) => (components.schemas.CaptureMode['x-extensible-enum'] = true),
-      /schemas\/CaptureMode has x-extensible-enum/,
+      ({ components }) => (components.schemas.OrderSort['x-extensible-enum'] = true),
+      /schemas\/OrderSort has x-extensible-enum/,
+    ],
+    [
+      ({ components }) => (components.schemas.OrderSort.description = 'Which comes first.'),
+      /schemas\/OrderSort doesn't say whether its list is open or closed/,
+    ],
+    [
+      ({ components }) => delete components.schemas.CreateOrderConflictProblem['x-extensible-enum'],
+      /CreateOrderConflictProblem lacks x-extensible-enum/,
+    ],
+    [
+      ({ paths }) => (paths['/orders'].get.security[1].openIdConnect = []),
+      /listOrders needs other scopes by one scheme than by another/,
+    ],
+    [
+      ({ paths }) =>
+        paths['/orders'].get.security.forEach(
+          (way: any) => ((Object.values(way)[0] as string[])[0] = 'orders:list'),
+        ),
+      /listOrders needs the scope orders:list, which no flow lists/,
     ],
     [({ paths }) => (paths['/orders'].get.deprecated = true), /needs both or neither of deprecated/],
     [
@@ -55,3 +82,26 @@ t.test('each of those faults is found', (t) => {
   for (const [change, fault] of cases) t.match(changed(change).join('\n'), fault);
   t.end();
 });
+
+t.test(
+  'every property says what it is here: the rule of .spectral.yaml finds each that does not',
+  async (t) => {
+    const file = await readFile(new URL('../../../.spectral.yaml', import.meta.url), 'utf8');
+    const rule = parse(file).rules['property-says-what-it-is'];
+    t.equal(rule.then.function, 'truthy');
+    const spectral = new spectralCore.Spectral();
+    spectral.setRuleset({
+      rules: { says: { ...rule, then: { ...rule.then, function: spectralFunctions.truthy } } },
+    });
+    const found = async (contract: Record<string, unknown>) =>
+      (await spectral.run(contract)).map(({ path }) => path.join('/'));
+    t.strictSame(await found(document), []);
+
+    const broken: any = structuredClone(document);
+    const { total, items } = broken.components.schemas.Order.properties;
+    delete total.description;
+    delete items.description;
+    const at = 'components/schemas/Order/properties';
+    t.strictSame(await found(broken), [`${at}/items`, `${at}/total`], 'beside a $ref, and without');
+  },
+);

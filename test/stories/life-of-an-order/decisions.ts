@@ -8,7 +8,7 @@ async function decide(life: Life, how: 'retries' | 'resolution', action: 'RETRY'
   const [matter, ...others] = order.attention!;
   if (!matter) return;
   const answer = await life.shop.call('POST', `/attention/${matter.matterId}/${how}`, {
-    body: { reason: 'Decided' },
+    body: { note: 'Decided' },
   });
   const may = matter.actions.includes(action);
   expect(answer.status === (may ? 200 : 409), 'the actions say what can be done', answer, matter);

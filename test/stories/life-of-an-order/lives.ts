@@ -59,7 +59,7 @@ const amount = fc.oneof(
 
 const order = fc.record({
   token,
-  capture: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
+  captureMode: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
   quantities: fc.tuple(quantity, quantity),
 });
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { serviceCaller } from '../../../db/caller.ts';
+import { cancelLapsedOrders } from '../../../db/orders/index.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../db/orders/state.ts';
 import { bookFaultsOf, faultsOf } from '../../support/invariants.ts';
 import type { Schemas, Shop } from '../../support/shop.ts';
+import { TRACE_ID } from '../../support/worker.ts';
 import { expect } from './expect.ts';
 import { type Worker, finishWork, openWorker } from './worker.ts';
 
@@ -19,7 +22,7 @@ export interface Life {
 
 /** What is drawn for a life before its steps. */
 export interface Beginning {
-  orders: { token: string; capture: 'AUTOMATIC' | 'MANUAL'; quantities: [number, number] }[];
+  orders: { token: string; captureMode: 'AUTOMATIC' | 'MANUAL'; quantities: [number, number] }[];
   /** The prices of the two products. */
   amounts: [number, number];
   /** Whether both lines of an order are of the same product. */
@@ -41,10 +44,10 @@ export async function begin(shop: Shop, { amounts, sameSku, orders }: Beginning)
   const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: 12 });
   const worker = openWorker(shop);
   const lives: Life[] = [];
-  for (const { token: paymentMethod, capture, quantities } of orders) {
+  for (const { token: paymentMethod, captureMode, quantities } of orders) {
     const items = [first, second].map((sku, n) => ({ sku, quantity: quantities[n]! }));
     const { status, body } = await shop.call('POST', '/orders', {
-      body: { customerId: 'customer-1', items, paymentMethod, capture },
+      body: { customerId: 'customer-1', items, paymentMethod, captureMode },
     });
     expect(status === 201, 'it is placed', body);
     lives.push({ shop, orderId: body['id'], worker, version: 1, status: 'SUBMITTED', known: new Map() });
@@ -76,9 +79,11 @@ export async function look(life: Life): Promise<Seen> {
 
 /** Checks what has to be true after every step. */
 export async function check(life: Life, step: unknown): Promise<void> {
-  const { order, preview } = await look(life);
-  expect('cancel' in order._links === preview.cancellable, 'link and preview agree', order, preview);
+  const seen = await look(life);
+  const { order, preview } = seen;
+  expect('cancel' in order._links === preview.allowed, 'link and preview agree', order, preview);
   expect(order.version >= life.version, 'the version never falls', order);
+  expect(order.outstandingAmount.amount === owedOf(seen), 'what is still to be paid', order, seen.payment);
   const isAllowed = order.status === life.status || isReachable(life.status, order.status);
   expect(isAllowed, 'no forbidden transition', life.status, order.status);
   const faults = await faultsOf(life.shop.db);
@@ -87,9 +92,27 @@ export async function check(life: Life, step: unknown): Promise<void> {
   life.status = order.status;
 }
 
+/** What isn't cancelled, and neither held nor taken. Nobody owes anything for an order that has ended. */
+function owedOf({ order, payment }: Seen): number {
+  if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
+  const { status, authorizedAmount: held, capturedAmount: captured } = payment;
+  const paid = status === 'AUTHORIZED' ? held.amount : status === 'CAPTURED' ? captured.amount : 0;
+  return Math.max(0, order.currentTotal.amount - paid);
+}
+
 /** By one transition or two: a step of the other order can run a task of this order as well. */
 const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
+
+/** Nobody comes back to pay orders whose hold has ended: their payments end, and then what is left of the orders. */
+async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
+  await sql`
+    update payment_attempts set updated_at = updated_at - interval '1 day' where status = 'REQUIRES_ACTION'`.execute(
+    shop.db,
+  );
+  await cancelLapsedOrders(shop.db, { days: 0, limit: 10 }, serviceCaller(TRACE_ID));
+  await finishWork(worker);
+}
 
 /**
  * Finishes all work and ends every reservation. Then nothing may be left to do, and all books have to agree.
@@ -101,6 +124,7 @@ export async function end(lives: Life[]): Promise<void> {
   await finishWork(worker);
   await shop.expireNow();
   await finishWork(worker);
+  await giveUpWaiting(shop, worker);
   const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
   expect(faults.length === 0, 'all books agree in the end', faults);
   const { rows: stuck } = await sql`

@@ -1,3 +1,4 @@
+import { etagOf } from '../../../handlers/http/preconditions.ts';
 import { units } from '../../support/bodies.ts';
 import type { Schemas } from '../../support/shop.ts';
 import { expect } from './expect.ts';
@@ -23,7 +24,7 @@ const lineOf = ({ order }: Seen, { line }: Units): Schemas['OrderItem'] => order
 
 export const cancelOrder: RequestStep<object> = {
   accepted: 200,
-  may: ({ preview }) => preview.cancellable,
+  may: ({ preview }) => preview.allowed,
   do: (life) => post(life, '/cancel'),
   async expect(life, _, { preview }, { status, body }) {
     if (status !== 200) return;
@@ -37,8 +38,7 @@ export const cancelOrder: RequestStep<object> = {
 
 export const cancelUnits: RequestStep<Units> = {
   accepted: 200,
-  may: (seen, given) =>
-    seen.preview.cancellable && given.quantity <= lineOf(seen, given).quantity.cancellable,
+  may: (seen, given) => seen.preview.allowed && given.quantity <= lineOf(seen, given).quantity.cancellable,
   do: (life, given, seen) => post(life, '/cancel', units([lineOf(seen, given), given.quantity])),
   async expect(life, _, __, { status, body }) {
     if (status === 200) await expectRefund(life, body as Schemas['Cancellation']);
@@ -58,11 +58,11 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
 /** The order is free, or its money is held or taken and hasn't gone back. */
 function isPaidFor({ order, payment }: Seen): boolean {
   const { authorizedAmount: held, capturedAmount: captured, refundableAmount: refundable } = payment;
-  if (order.amountDue.amount === 0) return true;
+  if (order.currentTotal.amount === 0) return true;
   if (payment.status === 'CAPTURED' && refundable.amount === 0) return false;
   const isThere = payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED';
   const hasGoneBack = captured.amount > 0 && refundable.amount === 0 && held.amount === captured.amount;
-  return isThere && !hasGoneBack && held.amount >= order.amountDue.amount;
+  return isThere && !hasGoneBack && held.amount >= order.currentTotal.amount;
 }
 
 export const createShipment: RequestStep<Units> = {
@@ -89,7 +89,7 @@ export const createCapture: RequestStep<Money> = {
     }),
   async expect(life, _, { order, payment }, { body }) {
     const { captures } = await read<Schemas['CaptureCollection']>(life, '/payment/captures?size=100');
-    const due = Math.min(payment.authorizedAmount.amount, order.amountDue.amount);
+    const due = Math.min(payment.authorizedAmount.amount, order.currentTotal.amount);
     const left = due - payment.capturedAmount.amount - pendingBefore(captures, payment, body['id']);
     const expected = payment.status === 'AUTHORIZED' ? Math.max(0, left) : 0;
     expect(payment.capturableAmount.amount === expected, 'capturable is what is left', payment, captures);
@@ -163,22 +163,22 @@ export const replacePayment: RequestStep<{ token: string }> = {
   accepted: 200,
   may: ({ order, payment }) => {
     const isInTime = order.status === 'SUBMITTED' && Date.parse(order.reservedUntil) > Date.now();
-    const hasLapsed = order.status === 'CONFIRMED' && order.amountDue.amount > 0;
+    const hasLapsed = order.status === 'CONFIRMED' && order.currentTotal.amount > 0;
     return ['FAILED', 'VOIDED', 'EXPIRED'].includes(payment.status) && (isInTime || hasLapsed);
   },
   do: ({ shop, orderId }, { token: paymentMethod }, { payment }) =>
     shop.call('PUT', `/orders/${orderId}/payment`, {
       body: { paymentMethod },
-      headers: { 'If-Match': `"${payment.version}"` },
+      headers: { 'If-Match': etagOf('payment', payment) },
     }),
 };
 
 export const updateOrder: RequestStep<object> = {
   accepted: 200,
   may: () => true,
-  do: ({ shop, orderId }, _, { order: { version } }) =>
+  do: ({ shop, orderId }, _, { order }) =>
     shop.call('PATCH', `/orders/${orderId}`, {
-      body: { metadata: { note: String(version) } },
-      headers: { 'If-Match': `"${version}"` },
+      body: { metadata: { note: String(order.version) } },
+      headers: { 'If-Match': etagOf('order', order) },
     }),
 };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type PaymentTask, findOverdueTasks } from '../../../db/orders/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
-import { processTask } from '../../../jobs/payments/tasks.ts';
 import type { Shop } from '../../support/shop.ts';
-import { TRACE_ID, takeTasks } from '../../support/worker.ts';
+import { carryOut, takeTasks } from '../../support/worker.ts';
 import { expect } from './expect.ts';
 
 /** The worker of the orders that live at the same time. Its queue is in the hands of the steps. */
@@ -47,7 +46,7 @@ export async function workOn(
   const work = async (retried: boolean) => {
     try {
       const provider = withTrouble(trouble, shop.payments.provider);
-      await processTask(shop.db, provider, task, { isRetry: retried, traceId: TRACE_ID });
+      await carryOut(shop.db, provider, task, retried);
     } catch (error) {
       expect(
         /simulated: |the payment provider has sent/.test(String(error)),

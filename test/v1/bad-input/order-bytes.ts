@@ -5,13 +5,11 @@ import { type Case, JSON_TYPE, order } from './case.ts';
  * type.
  */
 export const ORDER_BYTES: Case[] = [
-  ...['{', '{"a":1,}', "{'a':1}", 'NaN', '[1,2', '"\u0001"', '{"__proto__":{"a":1}}', '{"a":1} x'].map(
-    (bytes) => ({
-      name: `malformed JSON ${bytes}`,
-      request: { bytes, headers: JSON_TYPE },
-      type: 'MALFORMED_JSON',
-    }),
-  ),
+  ...['{', '{"a":1,}', "{'a':1}", 'NaN', '[1,2', '"\u0001"', '{"a":1} x'].map((bytes) => ({
+    name: `malformed JSON ${bytes}`,
+    request: { bytes, headers: JSON_TYPE },
+    type: 'MALFORMED_JSON',
+  })),
   {
     name: 'half a surrogate pair',
     request: {

@@ -15,13 +15,13 @@ export const ORDER_FIELDS: Case[] = [
   {
     name: 'wrong types, none of them coerced',
     request: {
-      body: { customerId: 5, items: { sku: 'TEA' }, paymentMethod: true, capture: 1, metadata: [] },
+      body: { customerId: 5, items: { sku: 'TEA' }, paymentMethod: true, captureMode: 1, metadata: [] },
     },
     fields: {
       '/customerId': 5,
       '/items': 'an object of 1',
       '/paymentMethod': undefined,
-      '/capture': 1,
+      '/captureMode': 1,
       '/metadata': 'an array of 0',
     },
   },
@@ -87,6 +87,11 @@ export const ORDER_FIELDS: Case[] = [
     request: { body: order({ expectedTotal: { amount: 1, currency: 'eur' } }) },
     fields: { '/expectedTotal/currency': 'eur' },
   },
+  {
+    name: 'a negative total',
+    request: { body: order({ expectedTotal: { amount: -5, currency: 'EUR' } }) },
+    fields: { '/expectedTotal/amount': -5 },
+  },
   { name: 'holdMinutes 0', request: { body: order({ holdMinutes: 0 }) }, fields: { '/holdMinutes': 0 } },
   ...['4111 1111 1111 1111', 'tok with blanks', '', 'x'.repeat(256), '4111111111111111'].map(
     (paymentMethod) => ({
@@ -109,17 +114,17 @@ export const ORDER_FIELDS: Case[] = [
   {
     name: 'an empty idempotency key',
     request: { body: order(), headers: { 'Idempotency-Key': '' } },
-    fields: { 'idempotency-key': undefined },
+    fields: { 'Idempotency-Key': undefined },
   },
   {
     name: 'an idempotency key of 256 characters',
     request: { body: order(), headers: { 'Idempotency-Key': 'k'.repeat(256) } },
-    fields: { 'idempotency-key': undefined },
+    fields: { 'Idempotency-Key': undefined },
   },
   {
     name: 'failing fields in header and body at once',
     request: { body: order({ holdMinutes: 0 }), headers: { 'Idempotency-Key': 'a b' } },
-    fields: { 'idempotency-key': undefined, '/holdMinutes': 0 },
+    fields: { 'Idempotency-Key': undefined, '/holdMinutes': 0 },
   },
   {
     name: 'JSON nested 120,000 deep',

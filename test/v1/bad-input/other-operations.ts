@@ -1,12 +1,9 @@
 import { ORDER_ID as id } from './case.ts';
 
+type Wrong = [method: string, path: string, fields: Record<string, unknown>, body?: unknown];
+
 /** Wrong parameters and bodies of other operations, with the failing fields. */
-export const OTHER_OPERATIONS: [
-  method: string,
-  path: string,
-  fields: Record<string, unknown>,
-  body?: unknown,
-][] = [
+export const OTHER_OPERATIONS: Wrong[] = [
   ['GET', '/orders?page=-1', { page: undefined }],
   ['GET', '/orders?size=101', { size: undefined }],
   ['GET', '/orders?size=0&page=x&status=LOST', { size: undefined, page: undefined, status: undefined }],
@@ -26,14 +23,9 @@ export const OTHER_OPERATIONS: [
   ['GET', '/orders?attention=', { attention: undefined }],
   ['GET', '/attention?status=NEW&kind=WAR', { status: undefined, kind: undefined }],
   ['GET', '/attention/x', { matterId: undefined }],
-  ['POST', `/attention/${id}/retries`, { '/reason': null }, {}],
-  ['POST', `/attention/${id}/resolution`, { '/reason': '' }, { reason: '' }],
-  [
-    'POST',
-    `/attention/${id}/resolution`,
-    { '/reason': 'a text of 501 characters' },
-    { reason: 'x'.repeat(501) },
-  ],
+  ['POST', `/attention/${id}/retries`, { '/note': null }, {}],
+  ['POST', `/attention/${id}/resolution`, { '/note': '' }, { note: '' }],
+  ['POST', `/attention/${id}/resolution`, { '/note': 'a text of 501 characters' }, { note: 'x'.repeat(501) }],
   ['GET', '/products?page=-1', { page: undefined }],
   ['GET', '/orders/42', { orderId: undefined }],
   ['GET', `/orders/urn:uuid:${id}`, { orderId: undefined }],
@@ -66,7 +58,31 @@ export const OTHER_OPERATIONS: [
     { '/price/amount': 2 ** 53 },
     { name: 'Tea', price: { amount: 2 ** 53, currency: 'EUR' } },
   ],
-  ['PUT', '/products/TEA', { '/name': 'a\nb' }, { name: 'a\nb', price: { amount: 1, currency: 'EUR' } }],
+  ...['a\nb', '   ', 'a\r'].map((name): Wrong => [
+    'PUT',
+    '/products/TEA',
+    { '/name': name },
+    { name, price: { amount: 1, currency: 'EUR' } },
+  ]),
+  ...['ZZZ', 'XXX', 'XAU', 'DEM', 'eur', 'EURO', '€', '978', ''].map((currency): Wrong => [
+    'PUT',
+    '/products/TEA',
+    { '/price/currency': currency },
+    { name: 'Tea', price: { amount: 1, currency } },
+  ]),
+  ...['DHL\nExpress', '  '].map((carrier): Wrong => [
+    'POST',
+    `/orders/${id}/shipments`,
+    { '/carrier': carrier },
+    { items: [{ itemId: id, quantity: 1 }], carrier },
+  ]),
+  [
+    'POST',
+    `/orders/${id}/shipments`,
+    { '/trackingNumber': 'a\nb' },
+    { items: [{ itemId: id, quantity: 1 }], trackingNumber: 'a\nb' },
+  ],
+  ['POST', `/attention/${id}/resolution`, { '/note': '  ' }, { note: '  ' }],
   ['PUT', '/products/TEA/stock', { '/onHand': -1 }, { onHand: -1 }],
   ['PUT', '/products/TEA/stock', { '/onHand': 1_000_000_001 }, { onHand: 1_000_000_001 }],
   ['PATCH', '/products/TEA/stock', { '/onHandChange': null }, {}],

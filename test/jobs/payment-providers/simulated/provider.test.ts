@@ -18,7 +18,7 @@ async function open(t: Test) {
   /** Starts a payment; the token decides the answer. */
   const start = async (paymentMethod: string, rest: object = {}) => {
     const asked = { attemptId: uuidv7(), orderId: uuidv7(), amount: 3000, currency: 'EUR', ...rest };
-    const call = () => provider.authorize({ ...asked, paymentMethod, capture: 'MANUAL', ...rest });
+    const call = () => provider.authorize({ ...asked, paymentMethod, captureMode: 'MANUAL', ...rest });
     return { attemptId: asked.attemptId, reference: undefined, call, answer: await call().catch(String) };
   };
   /** Delivers the events that are due until none is left. */
@@ -91,7 +91,7 @@ t.test('lookup knows a payment whose call arrived, even if the answer was lost, 
 
 t.test('automatic capture captures the money at once', async (t) => {
   const { start } = await open(t);
-  const { answer } = await start('tok_approved', { capture: 'AUTOMATIC' });
+  const { answer } = await start('tok_approved', { captureMode: 'AUTOMATIC' });
   t.match(answer, { status: 'CAPTURED', authorizedAmount: 3000, capturedAmount: 3000 });
 });
 
@@ -105,7 +105,7 @@ t.test('concurrent calls with one id, from two processes, make one payment or op
 
   const asked = { orderId: uuidv7(), amount: 3000, currency: 'EUR', paymentMethod: 'tok_duplicate_event' };
   const attemptId = uuidv7();
-  const states = await concurrently((from) => from.authorize({ ...asked, attemptId, capture: 'MANUAL' }));
+  const states = await concurrently((from) => from.authorize({ ...asked, attemptId, captureMode: 'MANUAL' }));
   t.equal(new Set(states.map(({ reference }) => reference)).size, 1);
   t.equal((await payments()).length, 1);
   t.equal((await db.selectFrom('simulated_events').selectAll().execute()).length, 1);
@@ -212,7 +212,7 @@ t.test(
     t.match(await provider.lookup(usual), { status: 'AUTHORIZED' });
     await sql`update simulated_payments set authorized_until = now()`.execute(db);
     t.match(await provider.lookup(usual), ended);
-    const automatic = await start('tok_hold_lapses', { capture: 'AUTOMATIC' });
+    const automatic = await start('tok_hold_lapses', { captureMode: 'AUTOMATIC' });
     await pass();
     t.strictSame(await deliver(), []);
     t.match(await provider.lookup(automatic), { status: 'CAPTURED', authorizedUntil: undefined });
@@ -302,7 +302,9 @@ async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: ob
     db,
     baseUrl: BASE_URL,
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
-    providerRoutes: simulatedProviderRoutes(db, { returnOrigins: ['https://shop.example.com'] }),
+    providerRoutes: simulatedProviderRoutes(db, {
+      shops: [{ name: 'Tea & Pots', origin: 'https://shop.example.com' }],
+    }),
   });
   t.teardown(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -353,6 +355,24 @@ t.test('the page carries out the customer’s first decision', async (t) => {
   }
 });
 
+t.test('it names the shop and the order, while it asks and afterwards', async (t) => {
+  for (const [choice, title] of [
+    ['approve', 'Payment approved'],
+    ['decline', 'Payment declined'],
+  ] as const) {
+    const orderId = '019aa4f0-7c1e-7abc-8def-0123a1b2c3d4';
+    const { path, decision } = await openPage(t, 'tok_requires_action', { orderId });
+    const number = 'A1B2-C3D4';
+    const asking = await (await fetch(path)).text();
+    t.match(asking, '<strong>Tea &#38; Pots</strong> asks for <strong>€30.00</strong>');
+    t.match(asking, number);
+    const decided = await (await fetch(path, decision(choice))).text();
+    t.match(decided, title);
+    t.match(decided, `order ${number}`);
+    t.match(decided, /href="https:\/\/shop\.example\.com\/">Back to Tea/);
+  }
+});
+
 t.test('it links back to the shop, and to nobody else', async (t) => {
   const { path, decision } = await openPage(t);
   const back = (url: string) => `${path}?${new URLSearchParams({ return_url: url })}`;
@@ -360,7 +380,10 @@ t.test('it links back to the shop, and to nobody else', async (t) => {
   const asking = await (await fetch(back(shop))).text();
   const action = /action="([^"]+)"/.exec(asking)![1]!.replaceAll('&#38;', '&');
   const decided = await (await fetch(new URL(action, path), decision('approve'))).text();
-  t.match(decided, '<a href="https://shop.example.com/orders/1?a=%22&#38;b=%3Ci%3E">Back to the shop</a>');
+  const link = 'href="https://shop.example.com/orders/1?a=%22&#38;b=%3Ci%3E">Back to Tea &#38; Pots</a>';
+  t.match(decided, link);
+  const bare = await (await fetch(path)).text();
+  t.match(bare, 'href="https://shop.example.com/">Back to Tea &#38; Pots</a>', 'the only shop that there is');
   for (const other of [
     'https://evil.example.com/',
     'https://shop.example.com.evil.example.com/',

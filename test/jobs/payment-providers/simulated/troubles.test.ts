@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { checked } from '../../../../jobs/payment-providers/checked.ts';
@@ -15,7 +16,7 @@ async function open(t: Test, paymentMethod: string) {
   const attempt = { attemptId: uuidv7(), reference: undefined };
   const asked = { orderId: uuidv7(), amount: 3000, currency: 'EUR', paymentMethod };
   const authorize = (signal?: AbortSignal) =>
-    provider.authorize({ attemptId: attempt.attemptId, ...asked, capture: 'MANUAL' }, signal);
+    provider.authorize({ attemptId: attempt.attemptId, ...asked, captureMode: 'MANUAL' }, signal);
   return { provider, attempt, authorize };
 }
 
@@ -29,7 +30,7 @@ t.test(
     const { provider, attempt, authorize } = await open(t, 'tok_hangs');
     const phone = new AbortController();
     const first = authorize(phone.signal);
-    while ((await provider.lookup(attempt)) === undefined);
+    while ((await provider.lookup(attempt)) === undefined) await delay(5);
     phone.abort();
     await t.rejects(first, unanswered, 'until the caller gives up');
     t.match(await authorize(), { status: 'AUTHORIZED', authorizedAmount: 3000 });
@@ -101,11 +102,11 @@ t.test('an order that is paid with tok_hangs is captured, refunded, and charged 
   const worker = await openWorker(t, shop);
   const { id } = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },
-    { paymentMethod: 'tok_hangs', capture: 'MANUAL' },
+    { paymentMethod: 'tok_hangs', captureMode: 'MANUAL' },
   );
   const becomes = async (paymentStatus: string) => {
     await worker.relay();
-    while ((await shop.getOrder(id)).paymentStatus !== paymentStatus);
+    while ((await shop.getOrder(id)).paymentStatus !== paymentStatus) await delay(5);
   };
   await becomes('AUTHORIZED');
   await shop.call('POST', `/orders/${id}/payment/captures`);
@@ -123,7 +124,7 @@ t.test('an order of tok_void_refused that is cancelled is told, and moves no mon
   const shop = await openShop(t);
   const { id } = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },
-    { paymentMethod: 'tok_void_refused', capture: 'MANUAL' },
+    { paymentMethod: 'tok_void_refused', captureMode: 'MANUAL' },
   );
   await shop.work();
   await shop.call('POST', `/orders/${id}/cancel`);

@@ -105,7 +105,7 @@ const request = () => ({
   amount: 3000,
   currency: 'EUR',
   paymentMethod: 'pm_card_visa',
-  capture: 'AUTOMATIC' as const,
+  captureMode: 'AUTOMATIC' as const,
 });
 
 t.test('a payment of ours is found by Stripe’s id, and no other', async (t) => {

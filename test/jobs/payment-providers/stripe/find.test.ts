@@ -17,7 +17,7 @@ async function open(t: Test) {
   const provider = stripeProvider(stripe.options);
   const pay = async (attemptId: string) => {
     const asked = { orderId: uuidv7(), amount: 3000, currency: 'EUR', paymentMethod: 'pm_card_visa' };
-    return provider.authorize({ attemptId, ...asked, capture: 'AUTOMATIC' });
+    return provider.authorize({ attemptId, ...asked, captureMode: 'AUTOMATIC' });
   };
   const gets = () => stripe.calls.filter(({ method }) => method === 'GET').map(({ path }) => path);
   return { stripe, provider, pay, gets };

@@ -19,7 +19,7 @@ const request = (rest: object = {}) => ({
   amount: 3000,
   currency: 'EUR',
   paymentMethod: 'pm_card_visa',
-  capture: 'AUTOMATIC' as const,
+  captureMode: 'AUTOMATIC' as const,
   ...rest,
 });
 
@@ -30,8 +30,8 @@ async function open(t: Test, rest: Partial<StripeOptions> = {}) {
 
 /** A payment that is authorised and not captured. */
 async function held(provider: PaymentProvider, rest: object = {}) {
-  const { attemptId, ...more } = request({ capture: 'MANUAL', ...rest });
-  const { reference } = await provider.authorize({ attemptId, ...more, capture: 'MANUAL' });
+  const { attemptId, ...more } = request({ captureMode: 'MANUAL', ...rest });
+  const { reference } = await provider.authorize({ attemptId, ...more, captureMode: 'MANUAL' });
   return { attemptId, reference };
 }
 
@@ -61,7 +61,7 @@ t.test('a payment is captured at once, or held, with our ids', async (t) => {
     key: taken.attemptId,
     params: { amount: '3000', currency: 'eur', confirm: 'true', capture_method: 'automatic' },
   });
-  t.match(await provider.authorize(request({ capture: 'MANUAL' })), {
+  t.match(await provider.authorize(request({ captureMode: 'MANUAL' })), {
     status: 'AUTHORIZED',
     authorizedAmount: 3000,
     capturedAmount: 0,
@@ -152,7 +152,7 @@ const FAULTS: [name: string, faults: Fault[], message: RegExp][] = [
 for (const [name, faults, message] of FAULTS) {
   t.test(`${name}: the outcome is unknown, and there is one payment in the end`, async (t) => {
     const { stripe, provider } = await open(t, { timeout: 300 });
-    const asked = request({ capture: 'MANUAL' });
+    const asked = request({ captureMode: 'MANUAL' });
     const attempt = { attemptId: asked.attemptId, reference: undefined };
     const once = async <T>(call: () => Promise<T>) => {
       stripe.faults.push(...faults);
@@ -223,7 +223,7 @@ t.test('the same attempt with other parameters is the payment that exists', asyn
 
 t.test('concurrent calls with one id make one payment, one capture, one refund', async (t) => {
   const { stripe, provider } = await open(t);
-  const asked = request({ capture: 'MANUAL' });
+  const asked = request({ captureMode: 'MANUAL' });
   const all = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, call));
   const [state] = await all(() => provider.authorize(asked));
   const attempt = { attemptId: asked.attemptId, reference: state!.reference };
@@ -381,7 +381,7 @@ t.test('an order is held, captured in parts and refunded by Stripe', async (t) =
   const { shop, stripe } = await stripeShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 1000 })]: 3 },
-    { capture: 'MANUAL', paymentMethod: 'pm_card_visa' },
+    { captureMode: 'MANUAL', paymentMethod: 'pm_card_visa' },
   );
   await shop.work();
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
@@ -414,7 +414,7 @@ t.test('the hold of a cancelled order is released', async (t) => {
   const { shop, stripe } = await stripeShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },
-    { capture: 'MANUAL', paymentMethod: 'pm_card_visa' },
+    { captureMode: 'MANUAL', paymentMethod: 'pm_card_visa' },
   );
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/cancel`);

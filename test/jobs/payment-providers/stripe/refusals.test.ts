@@ -14,9 +14,15 @@ async function open(t: Test) {
   return { stripe, provider, paid, refunded };
 }
 
-async function pay(provider: PaymentProvider, capture: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC') {
+async function pay(provider: PaymentProvider, captureMode: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC') {
   const attemptId = uuidv7();
-  const asked = { orderId: uuidv7(), amount: 3000, currency: 'EUR', paymentMethod: 'pm_card_visa', capture };
+  const asked = {
+    orderId: uuidv7(),
+    amount: 3000,
+    currency: 'EUR',
+    paymentMethod: 'pm_card_visa',
+    captureMode,
+  };
   const { reference } = await provider.authorize({ attemptId, ...asked });
   return { attemptId, reference };
 }

@@ -108,7 +108,7 @@ t.test('an event that cannot be stored now is answered so that Stripe sends it a
     db,
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
-    providerRoutes: openPayments(CONFIG, db, 'http://127.0.0.1').routes,
+    providerRoutes: (await openPayments(CONFIG, db, 'http://127.0.0.1')).routes,
   });
   t.teardown(async () => {
     await app.close();

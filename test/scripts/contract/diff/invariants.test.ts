@@ -1,6 +1,6 @@
 import t from 'tap';
 import published from '../../../../generated/v1/openapi.json' with { type: 'json' };
-import { report } from '../../../../scripts/contract/diff/report.ts';
+import { report } from '../../../../scripts/contract/diff/report/markdown.ts';
 import { compare, inMeaning } from './verdict.ts';
 import { type Contract, base } from '../../../../scripts/contract/diff/cases/case.ts';
 
@@ -21,11 +21,10 @@ function inlined(contract: Contract): Contract {
     if (!isObject(node)) return node;
     if (typeof node['$ref'] !== 'string' || trail.includes(node['$ref']))
       return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, trail)]));
-    const keys = node['$ref'].split('/').slice(1);
-    return inline(
-      keys.reduce((at, key) => at[key], contract),
-      [...trail, node['$ref']],
-    );
+    const { $ref: reference, ...beside } = node;
+    const keys = reference.split('/').slice(1);
+    const target = keys.reduce((at, key) => at[key], contract);
+    return inline({ ...target, ...beside }, [...trail, reference]);
   };
   return inline(contract, []);
 }
@@ -105,10 +104,10 @@ t.test('one cause is one change, with all the operations that it reaches', (t) =
 });
 
 t.test('the published contract may grow where it says so, and only there', (t) => {
-  const levels = (change: (contract: Contract) => void) => {
-    const changed: Contract = structuredClone(published);
+  const levels = (change: (contract: Contract) => void, before: Contract = published) => {
+    const changed: Contract = structuredClone(before);
     change(changed.components.schemas);
-    return [...new Set(compare(published, changed).map(({ level }) => level))];
+    return [...new Set(compare(before, changed).map(({ level }) => level))];
   };
   t.strictSame(
     levels(({ OrderPaymentStatus }) => OrderPaymentStatus.enum.push('SPLIT')),
@@ -118,10 +117,11 @@ t.test('the published contract may grow where it says so, and only there', (t) =
     levels(({ OrderForbiddenProblem }) => OrderForbiddenProblem.properties.type.enum.push('BLOCKED')),
     ['notice'],
   );
-  t.strictSame(
-    levels(({ CaptureMode }) => CaptureMode.enum.push('LATER')),
-    ['breaking', 'compatible'],
-  );
+  const later = ({ CaptureMode }: Contract) => CaptureMode.enum.push('LATER');
+  t.strictSame(levels(later), ['notice', 'compatible']);
+  const closed: Contract = structuredClone(published);
+  delete closed.components.schemas.CaptureMode['x-extensible-enum'];
+  t.strictSame(levels(later, closed), ['breaking', 'compatible']);
   t.end();
 });
 
@@ -155,7 +155,6 @@ t.test('the same change has two levels where it is sent and received', (t) => {
 t.test('a schema that directly contains itself means nothing more by that', (t) => {
   const circular = base();
   circular.components.schemas.Tea = { allOf: [{ $ref: '#/components/schemas/Tea' }, { type: 'object' }] };
-  circular.components.schemas.Kind = { $ref: '#/components/schemas/Kind' };
   t.strictSame(compare(circular, circular), []);
   t.end();
 });
@@ -209,5 +208,53 @@ t.test('a contract of a thousand operations is compared in a moment', (t) => {
   t.equal(compare(big, changed).length, 1);
   const { user, system } = process.cpuUsage(start);
   t.ok(user + system < 5_000_000, `${(user + system) / 1000} ms`);
+  t.end();
+});
+
+t.test('a field that is gone and the only new one of its form are told to be perhaps the same', (t) => {
+  const renamed = base();
+  const { properties } = renamed.components.schemas.TeaInput;
+  properties.remark = { ...properties.note, description: 'What the customer wants.' };
+  delete properties.note;
+  t.match(compare(base(), renamed)[0], {
+    text: /^The field is gone\..* Perhaps it is called `remark` now\.$/,
+  });
+  properties.hint = properties.remark;
+  t.match(compare(base(), renamed)[0], { text: /refused\.$/ }, 'two are not told apart');
+  t.end();
+});
+
+t.test('texts, examples and conditions are shown before and after', (t) => {
+  const [before, after] = [base(), base()];
+  before.components.schemas.Tea.description = `${'A tea. '.repeat(60)}It is black.`;
+  after.components.schemas.Tea.description = `${'A tea. '.repeat(60)}It is green.`;
+  before.components.schemas.Money.not = { required: ['a'] };
+  after.components.schemas.Money.not = { required: ['b'] };
+  const text = report('Tea', compare(before, after));
+  t.match(
+    text,
+    /\*\*`Tea`\*\*: The description was changed\.\n.*\n  - before: `… .*It is black\.`\n  - after: `… .*It is green\.`/,
+  );
+  t.match(text, /  - before: `\{"required":\["a"\]\}`\n  - after: `\{"required":\["b"\]\}`/);
+  t.end();
+});
+
+t.test('the same in many places is one entry, and a report has at most 60,000 characters', (t) => {
+  const [before, after] = [base(), base()];
+  for (let n = 0; n < 3000; n += 1) {
+    before.components.schemas.Tea.properties[`field${n}`] = { type: 'string', maxLength: 9 };
+    after.components.schemas.Tea.properties[`field${n}`] = { type: 'string', maxLength: 9 + (n % 1000) };
+  }
+  const three = report('Tea', compare(before, after).slice(0, 12));
+  t.match(three, /cause/);
+  const text = report('Tea', compare(before, after));
+  t.ok(text.length <= 60_000, `${text.length}`);
+  t.match(text, /This report is cut: \d+ more changes are left out\.\n$/);
+  for (let n = 0; n < 3000; n += 1)
+    after.components.schemas.Tea.properties[`field${n}`] = { type: 'string', maxLength: 3 };
+  const one = report('Tea', compare(after, before));
+  t.match(one, /^- .* and 2997 more: `maxLength` goes from 3 to 9\./m);
+  t.match(one, /  - and 2995 more causes/);
+  t.ok(one.length < 2_000, `${one.length}`);
   t.end();
 });

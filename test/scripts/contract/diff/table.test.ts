@@ -5,7 +5,13 @@ import {
   base,
   withSchema,
 } from '../../../../scripts/contract/diff/cases/case.ts';
-import { CONTRACT_CASES, SCHEMA_CASES } from '../../../../scripts/contract/diff/cases/index.ts';
+import {
+  CONTRACT_CASES,
+  SCHEMA_CASES,
+  SCHEMA_CASES_30,
+  STARTED_CASES,
+} from '../../../../scripts/contract/diff/cases/index.ts';
+import { migrated, same30 } from '../../../../scripts/contract/diff/cases/specifications/openapi-3-0.ts';
 import { same } from '../../../../scripts/contract/diff/cases/same.ts';
 import { RULES, type Rule } from '../../../../scripts/contract/diff/rules.ts';
 import { compare, inMeaning, sentence, verdict } from './verdict.ts';
@@ -33,18 +39,30 @@ function calls(t: Test, what: string, before: Contract, after: Contract, expecte
     );
 }
 
-for (const [what, before, after, sent, received] of SCHEMA_CASES) {
-  t.test(what, (t) => {
-    calls(t, 'sent', withSchema(before, 'sent'), withSchema(after, 'sent'), sent);
-    calls(t, 'received', withSchema(before, 'received'), withSchema(after, 'received'), received);
-    t.end();
-  });
-}
+for (const [version, cases] of [
+  ['3.1.0', SCHEMA_CASES],
+  ['3.0.4', SCHEMA_CASES_30],
+] as const)
+  for (const [what, before, after, sent, received] of cases) {
+    t.test(what, (t) => {
+      const [was, is] = [before, after].map(
+        (schema) => (direction: 'sent' | 'received') => withSchema(schema, direction, version),
+      );
+      calls(t, 'sent', was!('sent'), is!('sent'), sent);
+      calls(t, 'received', was!('received'), is!('received'), received);
+      t.end();
+    });
+  }
 
-for (const [what, one, other] of same) {
+const pairs = [
+  ...same.map((pair) => [pair, '3.1.0', '3.1.0'] as const),
+  ...same30.map((pair) => [pair, '3.0.4', '3.0.4'] as const),
+  ...migrated.map((pair) => [pair, '3.0.4', '3.1.0'] as const),
+];
+for (const [[what, one, other], version, otherVersion] of pairs) {
   t.test(`the same: ${what}`, (t) => {
     for (const direction of ['sent', 'received'] as const) {
-      const [a, b] = [withSchema(one, direction), withSchema(other, direction)];
+      const [a, b] = [withSchema(one, direction, version), withSchema(other, direction, otherVersion)];
       t.strictSame(inMeaning(compare(a, b)), [], `${direction}, one way`);
       t.strictSame(inMeaning(compare(b, a)), [], `${direction}, the other way`);
     }
@@ -52,11 +70,14 @@ for (const [what, one, other] of same) {
   });
 }
 
-for (const [what, change, expected] of CONTRACT_CASES) {
+const started = CONTRACT_CASES.map(([what, change, expected]) => [what, () => {}, change, expected] as const);
+for (const [what, start, change, expected] of [...started, ...STARTED_CASES]) {
   t.test(what, (t) => {
-    const after = base();
+    const before = base();
+    start(before);
+    const after = structuredClone(before);
     change(after);
-    calls(t, 'called', base(), after, expected);
+    calls(t, 'called', before, after, expected);
     t.end();
   });
 }

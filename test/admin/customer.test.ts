@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { wordPattern } from '../../db/customers/mentions.ts';
+import type { Database } from '../../db/index.ts';
+import { orderCountDrift } from '../../db/orders/index.ts';
+import { BY, runAdmin } from '../support/admin.ts';
+import { dumpOf, tablesWith } from '../support/dump.ts';
+import { feedFaultsOf } from '../support/feed-faults.ts';
+import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
+import { openIssuer } from '../support/issuer.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+import { registerEndpoint } from '../support/webhook-requests.ts';
+
+/** A customer, and what else tells who it is. */
+const ANNA = 'anna-77';
+const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', 'TRACK-ANNA', '-of-anna'];
+
+const notes = { email: 'anna@example.com', address: '1 Elm Street' };
+
+/** Orders of two customers, each ended in another way, and all that may name the first one. */
+async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
+  const issuer = await openIssuer(t);
+  const service = { token: await issuer.token() };
+  const anna = { token: await issuer.token({ sub: 'user', customer_id: ANNA }) };
+  const shop = await openShop(t, { issuer: issuer.url, as: service, isDirect: true });
+  const { call, db } = shop;
+  const sku = await shop.offer({ onHand: 100 });
+  const order = { customerId: ANNA, metadata: notes, reference: 'order-of-anna' };
+  const shipped = await shop.order({ [sku]: 2 }, order);
+  await shop.order({ [sku]: 1 }, { customerId: 'bob-1', metadata: { email: 'bob@example.com' } });
+  await shop.work();
+  const items = [{ itemId: shipped.items[0]!.id, quantity: 2 }];
+  const parcel = { items, carrier: 'Elm Street Couriers', trackingNumber: 'TRACK-ANNA' };
+  const headers = { 'Idempotency-Key': `ship-for-${ANNA}` };
+  await call('POST', `/orders/${shipped.id}/shipments`, { body: parcel, headers });
+  const { id: paymentId } = await shop.getPayment(shipped.id);
+  await call('POST', `/orders/${shipped.id}/payment/refunds`, { body: { paymentId } });
+  await shop.work();
+  const body = {
+    customerId: ANNA,
+    items: [{ sku, quantity: 1 }],
+    paymentMethod: 'tok_approved',
+    metadata: notes,
+  };
+  const own = await call('POST', '/orders', { as: anna, body, headers: { 'Idempotency-Key': 'own' } });
+  await shop.expireNow(own.body['id']);
+  await shop.work();
+  await registerEndpoint(call, { as: anna, description: 'of Anna' });
+  const watched = await registerEndpoint(call, { customerId: ANNA, description: `for ${ANNA}` });
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, order_id, type, status, attempts)
+    values (${watched.id}, gen_random_uuid(), ${shipped.id}, 'order.submitted', 'DELIVERED',
+      ${JSON.stringify([{ number: 1, kind: 'FIRST', url: 'https://a.example', responseExcerpt: `thanks, ${ANNA}` }])})`.execute(
+    db,
+  );
+  // It ends at once, and its events have no place in the feed yet.
+  const last = await shop.order({ [sku]: 3 }, { ...order, reference: 'last-of-anna' });
+  await call('POST', `/orders/${last.id}/cancel`, { body: {} });
+  return { ...shop, orderIds: [shipped.id, own.body['id'], last.id] };
+}
+
+/** What an erasure must not change: money, stock, and places in the feed. */
+const standOf = async (db: Database) => ({
+  money: (
+    await sql`select order_id, id, amount, status, captured_amount, refunded_amount, provider_reference
+      from payment_attempts order by id`.execute(db)
+  ).rows,
+  operations: (await sql`select id, kind, amount, status from payment_operations order by id`.execute(db))
+    .rows,
+  stock: (await sql`select sku, on_hand, reserved from stock order by sku`.execute(db)).rows,
+  events: (
+    await sql`select id, position, type from events where type <> 'order.updated' order by id`.execute(db)
+  ).rows,
+  totals: (await sql`select status, count(*)::int as count from orders group by 1 order by 1`.execute(db))
+    .rows,
+});
+
+t.test(
+  'customer erase leaves no byte of the customer, and money and places in the feed as they are',
+  async (t) => {
+    const shop = await openUsedShop(t);
+    const { db, databaseUrl, orderIds } = shop;
+    const before = await dumpOf(db);
+    for (const text of PERSONAL) t.ok(tablesWith(before, text).length > 0, `${text} is in the dump before`);
+    t.strictSame(
+      tablesWith(before, ANNA),
+      ['customer_turns', 'events', 'idempotency_keys', 'order_counts', 'orders']
+        .concat('webhook_deliveries', 'webhook_endpoints')
+        .map((table) => `public.${table}`),
+      'where it is written',
+    );
+    const stand = await standOf(db);
+
+    const { status, result, stderr } = await runAdmin(t, databaseUrl, [
+      ...['customer', 'erase', ANNA],
+      ...['--by', 'dora', '--reason', `${ANNA} has asked for it`],
+    ]);
+    t.match({ status, result }, { status: 0, result: { orders: 3, mentions: [] } }, stderr);
+    const { pseudonym } = result;
+    t.match(pseudonym, /^erased-[\da-f-]{36}$/);
+    t.notMatch(stderr, ANNA);
+
+    const after = await dumpOf(db);
+    for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
+    t.match(after.get('public.orders'), 'bob@example.com', 'of others everything stays');
+    const methods = await sql`
+      select payment_method as method, count(*)::int as count from payment_attempts group by 1 order by 1`.execute(
+      db,
+    );
+    t.strictSame(methods.rows, [
+      { method: 'erased', count: 3 },
+      { method: 'tok_approved', count: 1 },
+    ]);
+    t.strictSame(await standOf(db), stand);
+    t.strictSame(await faultsOf(db), [], 'also the counters, with events that have no place yet');
+    await shop.work();
+    t.strictSame(await faultsOf(db), []);
+    t.strictSame(await feedFaultsOf(db), []);
+    t.strictSame(await bookFaultsOf(db), []);
+
+    const { body } = await shop.call('GET', `/orders?customerId=${pseudonym}`);
+    t.strictSame(body['orders'].map(({ id }: { id: string }) => id).toSorted(), orderIds.toSorted());
+    t.equal((await shop.call('GET', `/orders?customerId=${ANNA}`)).body['totalCount'], 0);
+    const { history } = (await shop.call('GET', `/orders/${orderIds[0]}/history`)).body;
+    t.match(history.at(-1), { operation: 'updateOrder', clientId: 'operator:dora' });
+    const told = (await shop.call('GET', '/events?size=100')).body['events'] as Record<string, any>[];
+    t.equal(
+      told.filter(({ type, data }) => type === 'order.updated' && data.customerId === pseudonym).length,
+      3,
+    );
+    const { rows } = await sql`select subject, operator, reason from operator_commands`.execute(db);
+    t.strictSame(rows, [{ subject: null, operator: 'dora', reason: '<id> has asked for it' }]);
+  },
+);
+
+t.test('a repeated request places no other order of an erased customer', async (t) => {
+  const shop = await openShop(t, { isDirect: true });
+  const sku = await shop.offer();
+  const body = {
+    customerId: ANNA,
+    items: [{ sku, quantity: 1 }],
+    paymentMethod: 'tok_declined',
+    metadata: notes,
+  };
+  const request = { body, headers: { 'Idempotency-Key': 'the-first' } };
+  const { body: order } = await shop.call('POST', '/orders', request);
+  await shop.call('POST', `/orders/${order['id']}/cancel`, { body: {} });
+  await shop.work();
+  t.equal((await runAdmin(t, shop.databaseUrl, ['customer', 'erase', ANNA, ...BY])).status, 0);
+  const again = await shop.call('POST', '/orders', request);
+  t.match(again, { status: 201, body: { id: order['id'], customerId: /^erased-/, metadata: {} } });
+});
+
+t.test('customer erase leaves a customer alone whose orders are open', async (t) => {
+  const shop = await openShop(t, { isDirect: true });
+  const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
+  const { status, result } = await runAdmin(t, shop.databaseUrl, ['customer', 'erase', ANNA, ...BY]);
+  t.match({ status, result }, { status: 1, result: { refused: /end them first/, orders: [id] } });
+  t.equal((await shop.getOrder(id)).customerId, ANNA);
+  t.strictSame(await orderCountDrift(shop.db), []);
+});
+
+t.test('customer export shows all that is kept about a customer, and is kept itself', async (t) => {
+  const { db, databaseUrl, orderIds } = await openUsedShop(t);
+  const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'export', ANNA, ...BY]);
+  t.equal(status, 0);
+  t.match(result, {
+    customerId: ANNA,
+    orders: [
+      {
+        id: orderIds[0],
+        metadata: notes,
+        payments: [{ payment_method: 'tok_approved' }],
+        refunds: [{ kind: 'REFUND' }],
+        shipments: [{ tracking_number: 'TRACK-ANNA' }],
+        history: [{ operation: 'createOrder' }],
+      },
+      { id: orderIds[1] },
+      { id: orderIds[2] },
+    ],
+    webhookEndpoints: [{ customer_id: ANNA }, { only_customer_id: ANNA }],
+  });
+  t.equal(result['orders'].length, 3);
+  const { rows } = await sql`select command, subject, outcome from operator_commands`.execute(db);
+  t.strictSame(rows, [{ command: 'customer export', subject: ANNA, outcome: { orders: 3 } }]);
+});
+
+t.test('an id is looked for as a word of its own', async (t) => {
+  const { db } = await openShop(t);
+  const strange = String.raw`a"b\c.d*`;
+  for (const [id, text, isIn] of [
+    ['customer-1', 'for customer-1, who', true],
+    ['customer-1', 'customer-10', false],
+    ['customer-1', 'old-customer-1', false],
+    ['customer-1', '{"customerId":"customer-1"}', true],
+    [strange, `about ${strange} only`, true],
+    [strange, JSON.stringify({ id: strange }), true],
+    [strange, JSON.stringify({ body: JSON.stringify({ id: strange }) }), true],
+    ['a.c', 'abc', false],
+  ] as const) {
+    const { rows } = await sql`select ${text} ~ ${wordPattern(id)} as "isIn"`.execute(db);
+    t.strictSame(rows, [{ isIn }], `${id} in ${text}`);
+  }
+});

@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { placeEvents } from '../../db/events.ts';
+import { feedStatus } from '../../db/feed-status.ts';
+import type { Database } from '../../db/index.ts';
+import { findOverdueTasks } from '../../db/orders/index.ts';
+import { enqueue, openQueue } from '../../jobs/payments/queue.ts';
+import { BY, runAdmin } from '../support/admin.ts';
+import { growOld } from '../support/old-orders.ts';
+import { quiet } from '../support/quiet.ts';
+import { startService } from '../support/service-process.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+import { takeTasks } from '../support/worker.ts';
+
+/** A shop in which nothing is wrong: some orders, each in another state, and a list of them that has been counted. */
+async function openSoundShop(t: Test): Promise<Shop> {
+  const shop = await openShop(t, { isDirect: true });
+  const sku = await shop.offer();
+  await shop.order({ [sku]: 2 }, { captureMode: 'MANUAL' });
+  await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });
+  await shop.work();
+  return shop;
+}
+
+const faultsIn = async (t: Test, { databaseUrl }: Shop, env?: Record<string, string>) => {
+  const { status, result, stderr } = await runAdmin(t, databaseUrl, ['doctor'], env);
+  const { faults = [], unknown = [] } = result;
+  t.equal(status, faults.length + unknown.length === 0 ? 0 : 1, `${stderr}${JSON.stringify(result)}`);
+  t.strictSame(unknown, []);
+  return (faults as { what: string; ids?: string[]; mend: string }[]).map(({ what, ids, mend }) => ({
+    what,
+    ids: ids?.toSorted(),
+    mend,
+  }));
+};
+
+t.test('nothing is wrong with a sound shop; an older schema is named, with what helps', async (t) => {
+  const shop = await openSoundShop(t);
+  t.strictSame(await faultsIn(t, shop), []);
+  await sql`delete from kysely_migration where name like '0202%'`.execute(shop.db);
+  const { status, stderr } = await runAdmin(t, shop.databaseUrl, ['doctor']);
+  t.equal(status, 1);
+  t.match(stderr, /the schema lacks 0202_operator_commands\. Run `node server\.ts --role migrate`/);
+  const kept = await runAdmin(t, shop.databaseUrl, ['prune', ...BY]);
+  t.equal(kept.status, 1, 'and nothing is changed on it');
+});
+
+/** Counters that somebody has changed by hand. */
+const driftCounters = (db: Database) =>
+  sql`update order_counts set count = count + 3 where status = 'CONFIRMED'`.execute(db);
+
+/** A payment that a worker had claimed when it was killed, an hour ago. Its claim has lapsed and nobody asks. */
+async function strandPayment(shop: Shop): Promise<string> {
+  const { id } = await shop.order({ [await shop.offer()]: 1 });
+  await takeTasks(shop.db);
+  await sql`
+    update payment_attempts set created_at = created_at - interval '1 hour', updated_at = updated_at - interval '1 hour',
+      checked_at = now() where order_id = ${id}`.execute(shop.db);
+  return (await shop.getPayment(id)).id;
+}
+
+/** A capture that was taken by a worker, and whose job was lost. */
+async function loseCapture(shop: Shop): Promise<string> {
+  const { id } = await shop.order({ [await shop.offer()]: 1 }, { captureMode: 'MANUAL' });
+  await shop.work();
+  await shop.call('POST', `/orders/${id}/payment/captures`, { body: {} });
+  await takeTasks(shop.db);
+  await sql`
+    update payment_operations set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'
+    where order_id = ${id}`.execute(shop.db);
+  return (await shop.getPayment(id)).id;
+}
+
+/** A job that the queue has given up, about this payment. */
+async function killJob(t: Test, { db, databaseUrl }: Shop, orderId: string, id: string): Promise<void> {
+  const log = { error: () => {}, info: () => {} };
+  const queue = await openQueue(databaseUrl, undefined, log);
+  t.teardown(() => queue.stop({ graceful: false }));
+  await enqueue(queue, db, [{ kind: 'event', orderId, id }]);
+  await sql`update pgboss.job set state = 'failed', completed_on = now() where singleton_key = ${id}`.execute(
+    db,
+  );
+}
+
+t.test('planted faults: the doctor names each, and its command mends it', async (t) => {
+  const shop = await openSoundShop(t);
+  const { db, databaseUrl } = shop;
+  const sound = await shop.order({ [await shop.offer()]: 1 });
+  await shop.work();
+  const soundPayment = await shop.getPayment(sound.id);
+  await driftCounters(db);
+  const stranded = await strandPayment(shop);
+  const captured = await loseCapture(shop);
+  await killJob(t, shop, sound.id, soundPayment.id);
+  while ((await placeEvents(db)) > 0);
+
+  const faults = await faultsIn(t, shop);
+  t.strictSame(faults, [
+    {
+      what: 'totals of orders are wrong',
+      ids: ['all CONFIRMED: -3', 'customer-1 CONFIRMED: -3'],
+      mend: 'node server.ts admin counts rebuild; does an older version still run?',
+    },
+    {
+      what: 'payments without an outcome for ten minutes',
+      ids: [stranded],
+      mend: 'node server.ts admin payment reconcile <id>',
+    },
+    {
+      what: 'captures, voids and refunds about which nobody has asked for two hours',
+      ids: [captured],
+      mend: 'node server.ts admin payment retry <id>',
+    },
+    {
+      what: 'jobs that the queue has given up',
+      ids: [sound.id],
+      mend: 'node server.ts admin jobs redrive',
+    },
+  ]);
+  t.match(await runAdmin(t, databaseUrl, ['counts', 'verify']), {
+    status: 1,
+    result: { wrong: { length: 2 } },
+  });
+  t.match(await runAdmin(t, databaseUrl, ['jobs', 'dead']), {
+    status: 1,
+    result: { jobs: [{ task: { id: soundPayment.id } }] },
+  });
+
+  const mend = async (...args: string[]) => {
+    const ran = await runAdmin(t, databaseUrl, [...args, ...BY]);
+    t.equal(ran.status, 0, ran.stderr);
+    t.match(ran.stderr, /"level":"info".*"audit":\{"operation":"admin [a-z ]+".*"operator":"anna"/);
+    return ran.result;
+  };
+  t.match(await mend('counts', 'rebuild'), { mended: { length: 2 }, wrong: [] });
+  t.match(await mend('payment', 'reconcile', stranded), {
+    asked: [{ payment: stranded, before: 'PROCESSING', now: 'CAPTURED' }],
+  });
+  t.match(await mend('payment', 'retry', captured), { hurried: 1 });
+  t.match(await mend('jobs', 'redrive'), { redriven: 1 });
+  await shop.work(await findOverdueTasks(db, { owed: 120, held: 86_400 }, 100));
+
+  t.strictSame(await faultsIn(t, shop), []);
+  t.match((await sql`select state::text, data ->> 'id' as id from pgboss.job`.execute(db)).rows, [
+    { state: 'created', id: soundPayment.id },
+  ]);
+  const shown = await runAdmin(t, databaseUrl, ['payment', 'show', stranded]);
+  t.match(shown.result, {
+    payments: [{ id: stranded, status: 'CAPTURED' }],
+    history: [{ client_id: 'backoffice' }, { operation: String, client_id: 'operator:anna' }],
+    commands: [{ command: 'payment reconcile', operator: 'anna', reason: 'ticket 42' }],
+  });
+  const kept = await sql`
+    select command, operator, reason, ended_at is not null as "hasEnded" from operator_commands order by id`.execute(
+    db,
+  );
+  t.strictSame(
+    kept.rows,
+    ['counts rebuild', 'payment reconcile', 'payment retry', 'jobs redrive'].map((command) => ({
+      ...{ command, operator: 'anna', reason: 'ticket 42', hasEnded: true },
+    })),
+  );
+});
+
+t.test('what no command mends is named, with what is concerned', async (t) => {
+  const shop = await openSoundShop(t);
+  const { db } = shop;
+  const sku = await shop.offer();
+  await sql`update stock set reserved = reserved + 1 where sku = ${sku}`.execute(db);
+  await sql`delete from events where position = 1`.execute(db);
+  await sql`
+    insert into webhook_endpoints (id, client_id, url, ordering, media_type, asymmetric_signature, public_key, max_in_flight)
+    values (gen_random_uuid(), 'dead-one', 'https://dead.example.com', 'NONE', 'application/json', false, ${'x'.repeat(49)}, 1)`.execute(
+    db,
+  );
+  await sql`
+    insert into webhook_lanes (endpoint_id, id, position, known, failures, failing_since)
+    select id, id, 0, 9, 7, now() - interval '2 hours' from webhook_endpoints`.execute(db);
+  const NODE_OPTIONS = '--import ./test/support/shifted-clock.ts';
+  const faults = await faultsIn(t, shop, { NODE_OPTIONS, CLOCK_SHIFT_MS: '60000' });
+  t.match(faults, [
+    { what: /^the clock of this machine is (?:59|60)\d{3} ms ahead of the database's$/ },
+    { what: 'broken: reserved is the sum of open reservations', ids: [sku] },
+    { what: 'broken: at least one event per version' },
+    { what: /^the feed has gaps: from 1 to (\d+) there are \1 places and \d+ events$/ },
+    { what: 'receivers of webhooks that have failed for an hour' },
+  ]);
+  t.equal(faults.length, 5);
+  const feed = await runAdmin(t, shop.databaseUrl, ['feed', 'status']);
+  t.match(feed, { status: 1, result: { endpoints: [{ clientId: 'dead-one', behind: 9 }] } });
+});
+
+t.test('what is older than the settings say is named, and pruned', async (t) => {
+  const shop = await openSoundShop(t);
+  const { db, databaseUrl } = shop;
+  const env = { EVENT_RETENTION_DAYS: '90' };
+  await sql`update events set occurred_at = occurred_at - interval '100 days'`.execute(db);
+  const headers = { 'Idempotency-Key': 'old' };
+  const body = { onHandChange: 1 };
+  await shop.call('PATCH', `/products/${await shop.offer()}/stock`, { body, headers });
+  await sql`update idempotency_keys set created_at = created_at - interval '8 days'`.execute(db);
+  t.match(await faultsIn(t, shop, env), [
+    { what: 'events are older than 90 days', mend: 'node server.ts admin prune' },
+  ]);
+  const events = (await sql<{ n: number }>`select count(*)::int as n from events`.execute(db)).rows[0]!.n;
+  const pruned = await runAdmin(t, databaseUrl, ['prune', ...BY], env);
+  t.match(pruned, { status: 0, result: { removed: { events, keys: 1, deliveries: 0, changes: 0 } } });
+  t.strictSame(await faultsIn(t, shop, env), []);
+});
+
+t.test('prune preview counts what prune removes: also orders, once their events have gone', async (t) => {
+  const shop = await openShop(t, { isDirect: true });
+  const { db, databaseUrl } = shop;
+  const { id } = await shop.order({ [await shop.offer()]: 1 });
+  await shop.call('POST', `/orders/${id}/cancel`, { body: {} });
+  await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_duplicate_event' });
+  await shop.work();
+  await growOld(db, 100);
+  await sql`
+    insert into usage_counts (day, client_id, version, operation, calls, parts)
+    select current_date - days, 'storefront-service', 'v1', 'getOrder', 1, '{}' from unnest(array[1, 100]) days`.execute(
+    db,
+  );
+  const preview = (env: object) => runAdmin(t, databaseUrl, ['prune', 'preview'], { ...env });
+  const events = { EVENT_RETENTION_DAYS: '90' };
+  t.match((await preview({})).result, { removable: { events: 0, keys: 0, providerEvents: 1, orders: 0 } });
+  t.match((await preview(events)).result, { removable: { events: 5, orders: 0 } });
+  const both = { ...events, ORDER_RETENTION_DAYS: '95' };
+  const { removable } = (await preview(both)).result;
+  t.match(removable, { events: 5, changes: 0, deliveries: 0, providerEvents: 1, orders: 1, usage: 1 });
+  const pruned = await runAdmin(t, databaseUrl, ['prune', ...BY], both);
+  t.strictSame(pruned, { ...pruned, status: 0, result: { removed: removable } });
+  t.match((await preview(both)).result, { removable: { events: 0, providerEvents: 0, orders: 0 } });
+  t.equal((await shop.call('GET', `/orders/${id}`)).status, 404);
+  t.strictSame(await faultsIn(t, shop, both), []);
+});
+
+t.test('a stopped worker is seen, and a started one mends it', async (t) => {
+  const shop = await openSoundShop(t);
+  const { db, databaseUrl } = shop;
+  const { id } = await shop.order({ [await shop.offer()]: 1 });
+  await sql`update payment_attempts set created_at = created_at - interval '5 minutes' where order_id = ${id}`.execute(
+    db,
+  );
+  await sql`update events set occurred_at = occurred_at - interval '5 minutes' where position is null`.execute(
+    db,
+  );
+  t.match(await faultsIn(t, shop), [
+    { what: 'payments that nobody has started for a minute', mend: /Start a worker/ },
+    { what: 'events without a place in the feed for half a minute', mend: /Start a worker/ },
+  ]);
+  await startService(t, databaseUrl, { role: 'worker' });
+  await quiet(db);
+  while ((await feedStatus(db)).waiting > 0);
+  t.strictSame(await faultsIn(t, shop), []);
+});

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { receiver } from './webhook-receiver.ts';
+
+interface Receiver {
+  /** Where it is to be registered. */
+  url: string;
+  /** What it verifies with, once it is registered. */
+  setSecret(secret: string | undefined): void;
+  /** The body of the next event. Of one that comes again there is no second. */
+  next(): Promise<string>;
+  close(): void;
+}
+
+/** Generated clients don't receive webhooks. A library of Standard Webhooks does, or the example copied here. */
+export async function openReceiver(): Promise<Receiver> {
+  const secret = Promise.withResolvers<string>();
+  const bodies = new Map<string, string>();
+  const arrivals = new EventTarget();
+  const store = async (id: string, body: string) => {
+    bodies.set(id, bodies.get(id) ?? body);
+    arrivals.dispatchEvent(new Event('event'));
+  };
+  const server = createServer(async (request, response) =>
+    receiver(await secret.promise, store)(request, response),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  let read = 0;
+  return {
+    // It listens on a port of TCP.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    setSecret(value) {
+      if (value === undefined) throw new Error('an endpoint without a secret');
+      secret.resolve(value);
+    },
+    async next() {
+      while (bodies.size <= read) await once(arrivals, 'event');
+      return [...bodies.values()][read++]!;
+    },
+    close: () => (server.close(), server.closeAllConnections()),
+  };
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import t, { type Test } from 'tap';
+import { parse } from 'yaml';
+import { caller } from '../support/caller.ts';
+import { createDatabase } from '../support/database.ts';
+import { INSIDE, openReceiver } from '../support/receiver.ts';
+import { startService } from '../support/service-process.ts';
+import { clientToken } from '../support/tokens.ts';
+
+/**
+ * The workflows beside the contract (Arazzo 1.0) are executed as an integrator would, with `redocly respect`, which also
+ * checks each answer's status, media type and body against the contract.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+const REDOCLY = join(ROOT, 'node_modules/.bin/redocly');
+const FILES = globSync('spec/v1/workflows/*.arazzo.yaml', { cwd: ROOT }).sort();
+
+interface Step {
+  type: 'step' | 'workflow';
+  stepId: string;
+  status: string;
+}
+
+interface Run {
+  status: number;
+  output: string;
+  /** The last try of each step, by workflow. */
+  steps: Record<string, Record<string, string>>;
+}
+
+const service = await openShop(t);
+const { url: receiver } = await openReceiver(t, undefined, { host: INSIDE });
+
+t.test('each workflow runs against the service, every step of it', async (t) => {
+  for (const file of FILES) {
+    const { status, output, steps } = await respect(t, file, service);
+    t.equal(status, 0, file, { output });
+    const { workflows } = parse(await readFile(join(ROOT, file), 'utf8'));
+    for (const { workflowId, steps: declared } of workflows) {
+      const all = declared.map(({ stepId }: Step) => [stepId, 'success']);
+      t.strictSame(steps[workflowId], Object.fromEntries(all), workflowId);
+    }
+  }
+});
+
+t.test('the journeys that integrators build are there, and each step expects something', async (t) => {
+  t.strictSame(
+    FILES.map((file) => /([^/]+)\.arazzo/.exec(file)![1]),
+    [
+      'buy-and-ship',
+      'cancel-in-part',
+      'decline-and-pay-again',
+      'follow-the-feed',
+      'receive-webhooks',
+      'three-d-secure',
+    ],
+  );
+  for (const file of globSync('spec/v1/workflows/**/*.arazzo.yaml', { cwd: ROOT })) {
+    const { workflows } = parse(await readFile(join(ROOT, file), 'utf8'));
+    for (const { steps } of workflows)
+      for (const { stepId, workflowId, successCriteria = [] } of steps)
+        t.ok(workflowId || successCriteria.length > 0, `${file}: ${stepId}`);
+  }
+});
+
+const LIES: [file: string, truth: string, lie: string, step: string][] = [
+  ['buy-and-ship', '"COMPLETED"', '"CONFIRMED"', 'seeTheEnd'],
+  ['cancel-in-part', '"refundAmount":{"amount":1250', '"refundAmount":{"amount":1249', 'cancelOne'],
+  ['decline-and-pay-again', '"card_declined"', '"lost"', 'waitForDecline'],
+  ['follow-the-feed', '"order.confirmed"', '"order.received"', 'read'],
+  ['receive-webhooks', '"DELIVERED"', '"FAILED"', 'waitForDelivery'],
+  ['three-d-secure', '"REDIRECT"', '"WAIT"', 'waitForAction'],
+];
+
+// Some ask again for half a minute.
+t.jobs = LIES.length;
+for (const [name, truth, lie, step] of LIES) {
+  t.test(`${name} fails where the service says ${lie}`, async (t) => {
+    const url = await openLiar(t, truth, lie);
+    const { status, output } = await respect(t, `spec/v1/workflows/${name}.arazzo.yaml`, url);
+    t.equal(status, 1);
+    t.match(output, new RegExp(`stepId - ${step}\\b`));
+  });
+}
+
+/** A process of the service with one product. */
+async function openShop(t: Test): Promise<string> {
+  const { databaseUrl } = await createDatabase(t);
+  const { url } = await startService(t, databaseUrl);
+  const call = caller(t, url);
+  await call('PUT', '/products/TEA', { body: { name: 'Tea', price: { amount: 1250, currency: 'EUR' } } });
+  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 100 } });
+  return url;
+}
+
+/** Forwards requests to the service, and says something else in its answers. */
+async function openLiar(t: Test, truth: string, lie: string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const kept = ['authorization', 'content-type', 'idempotency-key', 'if-match', 'accept'];
+    const sent = Object.fromEntries(
+      kept.flatMap((name) => (headers[name] ? [[name, `${headers[name]}`]] : [])),
+    );
+    const body = method === 'GET' ? {} : { body: await text(request) };
+    const answer = await fetch(service + url, { method, headers: sent, ...body });
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'Content-Type': type, ETag: answer.headers.get('etag') ?? '' });
+    response.end((await answer.text()).replaceAll(truth, lie));
+  });
+  t.teardown(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`;
+}
+
+async function respect(t: Test, file: string, url: string): Promise<Run> {
+  const report = join(t.testdir(), 'report.json');
+  const given = { token: await clientToken('backoffice'), run: randomUUID(), receiver };
+  const inputs = Object.entries(given).flatMap(([name, value]) => ['-i', `${name}=${value}`]);
+  const server = ['-S', `orderService=${url}/api/v1`];
+  const options = {
+    cwd: ROOT,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  };
+  const program = [REDOCLY, 'respect', file, ...inputs, ...server, '--json-output', report];
+  const { code, stdout, stderr } = await promisify(execFile)(process.execPath, program, options).then(
+    (ended) => ({ code: 0, ...ended }),
+    (failed: { code: number; stdout: string; stderr: string }) => failed,
+  );
+  const { files } = JSON.parse(await readFile(report, 'utf8'));
+  const workflows: { workflowId: string; executedSteps: Step[] }[] = files[file].executedWorkflows;
+  const steps = workflows.map(({ workflowId, executedSteps }) => [
+    workflowId,
+    Object.fromEntries(executedSteps.map(({ stepId, status }) => [stepId, status])),
+  ]);
+  return { status: code, output: stdout + stderr, steps: Object.fromEntries(steps) };
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import { readBacklog } from '../../db/backlog.ts';
+import { placeEvents } from '../../db/events.ts';
+import type { Database } from '../../db/index.ts';
+import { reportUnavailable } from '../../db/matters/index.ts';
+import { keepEvents } from '../../db/orders/payment-outbox.ts';
+import { anotherProcess, costOf, tidyUp } from '../support/cost.ts';
+import { createDatabase, untilBlocked } from '../support/database.ts';
+import { placeMany } from '../support/many-orders.ts';
+import { openWebhooks } from '../support/webhooks.ts';
+
+/** How much waits, and for how many minutes the oldest has. */
+async function waitingIn(db: Database): Promise<Record<string, [count: number, minutes: number]>> {
+  const { waiting } = await readBacklog(db);
+  return Object.fromEntries(
+    waiting.map(({ kind, count, seconds }) => [kind, [count, Math.floor(seconds / 60)]]),
+  );
+}
+
+const NOTHING = [0, 0];
+
+t.test('each kind of work that waits is counted, with the age of the oldest', async (t) => {
+  const { db } = await createDatabase(t);
+  t.strictSame(
+    new Set(Object.values(await waitingIn(db)).map(String)),
+    new Set([String(NOTHING)]),
+    'in an empty database nothing waits',
+  );
+  await placeMany(db, { count: 5, secondsAgo: 630 });
+  t.match(await waitingIn(db), { new_payments: [5, 10], unplaced_events: [5, 10], overdue_orders: NOTHING });
+  t.strictSame((await readBacklog(db)).feed, { placed: 0, told: 0 });
+  await placeEvents(db);
+  t.match(await waitingIn(db), { unplaced_events: NOTHING });
+  t.equal((await readBacklog(db)).feed.placed, 5);
+
+  const { rows } = await sql<{ id: string }>`select id from orders order by id`.execute(db);
+  const [late, asked, held, refused] = rows.map(({ id }) => id);
+  await sql`update orders set reserved_until = now() - interval '7 minutes' where id in (${late}, ${held})`.execute(
+    db,
+  );
+  await sql`update payment_attempts set status = 'PROCESSING', updated_at = created_at where id = ${asked}`.execute(
+    db,
+  );
+  const operation = (
+    orderId: string | undefined,
+    kind: string,
+    isHandedOver: boolean,
+    refusal?: string,
+  ) => sql`
+    insert into payment_operations
+      (order_id, id, attempt_id, kind, amount, status, handed_over, last_refusal, created_at)
+    values (${orderId}, ${randomUUID()}, ${orderId}, ${kind}, 1, 'PENDING', ${isHandedOver}, ${refusal ?? null},
+      now() - interval '3 minutes')`;
+  await operation(held, 'VOID', false).execute(db);
+  await operation(asked, 'CAPTURE', true).execute(db);
+  await operation(refused, 'REFUND', true, 'try_later').execute(db);
+  await keepEvents(db, 'simulated', [{ id: 'event', orderId: asked!, attemptId: asked!, type: 'paid' }]);
+  await sql`insert into provider_changes (provider, id, type, reference, next_at) values
+    ('simulated', 'due', 'charge', 'one', now() - interval '2 minutes'),
+    ('simulated', 'later', 'charge', 'two', now() + interval '1 hour')`.execute(db);
+  await reportUnavailable(db, 'It does not answer.');
+  t.match(await waitingIn(db), {
+    new_payments: [4, 10],
+    operations: [1, 3],
+    provider_events: [1, 0],
+    provider_changes: [1, 2],
+    payments_without_outcome: [1, 10],
+    operations_without_outcome: [1, 3],
+    overdue_orders: [1, 7],
+  });
+  t.strictSame((await readBacklog(db)).matters, [{ kind: 'PROVIDER_UNAVAILABLE', count: 1 }]);
+});
+
+t.test('endpoints of webhooks are counted by how they are; those that fail are not behind', async (t) => {
+  const { db, register, publish, openDispatcher } = await openWebhooks(t);
+  t.strictSame((await readBacklog(db)).webhooks, { endpoints: [], seconds: 0 });
+  const nowhere = 'http://127.0.0.1:9/';
+  const [well, failing, paused] = [await register(nowhere), await register(nowhere), await register(nowhere)];
+  await sql`update webhook_lanes set failures = 1 where id = ${failing.id}`.execute(db);
+  await sql`update webhook_endpoints set status = 'PAUSED' where id = ${paused.id}`.execute(db);
+  await sql`update webhook_lanes set due_at = now() + interval '1 hour'`.execute(db);
+  await publish(3);
+  await openDispatcher().turn();
+  const { endpoints, seconds } = (await readBacklog(db)).webhooks;
+  t.strictSame(Object.fromEntries(endpoints.map(({ state, count }) => [state, count])), {
+    healthy: 1,
+    failing: 1,
+    paused: 1,
+  });
+  t.equal(Math.floor(seconds / 3600), 1, 'the events are an hour old');
+  await sql`update webhook_lanes set failures = 1 where id = ${well.id}`.execute(db);
+  t.equal((await readBacklog(db)).webhooks.seconds, 0);
+});
+
+t.test('a look costs the same however many orders there are', async (t) => {
+  const few = await createDatabase(t);
+  const many = await createDatabase(t);
+  for (const [{ db, databaseUrl }, count] of [
+    [few, 100],
+    [many, 20_000],
+  ] as const) {
+    await placeMany(db, { count, status: 'COMPLETED' });
+    while ((await placeEvents(db)) > 0);
+    await sql`update payment_attempts set status = 'CAPTURED'`.execute(db);
+    await tidyUp(databaseUrl);
+  }
+  const [one, other] = [anotherProcess(t, few.databaseUrl), anotherProcess(t, many.databaseUrl)];
+  // The first look of a process begins at the beginning.
+  const cost = async (db: Database) => (await readBacklog(db), costOf(db, () => readBacklog(db)));
+  const [little, much] = [await cost(one), await cost(other)];
+  t.ok(little > 0 && much <= little + 50, `${much} beside ${little}`);
+});
+
+t.test(
+  'a look waits for nobody who holds rows, and is given up where the database has no time',
+  async (t) => {
+    const { db } = await createDatabase(t);
+    await placeMany(db, { count: 2, secondsAgo: 630 });
+    const holder = await db.startTransaction().execute();
+    await sql`select from orders for update`.execute(holder);
+    await sql`update payment_attempts set status = 'PROCESSING'`.execute(holder);
+    t.match(await waitingIn(db), { new_payments: [2, 10] });
+    await sql`lock table matters in access exclusive mode`.execute(holder);
+    const look = t.rejects(readBacklog(db), { code: /57014|55P03/ });
+    await untilBlocked(db);
+    await look;
+    await holder.rollback().execute();
+  },
+);

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { openShop } from '../../support/shop.ts';
+
+const TOO_MUCH = '9007199254740992';
+
+/** What the database itself refuses, and the last that it takes: values by table and column. */
+const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[] }>> = {
+  orders: {
+    status: {
+      taken: ['SUBMITTED', 'CONFIRMED', 'COMPLETED', 'CANCELLED', 'EXPIRED'].map((each) => `'${each}'`),
+      refused: [`'PAID'`, `''`],
+    },
+    capture: { taken: [`'AUTOMATIC'`, `'MANUAL'`], refused: [`'automatic'`] },
+    customer_id: { taken: [`'c'`, `repeat('é', 64)`], refused: [`''`, `repeat('c', 65)`] },
+    reference: { taken: ['null', `'r'`, `repeat('r', 64)`], refused: [`''`, `repeat('r', 65)`] },
+    total_amount: { taken: ['0', '9007199254740991'], refused: ['-1', TOO_MUCH] },
+  },
+  order_items: {
+    ordered: { taken: ['1', '1000000'], refused: ['0', '1000001'] },
+    unit_price_amount: { taken: ['0', '9007199254740991'], refused: ['-1', TOO_MUCH] },
+    cancelled: { taken: ['3'], refused: ['-1', '4'] },
+    shipped: { taken: ['3'], refused: ['-1', '4'] },
+  },
+  // Of 1000 that were authorized 800 are captured; 100 each are refunded, being refunded, refused and lost.
+  payment_attempts: {
+    status: {
+      taken: [
+        ...['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'],
+        ...['FAILED', 'VOIDED', 'EXPIRED'],
+      ].map((each) => `'${each}'`),
+      refused: [`'PAID'`],
+    },
+    payment_method: { taken: [`'p'`, `repeat('p', 255)`], refused: [`''`, `repeat('p', 256)`] },
+    amount: { taken: ['0', '9007199254740991'], refused: ['-1', TOO_MUCH] },
+    authorized_amount: { taken: ['800', '9007199254740991'], refused: ['799', '-1', TOO_MUCH] },
+    captured_amount: { taken: ['400', '1000'], refused: ['399', '1001', '-1'] },
+    capturing_amount: { taken: ['0', '200'], refused: ['-1', '201'] },
+    refunded_amount: { taken: ['0', '500'], refused: ['-1', '501'] },
+    refunding_amount: { taken: ['0', '500'], refused: ['-1', '501'] },
+    refused_refund_amount: { taken: ['0', '500'], refused: ['-1', '501'] },
+    lost_amount: { taken: ['0', '500'], refused: ['-1', '501'] },
+  },
+  idempotency_keys: { key: { taken: [`'k'`, `repeat('k', 255)`], refused: [`''`, `repeat('k', 256)`] } },
+};
+
+t.test('what the database refuses of an order and its money', async (t) => {
+  const shop = await openShop(t);
+  await shop.order({ [await shop.offer()]: 3 });
+  await sql`
+    update payment_attempts set amount = 1000, authorized_amount = 1000, captured_amount = 800, refunded_amount = 100,
+      refunding_amount = 100, refused_refund_amount = 100, lost_amount = 100`.execute(shop.db);
+  await sql`
+    insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
+    values ('c', '', 's', 'k', sha256(''), '{}')`.execute(shop.db);
+  for (const [table, columns] of Object.entries(LIMITS))
+    for (const [column, { taken, refused }] of Object.entries(columns)) {
+      const set = (value: string) =>
+        shop.db.transaction().execute(async (transaction) => {
+          await sql.raw(`update ${table} set ${column} = ${value}`).execute(transaction);
+          throw new Error('taken');
+        });
+      for (const value of taken) await t.rejects(set(value), { message: 'taken' }, `${column} = ${value}`);
+      for (const value of refused) await t.rejects(set(value), { code: '23514' }, `${column} = ${value}`);
+    }
+});
+
+t.test('all checks hold for old rows too', async (t) => {
+  const { db } = await openShop(t);
+  const { rows } = await sql`select conname from pg_constraint where not convalidated`.execute(db);
+  t.strictSame(rows, []);
+});

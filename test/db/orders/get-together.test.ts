@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+import t from 'tap';
+import { ALL_ORDERS, getOrderTogether } from '../../../db/orders/index.ts';
+import { trafficOf } from '../../support/round-trips.ts';
+import { openShop } from '../../support/shop.ts';
+
+t.test('orders that are asked for in one turn of the event loop leave in one statement', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const ids = await Promise.all(Array.from({ length: 8 }, async () => (await shop.order({ [sku]: 1 })).id));
+  const getOrder = getOrderTogether(shop.db);
+  const { statements } = await trafficOf(async () => {
+    const orders = await Promise.all(ids.map((id) => getOrder(ALL_ORDERS, id)));
+    t.strictSame(
+      orders.map((order) => order?.id),
+      ids,
+    );
+  });
+  t.equal(statements.length, 1);
+});
+
+t.test('who asks while a statement is under way does not wait for it', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await shop.order({ [await shop.offer()]: 1 });
+  const getOrder = getOrderTogether(shop.db);
+  const { statements } = await trafficOf(async () => {
+    const first = getOrder(ALL_ORDERS, id);
+    await setImmediate();
+    t.match(await Promise.all([first, getOrder(ALL_ORDERS, id)]), [{ id }, { id }]);
+  });
+  t.equal(statements.length, 2);
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { newId } from '../../../db/ids.ts';
+import type { Database } from '../../../db/index.ts';
+import { claimAttempts, handOverTasks } from '../../../db/orders/index.ts';
+import { anotherProcess, costOf, letPass } from '../../support/cost.ts';
+import { createDatabase } from '../../support/database.ts';
+import { placeMany } from '../../support/many-orders.ts';
+
+/** One turn of the relay. Returns the ids that it has handed over. */
+async function turnOf(db: Database, limit = 100): Promise<string[]> {
+  const ids = (await claimAttempts(db, limit)).map(({ id }) => id);
+  await handOverTasks(db, async (_trx, tasks) => void ids.push(...tasks.map(({ id }) => id)), limit);
+  return ids;
+}
+
+t.test('a turn of the relay costs the same while somebody holds a snapshot', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  for (const table of ['payment_attempts', 'payment_operations', 'provider_events'])
+    await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);
+  const dump = anotherProcess(t, databaseUrl);
+  await dump
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      await sql`select 1`.execute(snapshot);
+      await placeMany(db, { count: 100, secondsAgo: 7200 });
+      const before = anotherProcess(t, databaseUrl);
+      await turnOf(before);
+      const idle = await costOf(before, () => turnOf(before));
+      await placeMany(db, { count: 5000 });
+      await sql`
+      insert into payment_operations (order_id, id, attempt_id, kind, amount, status)
+      select order_id, id, id, 'REFUND', 1, 'PENDING' from payment_attempts`.execute(db);
+      await sql`
+      insert into provider_events (provider, id, order_id, attempt_id, type, received_at)
+      select 'stripe', 'evt_' || id, order_id, id, 'payment', created_at from payment_attempts`.execute(db);
+      const relay = anotherProcess(t, databaseUrl);
+      let cost = 0;
+      let handedOver = 0;
+      for (let ids: string[] = ['']; ids.length > 0; handedOver += ids.length) {
+        cost = await costOf(relay, async () => void (ids = await turnOf(relay, 300)));
+        if (handedOver === 0) t.ok(cost > idle, 'the first turn does something');
+      }
+      t.equal(handedOver, 5000 + 2 * 5100);
+      t.ok(cost <= idle + 50, `with nothing to do: ${cost} beside ${idle}`);
+    });
+});
+
+t.test('the relay hands over what was locked, and what was committed late', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  const relay = anotherProcess(t, databaseUrl, { poolSize: 2 });
+  await placeMany(db, { count: 3, secondsAgo: 60 });
+  const { rows } = await sql<{ id: string }>`select id from payment_attempts order by id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await db.transaction().execute(async (trx) => {
+    await sql`select from payment_attempts where id = ${ids[0]} for update`.execute(trx);
+    t.strictSame(await turnOf(relay), ids.slice(1), 'not what somebody has locked');
+    t.strictSame(await turnOf(relay), []);
+  });
+  t.strictSame(await turnOf(relay), ids.slice(0, 1), 'what was locked');
+  await db.transaction().execute(async (slow) => {
+    await placeMany(slow, { count: 1, secondsAgo: 2 });
+    await placeMany(db, { count: 1, secondsAgo: 0 });
+    t.equal((await turnOf(relay)).length, 1);
+    t.equal((await turnOf(relay)).length, 0);
+  });
+  t.equal((await turnOf(relay)).length, 1, 'what took seconds');
+  await placeMany(db, { count: 1, secondsAgo: 3600 });
+  t.strictSame(await turnOf(relay), [], 'what took an hour waits for a look at everything');
+  letPass(t, 10_000);
+  t.equal((await turnOf(relay)).length, 1);
+});
+
+t.test('the relay hands over a final capture as soon as no other one is under way', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  const relay = anotherProcess(t, databaseUrl);
+  await placeMany(db, { count: 1, secondsAgo: 60 });
+  await turnOf(relay);
+  const insert = (id: string, isFinal: boolean) =>
+    sql`
+      insert into payment_operations (order_id, id, attempt_id, kind, amount, final, status)
+      select order_id, ${id}, id, 'CAPTURE', 1, ${isFinal}, 'PENDING' from payment_attempts`.execute(db);
+  const [final, other] = [newId(), newId()];
+  await insert(final, true);
+  await insert(other, false);
+  t.strictSame(await turnOf(relay), [other]);
+  t.strictSame(await turnOf(relay), []);
+  await sql`update payment_operations set status = 'SUCCEEDED' where id = ${other}`.execute(db);
+  t.strictSame(await turnOf(relay), [final]);
+});

@@ -1,0 +1,127 @@
+import t, { type Test } from 'tap';
+import type { OrderPlacement } from '../../../db/orders/index.ts';
+import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/waiting-placements.ts';
+import { ServiceClient } from '../../../db/postgres/client.ts';
+import { placementsIn } from '../../support/placements.ts';
+
+const BATCH = 128;
+
+const placement: OrderPlacement = {
+  customerId: 'customer-1',
+  items: [{ id: '0', sku: 'TEA', quantity: 1 }],
+  paymentMethod: 'tok_approved',
+  captureMode: 'AUTOMATIC',
+  metadata: {},
+  holdMinutes: 1,
+  caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
+};
+
+/** A clock that stands still until it is set ahead, until the test ends. */
+function stopClock(t: Test): (ms: number) => void {
+  const { now } = performance;
+  // Of whole numbers, so that what is exactly in time is so whenever the test begins.
+  let time = Math.ceil(now.call(performance));
+  performance.now = () => time;
+  t.teardown(() => (performance.now = now));
+  return (ms) => void (time += ms);
+}
+
+/** What waits, and how many were refused. `deadline`: in ms from now on. */
+function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } = {}) {
+  const waiting = new WaitingPlacements();
+  let refused = 0;
+  const entry = (): WaitingPlacement => ({
+    placement,
+    settle: () => void (refused += 1),
+    hasGone: () => false,
+    deadline: performance.now() + deadline,
+    isAlone: false,
+  });
+  const add = (count: number) => {
+    for (let n = 0; n < count; n += 1) waiting.add(entry());
+  };
+  return {
+    waiting,
+    add,
+    /** A full batch leaves, and takes so long. */
+    leave(ms: number) {
+      add(BATCH);
+      const batch = waiting.takeBatch();
+      t.equal(batch.entries.length, BATCH);
+      letPass(ms);
+      waiting.done(batch, true);
+    },
+    refused: () => refused,
+  };
+}
+
+t.test('at a pace that is too slow for all that wait, the next ones are refused at once', (t) => {
+  const letPass = stopClock(t);
+  const { waiting, add, leave, refused } = openQueue(t, letPass);
+  for (let n = 0; n < 5; n += 1) leave(250);
+  add(4 * BATCH);
+  t.equal(refused(), 0, 'a fifth of their time, a second, is for four batches');
+  add(100);
+  t.equal(refused(), 99, 'one more fits');
+  const before = refused();
+  waiting.takeBatch();
+  add(BATCH);
+  t.equal(refused(), before, 'the next ones come in once a batch has left');
+  t.notOk(waiting.isFull, 'the process is still to be sent requests');
+  t.end();
+});
+
+t.test('a statement that had to wait, or what was long ago, refuses nobody', (t) => {
+  const letPass = stopClock(t);
+  const { add, leave, refused } = openQueue(t, letPass);
+  for (const ms of [20, 20, 2_500, 20, 20]) leave(ms);
+  add(20 * BATCH);
+  t.equal(refused(), 0);
+  const later = openQueue(t, letPass);
+  for (let n = 0; n < 5; n += 1) later.leave(500);
+  letPass(10_000);
+  later.add(20 * BATCH);
+  t.equal(later.refused(), 0);
+  t.end();
+});
+
+t.test('who has more time waits behind more', (t) => {
+  const letPass = stopClock(t);
+  const { add, leave, refused } = openQueue(t, letPass, { deadline: 20_000 });
+  for (let n = 0; n < 5; n += 1) leave(250);
+  add(15 * BATCH);
+  t.equal(refused(), 0);
+  t.end();
+});
+
+/** Each statement that places orders takes so long, by the clock that stands still otherwise. */
+function slowDown(t: Test, letPass: (ms: number) => void, ms: number): void {
+  const { query } = ServiceClient.prototype;
+  ServiceClient.prototype.query = function (this: ServiceClient, ...given: Parameters<typeof query>): never {
+    const [text] = given;
+    if (typeof text === 'string' && text.includes('placement as materialized')) letPass(ms);
+    return query.apply(this, given);
+  };
+  t.teardown(() => (ServiceClient.prototype.query = query));
+}
+
+t.test(
+  'of orders that come faster than they are placed some are refused at once, the others placed',
+  async (t) => {
+    const { shop, place, order } = await placementsIn(t);
+    const sku = await shop.offer({ onHand: 10_000 });
+    slowDown(t, stopClock(t), 250);
+    const ended: string[] = [];
+    const placeOne = () => place(order(sku)).then(({ kind }) => void ended.push(kind));
+    const burst = () => Promise.all(Array.from({ length: 10 * BATCH }, placeOne));
+    await burst();
+    t.strictSame(new Set(ended), new Set(['created']), 'nobody knows the pace at first');
+    ended.length = 0;
+    await burst();
+    const placed = 4 * BATCH + 1;
+    const refused = ended.length - placed;
+    t.strictSame(ended.slice(0, refused), Array(refused).fill('TOO_LATE'), 'before any other is answered');
+    t.strictSame(ended.slice(refused), Array(placed).fill('created'), 'those for whom there is time');
+    t.match(await shop.getStock(sku), { reserved: 10 * BATCH + placed });
+  },
+);

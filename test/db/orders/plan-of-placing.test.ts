@@ -1,0 +1,19 @@
+import t from 'tap';
+import { connect } from '../../../db/index.ts';
+import { type Patience, createOrders } from '../../../db/orders/create.ts';
+import { joinFiltersOf } from '../../support/plans.ts';
+import { placementsIn } from '../../support/placements.ts';
+
+t.test('no step of placing orders compares each row of one step with each of another', async (t) => {
+  const { shop, placementOf } = await placementsIn(t);
+  const db = connect(shop.databaseUrl, { poolSize: 1 });
+  t.teardown(() => db.destroy());
+  for (const limit of [undefined, 20])
+    for (const patience of ['quick', 'skipping'] satisfies Patience[])
+      t.match(await createOrders(db, [await placementOf('customer-1', limit)], patience), [
+        { kind: 'created' },
+      ]);
+  const filters = await joinFiltersOf(db, 'placed_line as materialized');
+  t.equal(filters.length, 4, 'of the shop or of customers, leaving out what is held or not');
+  t.strictSame(filters.flat(), []);
+});

@@ -1,0 +1,110 @@
+import t from 'tap';
+import { trafficOf } from '../../support/round-trips.ts';
+import { type Shop, openShop } from '../../support/shop.ts';
+
+/**
+ * How many round trips to the database each request that changes an order takes at most, with those that begin and
+ * end its transaction, and how many statements. `prepare` makes an order, and says what to ask for.
+ */
+const VERBS: Record<string, { roundTrips: number; statements: number; prepare: Prepare }> = {
+  'cancelOrder, unpaid': {
+    roundTrips: 4,
+    statements: 9,
+    prepare: async (shop) => ({ path: `/orders/${(await placed(shop)).id}/cancel`, body: {} }),
+  },
+  'cancelOrder, captured': {
+    roundTrips: 3,
+    statements: 8,
+    prepare: async (shop) => ({ path: `/orders/${(await paid(shop)).id}/cancel`, body: {} }),
+  },
+  'cancelOrder, held, one unit': {
+    roundTrips: 3,
+    statements: 7,
+    async prepare(shop) {
+      const { id, items } = await paid(shop, 'MANUAL');
+      return { path: `/orders/${id}/cancel`, body: { items: [{ itemId: items[0]!.id, quantity: 1 }] } };
+    },
+  },
+  'cancelOrder, held': {
+    roundTrips: 3,
+    statements: 8,
+    prepare: async (shop) => ({ path: `/orders/${(await paid(shop, 'MANUAL')).id}/cancel`, body: {} }),
+  },
+  'createShipment, captured': {
+    roundTrips: 3,
+    statements: 7,
+    async prepare(shop) {
+      const { id, items } = await paid(shop);
+      return { path: `/orders/${id}/shipments`, body: { items: all(items) } };
+    },
+  },
+  'createShipment, held': {
+    roundTrips: 3,
+    statements: 7,
+    async prepare(shop) {
+      const { id, items } = await paid(shop, 'MANUAL');
+      return { path: `/orders/${id}/shipments`, body: { items: all(items) } };
+    },
+  },
+  createCapture: {
+    roundTrips: 3,
+    statements: 7,
+    prepare: async (shop) => ({
+      path: `/orders/${(await paid(shop, 'MANUAL')).id}/payment/captures`,
+      body: {},
+    }),
+  },
+  createRefund: {
+    roundTrips: 3,
+    statements: 7,
+    prepare: async (shop) => ({ path: `/orders/${(await paid(shop)).id}/payment/refunds`, body: {} }),
+  },
+  replacePayment: {
+    roundTrips: 3,
+    statements: 5,
+    async prepare(shop) {
+      const { id } = await placed(shop, { paymentMethod: 'tok_declined' });
+      await shop.work();
+      return { method: 'PUT', path: `/orders/${id}/payment`, body: { paymentMethod: 'tok_approved' } };
+    },
+  },
+  updateOrder: {
+    roundTrips: 4,
+    statements: 7,
+    prepare: async (shop) => ({
+      method: 'PATCH',
+      path: `/orders/${(await placed(shop)).id}`,
+      body: { metadata: { gift: 'yes' } },
+    }),
+  },
+};
+
+type Prepare = (shop: Shop) => Promise<{ method?: string; path: string; body: object }>;
+
+/** Two lines, so that what is done for each line would show. */
+const placed = async (shop: Shop, rest = {}) =>
+  shop.order({ [await shop.offer()]: 2, [await shop.offer()]: 3 }, rest);
+
+async function paid(shop: Shop, captureMode: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC') {
+  const order = await placed(shop, { captureMode });
+  await shop.work();
+  return order;
+}
+
+const all = (items: { id: string; quantity: { ordered: number } }[]) =>
+  items.map(({ id: itemId, quantity: { ordered: quantity } }) => ({ itemId, quantity }));
+
+for (const [verb, { prepare, ...most }] of Object.entries(VERBS)) {
+  t.test(`${verb} takes few round trips`, async (t) => {
+    const shop = await openShop(t);
+    const { method = 'POST', path, body } = await prepare(shop);
+    const headers: Record<string, string> =
+      method === 'POST' ? { 'Idempotency-Key': 'key-1' } : { 'If-Match': '*' };
+    const { roundTrips, statements } = await trafficOf(async () => {
+      const { status } = await shop.call(method, path, { body, headers });
+      t.ok(status < 300, `${status}`);
+    });
+    t.ok(roundTrips <= most.roundTrips, `${roundTrips} round trips, ${most.roundTrips} at most`);
+    t.ok(statements.length <= most.statements, `${statements.length} statements, ${most.statements} at most`);
+  });
+}

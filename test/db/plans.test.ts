@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { placeEvents } from '../../db/events.ts';
+import { type Database, connect } from '../../db/index.ts';
+import { tidyUp } from '../support/cost.ts';
+import { useEveryStatement } from '../support/every-statement.ts';
+import { placeMany } from '../support/many-orders.ts';
+import { inEverySession, wholeReadsOf } from '../support/plans.ts';
+import { type Shop, openShop } from '../support/shop.ts';
+
+/** Tables with one row, or one for each of something that doesn't grow. */
+const CONSTANT = [
+  'event_feed',
+  'webhook_feed',
+  'order_recount',
+  'order_removals',
+  'event_cursor_keys',
+  'provider_places',
+];
+
+/** A person settles each matter; settled changes are forgotten; the simulated provider isn't for shops. */
+const SMALL = [
+  'matters',
+  'provider_changes',
+  'simulated_payments',
+  'simulated_operations',
+  'simulated_events',
+];
+
+/** They count the products, or the endpoints of webhooks, or leave out the few that have gone, or that have something open. */
+const MEANT = [
+  /^\w+ Scan on products: select count\(\*\) as "count" from "products" /,
+  /^Index Scan on webhook_endpoints_pkey, Index Scan on webhook_lanes_pkey: with lane as materialized /,
+  /^Index Scan on products_pkey: select .* where "deleted_at" is null order by "sku" limit /,
+  /^Index Scan on orders_pkey: .* where "orders"."open_matters" = 0 order by "id" desc limit /,
+];
+
+const ORDERS = 20_000;
+
+/** No more than need be, so that nearly every statement is planned in each of them while there are few orders. */
+const SESSIONS = 2;
+
+/** A shop of few orders, analysed; the sessions have planned their statements for it. `own`: the test's connection. */
+async function openYoungShop(t: Test): Promise<{ shop: Shop; own: Database }> {
+  const shop = await openShop(t, { isDirect: true, poolSize: SESSIONS });
+  const own = connect(shop.databaseUrl, { poolSize: 1, statementTimeout: 0 });
+  t.teardown(() => own.destroy());
+  const tables = (await own.introspection.getTables()).filter(({ schema }) => schema === 'public');
+  for (const { name } of tables)
+    await sql`alter table ${sql.table(name)} set (autovacuum_enabled = off)`.execute(own);
+  await useEveryStatement(shop, own);
+  await tidyUp(shop.databaseUrl);
+  await useEveryStatement(shop, own);
+  return { shop, own };
+}
+
+/** Many more orders, of which nothing is left to do. */
+async function grow(own: Database, count: number): Promise<void> {
+  await placeMany(own, { count, status: 'CANCELLED' });
+  await sql`update payment_attempts set status = 'VOIDED' where status = 'PENDING'`.execute(own);
+  await sql`
+    insert into products (sku, name, price_amount, price_currency)
+    select 'MANY-' || ${count}::int || '-' || n, 'Product ' || n, 100, 'EUR' from generate_series(1, ${count}::int) n`.execute(
+    own,
+  );
+  await sql`insert into stock (sku, on_hand) select sku, 1 from products where sku like 'MANY-' || ${count}::int || '-%'`.execute(
+    own,
+  );
+  await sql`
+    insert into order_items (order_id, id, line, sku, name, ordered, cancelled, unit_price_amount)
+    select id, id, 1, 'TEA-EARL-GREY-100', 'Tea', 1, 1, 100 from orders o
+    where not exists (select from order_items where order_id = o.id)`.execute(own);
+  await sql`
+    insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
+    select 'shop', '', 'POST /api/v1/orders', ${count}::int || '-' || n, sha256(n::text::bytea), '{}'
+    from generate_series(1, ${count}::int) n`.execute(own);
+  while ((await placeEvents(own)) > 0);
+}
+
+/** How many rows of each table were read so far. */
+async function rowsRead({ db }: Shop, own: Database): Promise<Map<string, number>> {
+  const flush = (session: Database) => sql`select pg_stat_force_next_flush()`.execute(session);
+  await inEverySession(db, SESSIONS, flush);
+  await flush(own);
+  const { rows } = await sql<{ name: string; count: number }>`
+    select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_user_tables`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+t.test('the plans of a database that was analysed with few rows read no table as a whole', async (t) => {
+  const { shop, own } = await openYoungShop(t);
+  for (const more of [0, 100]) {
+    if (more > 0) await grow(own, more);
+    await tidyUp(shop.databaseUrl);
+    const { statements, faults } = await wholeReadsOf(shop.db, SESSIONS, [...CONSTANT, ...SMALL]);
+    t.ok(statements > 100, `${statements} statements`);
+    const others = faults.filter((fault) => !MEANT.some((meant) => meant.test(fault)));
+    t.strictSame(others, [], `analysed with ${more} more orders`);
+  }
+
+  await grow(own, ORDERS);
+  const before = await rowsRead(shop, own);
+  await useEveryStatement(shop, own);
+  const after = await rowsRead(shop, own);
+  const read = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const);
+  // A list up to a date counts all orders before it. What else is read is little.
+  const tooMuch = read.filter(([, count]) => count > 3 * ORDERS);
+  t.strictSame(tooMuch, [], 'also once it has grown');
+});

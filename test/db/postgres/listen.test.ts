@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { connectionOptions } from '../../../db/index.ts';
+import { listen } from '../../../db/postgres/listen.ts';
+import { createDatabase } from '../../support/database.ts';
+
+const NAME = 'listens';
+
+t.test('a session hears what others notify, also after its connection is lost', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
+  const heard: string[] = [];
+  let told = Promise.withResolvers<void>();
+  const config = { ...connectionOptions(databaseUrl), application_name: NAME };
+  const listener = listen(config, 'news', (text) => {
+    heard.push(text);
+    told.resolve();
+  });
+  t.teardown(() => listener.stop());
+  const hear = async () => {
+    await told.promise;
+    told = Promise.withResolvers();
+  };
+  await hear();
+  t.strictSame(heard, [''], 'it may have missed something before');
+  await sql`select pg_notify('news', 'one')`.execute(db);
+  await hear();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${NAME}`.execute(
+    db,
+  );
+  await hear();
+  await sql`select pg_notify('news', 'two')`.execute(db);
+  await hear();
+  t.strictSame(heard, ['', 'one', '', 'two']);
+  await listener.stop();
+  const sessions = async () => {
+    const { rows } = await sql`select from pg_stat_activity where application_name = ${NAME}`.execute(db);
+    return rows.length;
+  };
+  while ((await sessions()) > 0);
+});
+
+t.test('where no connection can be had, it can be stopped all the same', async (t) => {
+  const listener = listen({ host: '127.0.0.1', port: 1 }, 'news', () => t.fail('nothing is heard'));
+  await listener.stop();
+});

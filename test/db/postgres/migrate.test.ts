@@ -1,0 +1,253 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { type Database, connect } from '../../../db/index.ts';
+import { type MigrateOptions, migrate } from '../../../db/postgres/migrate.ts';
+import { createEmptyDatabase, untilBlocked } from '../../support/database.ts';
+import { runProcess } from '../../support/processes.ts';
+
+const PARTS = pathToFileURL(join(import.meta.dirname, '../../../db/postgres/outside-transactions.ts')).href;
+
+/** The text of a step with these statements. */
+const step = (statements: string[], marks = '') => `
+import { sql } from 'kysely';
+${marks}
+export async function up(db) {
+${statements.map((statement) => `  await sql\`${statement}\`.execute(db);\n`).join('')}}
+`;
+
+/** An empty database, and a way to run steps on it. */
+async function openSteps(t: Test, steps: Record<string, string>) {
+  const { db, databaseUrl } = await createEmptyDatabase(t);
+  const folder = t.testdir(
+    Object.fromEntries(Object.entries(steps).map(([name, text]) => [`${name}.ts`, text])),
+  );
+  const said: string[] = [];
+  const run = (options: MigrateOptions = {}) =>
+    migrate(databaseUrl, {
+      folder: pathToFileURL(`${folder}/`),
+      say: (line) => void said.push(line),
+      ...options,
+    });
+  const heard = async (pattern: RegExp): Promise<string> => {
+    let line: string | undefined;
+    while ((line = said.find((one) => pattern.test(one))) === undefined) await delay(20);
+    return line;
+  };
+  return { db, databaseUrl, folder, run, said, heard };
+}
+
+const doneNames = async (db: Database): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+const count = async (db: Database, table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(
+    db,
+  );
+  return rows[0]!.n;
+};
+
+/** Whether what keeps other migrators off has neither a transaction id nor a snapshot while it waits. */
+async function holdsBackNoVacuum(db: Database): Promise<boolean> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database()
+        and application_name = 'order-service-migrate' and state = 'idle in transaction'
+        and backend_xid is null and backend_xmin is null`.execute(db);
+    if (rows.length === 1) return true;
+  }
+  return false;
+}
+
+t.test('each step is run once, in order, and recorded with what it needs', async (t) => {
+  const { db, run, said } = await openSteps(t, {
+    '0001_table': step(['create table things (n integer)']),
+    '0002_row': step(['insert into things values (1)'], `export const needs = '0001_table';`),
+  });
+  await run();
+  t.match(said, [/^0001_table: done in \d+ ms$/, /^0002_row: done/, 'the schema has all 2 steps']);
+  said.length = 0;
+  await run();
+  t.strictSame(said, ['the schema has all 2 steps']);
+  const { rows } = await sql`select name, needs from kysely_migration order by timestamp, name`.execute(db);
+  t.strictSame(rows, [
+    { name: '0001_table', needs: null },
+    { name: '0002_row', needs: '0001_table' },
+  ]);
+  t.equal(await count(db, 'things'), 1);
+});
+
+t.test('a step that fails leaves nothing, and those before it stay', async (t) => {
+  const { db, run } = await openSteps(t, {
+    '0001_table': step(['create table things (n integer)']),
+    '0002_broken': step(['insert into things values (1)', 'select * from nothing']),
+  });
+  await t.rejects(run(), { code: '42P01' });
+  t.strictSame(await doneNames(db), ['0001_table']);
+  t.equal(await count(db, 'things'), 0);
+});
+
+t.test(
+  'a database that older versions have migrated goes on, and one of a newer version is left',
+  async (t) => {
+    const { db, run, said } = await openSteps(t, {
+      '0001_table': step(['select * from nothing']),
+      '0002_row': step(['create table things (n integer)']),
+    });
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    );
+    await sql`insert into kysely_migration values ('0001_table', '2100-01-01T00:00:00.000Z')`.execute(db);
+    await run();
+    const { rows } = await sql<{
+      timestamp: string;
+    }>`select timestamp from kysely_migration order by name`.execute(db);
+    t.ok(rows[1]!.timestamp >= rows[0]!.timestamp, 'in the order in which they were run');
+    await sql`insert into kysely_migration values ('0003_newer', '2100-01-01T00:00:00.000Z')`.execute(db);
+    await run();
+    t.match(said.at(-2), 'steps of a newer version were there already: 0003_newer');
+    await sql`update kysely_migration set needs = '0003_newer' where name = '0003_newer'`.execute(db);
+    await t.rejects(run(), {
+      name: 'UnfitSchema',
+      message: /too new .*: 0003_newer needs one that knows 0003_newer/,
+    });
+  },
+);
+
+t.test('no limit of the database or the user ends a step', async (t) => {
+  const { db, run, said } = await openSteps(t, {
+    '0001_slow': step(['select pg_sleep(1)']),
+    '0002_slow': step(['select pg_sleep(1)'], 'export const transaction = false;'),
+  });
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const { rows: limits } = await sql<{ name: string }>`
+    select name from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`.execute(
+    db,
+  );
+  for (const { name: limit } of limits)
+    await sql`alter database ${sql.id(rows[0]!.name)} set ${sql.raw(limit)} = '300ms'`.execute(db);
+  await run();
+  t.match(said.at(-1), 'all 2 steps');
+});
+
+t.test('a step waits for a report, in small portions, and the traffic goes on', async (t) => {
+  const { db, databaseUrl, run, heard } = await openSteps(t, {
+    '0001_table': step(['create table things (n integer)']),
+    '0002_column': step(['alter table things add column m integer']),
+  });
+  await sql`create table things (n integer)`.execute(db);
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    db,
+  );
+  await sql`insert into kysely_migration values ('0001_table', '2026-01-01T00:00:00.000Z')`.execute(db);
+  const report = await db.startTransaction().execute();
+  await sql`select * from things`.execute(report);
+  const migrated = run();
+  await untilBlocked(db);
+  const traffic = connect(databaseUrl, { poolSize: 1 });
+  t.teardown(() => traffic.destroy());
+  await sql`insert into things values (1)`.execute(traffic);
+  const line = await heard(/waits for a lock/);
+  t.match(
+    line,
+    /^0002_column waits for a lock that session \d+ \(\w+, order-service\) holds: it is tried again$/,
+  );
+  t.ok(await holdsBackNoVacuum(db), 'nor does what keeps other migrators off hold back vacuum');
+  await report.commit().execute();
+  await migrated;
+  t.strictSame(await doneNames(db), ['0001_table', '0002_column']);
+});
+
+t.test('it gives up a lock, says who holds it, and goes on the next time', async (t) => {
+  const { db, run } = await openSteps(t, {
+    '0001_column': step(['alter table things add column m integer']),
+  });
+  await sql`create table things (n integer)`.execute(db);
+  const report = await db.startTransaction().execute();
+  await sql`select * from things`.execute(report);
+  await t.rejects(run({ patience: 0 }), {
+    name: 'MigrationStopped',
+    message: /^0001_column was given up: it needs a lock that session \d+ \(\w+, order-service\) holds/,
+  });
+  await report.commit().execute();
+  await run({ patience: 0 });
+  t.strictSame(await doneNames(db), ['0001_column']);
+});
+
+t.test('a second migrator waits for the first one, also where nothing was there', async (t) => {
+  const { db, databaseUrl, folder, run, heard } = await openSteps(t, {
+    '0001_table': step(['create table things (n integer)', 'select 1 from gate for update']),
+    '0002_row': step(['insert into things values (1)']),
+  });
+  await sql`create table gate (n integer)`.execute(db);
+  await sql`insert into gate values (1)`.execute(db);
+  const gate = await db.startTransaction().execute();
+  await sql`select from gate for update`.execute(gate);
+  const first = runProcess(t, 'test/support/migrating.ts', {}, [databaseUrl, folder]);
+  await untilBlocked(db);
+  const others = [run(), run()];
+  t.match(await heard(/migrates/), /^session \d+ \(\w+, order-service-migrate\) migrates: this one waits/);
+  await gate.commit().execute();
+  await Promise.all(others);
+  t.equal(await first.ended, 0, first.stderr());
+  t.equal(await count(db, 'things'), 1);
+});
+
+t.test('a migrator that is killed leaves nothing in the way of the next one', async (t) => {
+  const { db, databaseUrl, folder, run } = await openSteps(t, {
+    '0001_half': step(['create table half (n integer)', 'select pg_sleep(seconds) from pace']),
+    '0002_whole': step(['create table whole (n integer)']),
+  });
+  await sql`create table pace (seconds integer)`.execute(db);
+  await sql`insert into pace values (600)`.execute(db);
+  for (let kills = 0; kills < 2; kills += 1) {
+    const killed = runProcess(t, 'test/support/migrating.ts', {}, [databaseUrl, folder]);
+    const asleep = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+    while ((await asleep.execute(db)).rows.length === 0) await delay(5);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+  }
+  await sql`update pace set seconds = 0`.execute(db);
+  await run();
+  t.strictSame(await doneNames(db), ['0001_half', '0002_whole']);
+  t.equal(await count(db, 'half'), 0);
+});
+
+t.test('a step outside a transaction goes on after kill -9: an index, and rows in batches', async (t) => {
+  const { db, databaseUrl, folder, run } = await openSteps(t, {
+    '0001_index': `
+      import { sql } from 'kysely';
+      import { createIndexConcurrently, inBatches } from '${PARTS}';
+      export const transaction = false;
+      export async function up(db) {
+        await inBatches(db, sql\`
+          update things set m = n where ctid in (select ctid from things where m is null limit 100)\`);
+        await createIndexConcurrently(db, { name: 'things_by_m', unique: true, definition: 'on things (m)' });
+      }`,
+  });
+  await sql`create table things (n integer, m integer)`.execute(db);
+  await sql`insert into things select n from generate_series(1, 1000) n`.execute(db);
+  const report = await db.startTransaction().execute();
+  await sql`insert into things values (0, 0)`.execute(report);
+  const killed = runProcess(t, 'test/support/migrating.ts', {}, [databaseUrl, folder]);
+  const unfinished = sql`select from pg_index where indexrelid = to_regclass('things_by_m') and not indisvalid`;
+  while ((await unfinished.execute(db)).rows.length === 0) await delay(5);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const again = run();
+  await untilBlocked(db);
+  await report.commit().execute();
+  await again;
+  const { rows } =
+    await sql`select indisvalid from pg_index where indexrelid = to_regclass('things_by_m')`.execute(db);
+  t.strictSame(rows, [{ indisvalid: true }]);
+  const { rows: open } = await sql`select from things where m is null`.execute(db);
+  t.equal(open.length, 0);
+  t.strictSame(await doneNames(db), ['0001_index']);
+});

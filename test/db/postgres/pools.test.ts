@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { type Database, openDatabase } from '../../../db/index.ts';
+import { createDatabase } from '../../support/database.ts';
+
+const SESSIONS = sql<{ count: number }>`
+  select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name = 'order-service' and pid <> pg_backend_pid()`;
+
+async function open(t: Test, poolSize: number, doesBoth: boolean) {
+  const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
+  const before = (await SESSIONS.execute(operator)).rows[0]!.count;
+  const opened = await openDatabase({ url: databaseUrl, dataDir: '', poolSize, doesBoth });
+  t.teardown(() => opened.close());
+  const sessions = async () => (await SESSIONS.execute(operator)).rows[0]!.count - before;
+  return { ...opened, sessions };
+}
+
+/** Takes connections until there are no more, and holds them until the end of the test. */
+async function takeAll(t: Test, db: Database, count: number): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const held = Array.from({ length: count }, () => Promise.withResolvers<void>());
+  const all = held.map(({ resolve }) =>
+    db.connection().execute(async (connection) => {
+      await sql`select 1`.execute(connection);
+      resolve();
+      await over.promise;
+    }),
+  );
+  await Promise.all(held.map(({ promise }) => promise));
+  t.teardown(async () => {
+    over.resolve();
+    await Promise.all(all);
+  });
+}
+
+t.test(
+  'where a process does both, requests and background work wait for no connection of the other',
+  async (t) => {
+    const { db, background, sessions } = await open(t, 5, true);
+    await takeAll(t, background, 2);
+    t.match(
+      await sql`select 1 as one`.execute(db),
+      { rows: [{ one: 1 }] },
+      'all of the background are taken',
+    );
+    await takeAll(t, db, 3);
+    t.equal(await sessions(), 5, 'together they have no more than one process may open');
+  },
+);
+
+t.test('otherwise there is one pool', async (t) => {
+  for (const [poolSize, doesBoth] of [
+    [1, true],
+    [4, false],
+  ] as const) {
+    const { db, background } = await open(t, poolSize, doesBoth);
+    t.equal(db, background);
+  }
+});

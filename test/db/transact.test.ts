@@ -1,0 +1,93 @@
+import { AbortedTransactionError, sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { connect } from '../../db/index.ts';
+import { unsent } from '../../db/statement.ts';
+import { rowsOf, sendAll, together } from '../../db/together.ts';
+import { transact } from '../../db/transact.ts';
+import { createDatabase } from '../support/database.ts';
+import { trafficOf } from '../support/round-trips.ts';
+
+const insert = unsent<never>('insert into seen (x) values ($1)');
+const count = unsent<{ n: number }>('select count(*) as n from seen');
+const divide = unsent<{ x: number }>('select 1 / $1::int as x');
+
+/** A connection to a database with a table. `seen`: how many rows others see in it. */
+async function openSeen(t: Test) {
+  const { db: operator, databaseUrl } = await createDatabase(t);
+  await sql`create table seen (x int)`.execute(operator);
+  const db = connect(databaseUrl, { poolSize: 1 });
+  t.teardown(() => db.destroy());
+  const seen = async () =>
+    (await sql<{ n: number }>`select count(*) as n from seen`.execute(operator)).rows[0]?.n;
+  return { db, operator, seen };
+}
+
+t.test('what a transaction begins with takes no round trip of its own', async (t) => {
+  const { db, seen } = await openSeen(t);
+  const { roundTrips, statements } = await trafficOf(async () => {
+    const rows = await transact(db, [count(), undefined, divide(1)], async (trx, answers) => {
+      await together(trx, [insert(1), insert(2)]);
+      return rowsOf(answers);
+    });
+    t.strictSame(rows, [[{ n: 0 }], [], [{ x: 1 }]]);
+  });
+  t.equal(roundTrips, 3, 'begin with its statements, the writes, commit');
+  t.equal(statements.length, 6);
+  t.equal(await seen(), 2);
+});
+
+t.test('what fails undoes all, and the connection is used again', async (t) => {
+  const { db, seen } = await openSeen(t);
+  const failing = transact(db, [count()], async (trx) => {
+    await together(trx, [insert(1)]);
+    throw new Error('no');
+  });
+  await t.rejects(failing, { message: 'no' });
+  await t.rejects(
+    transact(db, [divide(0)], async (_, answers) => rowsOf(answers)),
+    { code: '22012' },
+  );
+  await transact(db, [count()], (trx) => together(trx, [insert(1)]));
+  t.equal(await seen(), 1);
+});
+
+t.test('nothing counts as committed where a failure was overlooked', async (t) => {
+  const { db, seen } = await openSeen(t);
+  const overlooked = transact(db, [], (trx) => sendAll(trx, [insert(1), divide(0)]));
+  await t.rejects(overlooked, AbortedTransactionError);
+  t.equal(await seen(), 0);
+});
+
+t.test('what others undid is done again', async (t) => {
+  const { db, seen } = await openSeen(t);
+  let tries = 0;
+  await transact(db, [count()], async (trx) => {
+    tries += 1;
+    await together(trx, [insert(tries)]);
+    if (tries < 3)
+      await sql`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`.execute(trx);
+  });
+  t.equal(tries, 3);
+  t.equal(await seen(), 1);
+});
+
+t.test('what is sent in one turn leaves in one write', async (t) => {
+  const { db } = await openSeen(t);
+  let writes = 0;
+  const work = () => transact(db, [count(), divide(1)], async (_, answers) => rowsOf(answers));
+  await work();
+  await sql`select 1`.execute(db);
+  const { Socket } = await import('node:net');
+  const { _write: write, _writev: writev } = Socket.prototype;
+  Socket.prototype._write = function (...chunk) {
+    writes += 1;
+    return write.apply(this, chunk);
+  };
+  Socket.prototype._writev = function (...chunks) {
+    writes += 1;
+    return writev!.apply(this, chunks);
+  };
+  t.teardown(() => Object.assign(Socket.prototype, { _write: write, _writev: writev }));
+  await work();
+  t.equal(writes, 2, 'all that it begins with, and commit');
+});

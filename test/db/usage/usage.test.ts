@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import type { Database } from '../../../db/index.ts';
+import { OutcomeUnknown } from '../../../db/postgres/failures.ts';
+import { type UsageCount, addUsage } from '../../../db/usage/add-usage.ts';
+import { forgetOldUsage } from '../../../db/usage/forget-usage.ts';
+import { listUsage } from '../../../db/usage/index.ts';
+import { keepUsage } from '../../../jobs/usage.ts';
+import { createDatabase, untilBlocked } from '../../support/database.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const count = (clientId: string, rest: Partial<UsageCount> = {}): UsageCount => ({
+  ...{ day: today(), clientId, version: 'v1', operation: 'createOrder', calls: 2 },
+  parts: { 'STATUS 201': 2, 'FIELD /properties/items': 2 },
+  ...rest,
+});
+
+const rowsOf = async (db: Database) =>
+  (
+    await sql<{ client_id: string; calls: number; parts: Record<string, number> }>`
+      select client_id, calls, parts from usage_counts order by client_id, day`.execute(db)
+  ).rows;
+
+t.test('what several processes have counted adds up, part by part', async (t) => {
+  const { db } = await createDatabase(t);
+  const other = count('a', { calls: 3, parts: { 'STATUS 409': 3, 'FIELD /properties/items': 1 } });
+  // The same rows in both orders: neither waits for the other for ever.
+  const sets = Array.from({ length: 20 }, (_, index) =>
+    index % 2 === 0 ? [count('a'), count('b')] : [count('b'), other],
+  );
+  await Promise.all(sets.map((set) => addUsage(db, set)));
+  t.strictSame(await rowsOf(db), [
+    {
+      client_id: 'a',
+      calls: 50,
+      parts: { 'STATUS 201': 20, 'STATUS 409': 30, 'FIELD /properties/items': 30 },
+    },
+    { client_id: 'b', calls: 40, parts: { 'STATUS 201': 40, 'FIELD /properties/items': 40 } },
+  ]);
+});
+
+t.test('what is older than so many days goes, in pieces', async (t) => {
+  const { db } = await createDatabase(t);
+  await addUsage(
+    db,
+    [0, 89, 90, 91, 92, 400].map((days) => count('a', { day: daysAgo(days) })),
+  );
+  t.equal(await forgetOldUsage(db, 90, 2), 2);
+  t.equal(await forgetOldUsage(db, 90, 2), 1);
+  t.equal(await forgetOldUsage(db, 90, 2), 0);
+  const { usage, from, to } = await listUsage(db);
+  t.match(usage, [{ clientId: 'a', calls: 6, lastDay: today() }]);
+  t.match({ from, to }, { from: daysAgo(90), to: today() });
+});
+
+/** Something that counts in a process. */
+function counter(counts: UsageCount[]) {
+  let left = counts;
+  return {
+    lost: 0,
+    left: () => left,
+    take() {
+      const taken = left;
+      left = [];
+      return taken;
+    },
+    putBack: (returned: readonly UsageCount[]) => void left.push(...returned),
+  };
+}
+
+/** A log whose first error can be waited for. */
+function failureLog() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { error: () => resolve(), info: () => {}, warn: () => {}, failed: () => promise };
+}
+
+t.test(
+  'what could not be written is written later, and what may have been is not written again',
+  async (t: Test) => {
+    const { db } = await createDatabase(t);
+    await addUsage(db, [count('a')]);
+    const held = await db.startTransaction().execute();
+    await sql`select from usage_counts for update`.execute(held);
+    const counted = counter([count('a')]);
+    const log = failureLog();
+    const kept = keepUsage(db, counted, log);
+    await untilBlocked(db);
+    // The lock's own limit ends the turn; then what was taken is there again, and leaves at the end.
+    await log.failed();
+    t.equal(counted.left().length, 1);
+    await held.rollback().execute();
+    await kept.stop(10_000);
+    t.match(await rowsOf(db), [{ client_id: 'a', calls: 4 }]);
+    t.strictSame(counted.left(), []);
+
+    const lost = counter([count('a')]);
+    const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };
+    // Of a database only what the writer calls.
+    await keepUsage(failing as unknown as Database, lost, failureLog()).stop(10_000);
+    t.strictSame(lost.left(), []);
+  },
+);

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import type { Database } from '../../../db/index.ts';
+import { claimLanes, heldLanes, releaseLanes } from '../../../db/webhooks/hold-lanes.ts';
+import { readDue, readWindows } from '../../../db/webhooks/read-deliveries.ts';
+import { recordDeliveries } from '../../../db/webhooks/record-deliveries.ts';
+import { tellLanes } from '../../../db/webhooks/tell-lanes.ts';
+import { anotherProcess, costOf, tidyUp } from '../../support/cost.ts';
+import { changeMany } from '../../support/many-orders.ts';
+import { openWebhooks } from '../../support/webhooks.ts';
+
+/** One process tells lanes of what is new, takes them, reads, writes that all was delivered, and gives them back. */
+async function sendNews(db: Database): Promise<string[]> {
+  const lease = randomUUID();
+  for (let hasMore = true; hasMore;) ({ hasMore } = await tellLanes(db, lease));
+  const claimed = await claimLanes(db, lease, { limit: 100, withFailing: true });
+  const held = await heldLanes(db, lease);
+  const rest = { room: 64, skip_tried: true, replay_id: null, only_failed: false };
+  const windows = claimed.map(({ endpoint_id, id, position: after, known: through }) => ({
+    ...{ endpoint_id, id, after, through, ...rest },
+  }));
+  const read = await readWindows(db, windows);
+  const records = read.flatMap((events, n) =>
+    events.map(({ id: event_id, order_id, type, position }) => ({
+      ...{ endpoint_id: claimed[n]!.endpoint_id, id: claimed[n]!.id, event_id, order_id, type, position },
+      ...({ status: 'DELIVERED', tries: 1, wait_ms: null, attempt: null, next_kind: null } as const),
+    })),
+  );
+  const lanes = held.map(({ endpoint_id, id, known: position }) => ({
+    ...{ endpoint_id, id, position, failures: 0, is_failing: false, last_failure: null, has_delivered: true },
+    ...{ in_flight_limit: 1, retry_ms: null, replay: null },
+  }));
+  await recordDeliveries(db, lease, lanes, records, false);
+  for (const { endpoint_id } of claimed) await readDue(db, endpoint_id, 64, []);
+  await releaseLanes(
+    db,
+    lease,
+    lanes.map(({ endpoint_id, id, position }) => ({ endpoint_id, id, position, wait_ms: 0, must: false })),
+  );
+  return records.map(({ endpoint_id }) => endpoint_id);
+}
+
+/** Of a new event for three endpoints, among so many orders, by plans that were made for these. */
+async function costAmong(t: Test, orders: number): Promise<number> {
+  const { db, databaseUrl, register, publish } = await openWebhooks(t);
+  for (const table of ['orders', 'events', 'webhook_deliveries', 'webhook_lanes'])
+    await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);
+  const endpoints = [
+    await register('https://all.example.com/'),
+    await register('https://one.example.com/', { only_customer_id: 'customer-x' }),
+    await register('https://own.example.com/', { owner: { clientId: 'shop', customerId: 'customer-x' } }),
+  ];
+  await publish(orders);
+  // One that is paid and shipped has about so many.
+  for (const version of [2, 3, 4]) await changeMany(db, version);
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, tries, settled_at)
+    select w.id, e.id, e.order_id, e.type, e.position, 'DELIVERED', 1, now() from webhook_endpoints w, events e`.execute(
+    db,
+  );
+  for (let hasMore = true; hasMore;) ({ hasMore } = await tellLanes(db, ''));
+  await sql`update webhook_lanes set position = known`.execute(db);
+  await tidyUp(databaseUrl);
+  const process = anotherProcess(t, databaseUrl);
+  await publish(1, 'customer-x');
+  const all = endpoints.map(({ id }) => id).toSorted();
+  return costOf(process, async () => t.strictSame((await sendNews(process)).toSorted(), all));
+}
+
+t.test('to send an event costs the same among many orders, events and deliveries as among few', async (t) => {
+  const few = await costAmong(t, 100);
+  const many = await costAmong(t, 10_000);
+  t.ok(many <= 1.5 * few, `${many} beside ${few}`);
+});

@@ -1,0 +1,85 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import t from 'tap';
+import { isPublicAddress, networks } from '../../../db/webhooks/public-addresses.ts';
+import { deliveryRules, faultOfUrl } from '../../../db/webhooks/url-rules.ts';
+import { REFUSED_URLS } from '../../support/refused-urls.ts';
+
+const PRODUCTION = deliveryRules([], [443, 8443]);
+const DEVELOPMENT = deliveryRules(['127.0.0.0/8', '::1'], [443, 8443]);
+
+t.test('addresses that nobody may register', (t) => {
+  for (const [fault, urls] of Object.entries(REFUSED_URLS))
+    for (const url of urls) t.equal(faultOfUrl(url, PRODUCTION), fault, url.slice(0, 60));
+  t.end();
+});
+
+t.test('addresses that anybody may register', (t) => {
+  for (const url of [
+    'https://shop.example.com',
+    'https://shop.example.com./orders?shop=1',
+    'HTTPS://SHOP.EXAMPLE.COM/',
+    'https://shop.example.com:8443/a/b/c?d=%20',
+    'https://xn--bcher-kva.example/',
+    'https://93.184.215.14/',
+    'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]:443/',
+  ])
+    t.equal(faultOfUrl(url, PRODUCTION), undefined, url);
+  t.end();
+});
+
+t.test('where the operator has named a network, its addresses have any port, and plain http', (t) => {
+  for (const url of ['http://127.0.0.1:4500/hooks', 'https://127.8.9.1:9/', 'http://[::1]:80/'])
+    t.equal(faultOfUrl(url, DEVELOPMENT), undefined, url);
+  t.equal(faultOfUrl('http://10.0.0.1/', DEVELOPMENT), 'must be an https address');
+  t.equal(faultOfUrl('https://10.0.0.1/', DEVELOPMENT), 'must name a public address');
+  t.equal(faultOfUrl('http://localhost:4500/', DEVELOPMENT), 'must be an https address');
+  t.equal(faultOfUrl('https://localhost/', DEVELOPMENT), 'must name a host that is public');
+  t.equal(faultOfUrl('http://u@127.0.0.1/', DEVELOPMENT), 'must have no user name or password');
+  t.throws(() => networks(['everything']), /no network/);
+  t.end();
+});
+
+/** What ipaddr.js calls unicast, less what it doesn't know; and what we call closed though it is unicast. */
+const asOthersSee = (ip: string): boolean => {
+  const address = ipaddr.parse(ip);
+  return (
+    address.range() === 'unicast' &&
+    (address.kind() === 'ipv4' || ipaddr.IPv6.parse(ip).parts[0]! >> 13 === 1)
+  );
+};
+
+t.test('another library agrees about which addresses are public', (t) => {
+  const differences = new Set<string>();
+  const look = (ip: string) => {
+    if (isPublicAddress(ip) !== asOthersSee(ip)) differences.add(ip);
+  };
+  for (let n = 0; n < 5_000; n += 1) {
+    look(Array.from(randomBytes(4)).join('.'));
+    const parts = Array.from({ length: 8 }, () => randomInt(0x10000).toString(16));
+    // Half of them where hosts are.
+    if (n % 2 === 0) parts[0] = randomInt(0x2000, 0x4000).toString(16);
+    look(parts.join(':'));
+  }
+  t.strictSame([...differences], []);
+  t.end();
+});
+
+t.test('the ends of each closed network are closed, and their neighbours as others see them', (t) => {
+  const first = '2001:200::';
+  t.ok(isPublicAddress(first));
+  t.notOk(isPublicAddress('2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'));
+  for (const [closed, open] of [
+    ['100.127.255.255', '100.128.0.0'],
+    ['172.31.255.255', '172.32.0.0'],
+    ['198.19.255.255', '198.20.0.0'],
+    ['223.255.255.255', '0.255.255.255'],
+  ] as const) {
+    t.equal(isPublicAddress(closed), asOthersSee(closed), closed);
+    t.equal(isPublicAddress(open), asOthersSee(open), open);
+  }
+  t.notOk(isPublicAddress('fe80::1%eth0'));
+  t.notOk(isPublicAddress('2606:2800::1%eth0'));
+  t.notOk(isPublicAddress('shop.example.com'));
+  t.end();
+});

@@ -1,0 +1,357 @@
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import type { Manifest } from '../../scripts/manifests/manifests.ts';
+
+/** A change after which a rule, or a path of Kubernetes' schema, refuses what `production` renders. */
+export interface Broken {
+  name: string;
+  rule: string;
+  change(all: Manifest[]): void;
+}
+
+type Fields = Record<string, any>;
+
+/** The object with this kind and name. Changes make of it what its type doesn't allow. */
+function find(all: Manifest[], kind: string, name: string): Fields {
+  const found = all.find((each) => each.kind === kind && each.metadata?.name === name);
+  if (!found) throw new Error(`There is no ${kind} ${name}`);
+  return found;
+}
+
+const inObject =
+  (kind: string, name: string, change: (fields: Fields) => void) =>
+  (all: Manifest[]): void =>
+    change(find(all, kind, name));
+
+const inPod = (change: (pod: IPodSpec) => void) =>
+  inObject('Deployment', 'order-service-api', ({ spec }) => change(spec.template.spec));
+
+const inContainer = (change: (container: IContainer & Fields) => void) =>
+  inPod(({ containers }) => change(containers[0]!));
+
+/** The hash of a ConfigMap is part of its name. */
+const inSettings =
+  (change: (settings: Record<string, string>) => void) =>
+  (all: Manifest[]): void => {
+    const map = all.find((each) => each.kind === 'ConfigMap');
+    change(map!.data!);
+  };
+
+const inPolicy = (name: string, change: (spec: Fields) => void) =>
+  inObject('NetworkPolicy', name, ({ spec }) => change(spec));
+
+const inScaler = (change: (spec: Fields) => void) =>
+  inObject('HorizontalPodAutoscaler', 'order-service-worker', ({ spec }) => change(spec));
+
+const API = 'order-service-api';
+const WORKER = 'order-service-worker';
+
+const OF_SCHEMA: Broken[] = [
+  {
+    name: 'a field misspelt',
+    rule: '/spec/template/spec/containers/0/securityContext/readOnlyRootFileSystem',
+    change: inContainer(({ securityContext }) =>
+      Object.assign(securityContext!, { readOnlyRootFileSystem: true }),
+    ),
+  },
+  {
+    name: 'a field in the wrong place',
+    rule: '/spec/template/spec/containers/0/terminationGracePeriodSeconds',
+    change: inContainer((container) => void (container['terminationGracePeriodSeconds'] = 60)),
+  },
+  {
+    name: 'a number as text',
+    rule: '/spec/minReplicas',
+    change: inScaler((spec) => void (spec['minReplicas'] = '2')),
+  },
+  {
+    name: 'a variable that is a number',
+    rule: '/spec/template/spec/containers/0/env/0/value',
+    change: inObject('Deployment', API, ({ spec }) => {
+      spec.template.spec.containers[0].env = [{ name: 'PORT', value: 3000 }];
+    }),
+  },
+  {
+    name: 'no selector',
+    rule: '/spec',
+    change: inObject('Deployment', API, ({ spec }) => delete spec.selector),
+  },
+  {
+    name: 'a policy that Kubernetes does not know',
+    rule: '/spec/template/spec/restartPolicy',
+    change: inObject(
+      'Job',
+      'order-service-migrate',
+      ({ spec }) => void (spec.template.spec.restartPolicy = 'Sometimes'),
+    ),
+  },
+  {
+    name: 'a version of the API that has gone',
+    rule: '/kind',
+    change: inObject(
+      'HorizontalPodAutoscaler',
+      API,
+      (scaler) => void (scaler['apiVersion'] = 'autoscaling/v2beta2'),
+    ),
+  },
+  {
+    name: 'a secret among the manifests',
+    rule: '/kind',
+    change: (all) =>
+      void all.push({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'order-service' } } as never),
+  },
+];
+
+const OF_PODS: Broken[] = [
+  {
+    name: 'a container that prepares',
+    rule: 'one container',
+    change: inPod((pod) => void (pod.initContainers = [{ name: 'wait', image: 'busybox:1' }])),
+  },
+  {
+    name: 'the latest image',
+    rule: 'pinned image',
+    change: inContainer((container) => void (container.image = 'registry.example.com/order-service:latest')),
+  },
+  {
+    name: 'an image without a version',
+    rule: 'pinned image',
+    change: inContainer((container) => void (container.image = 'registry.example.com:5000/order-service')),
+  },
+  {
+    name: 'root by its own word',
+    rule: 'no root',
+    change: inContainer(({ securityContext }) => void Object.assign(securityContext!, { runAsUser: 0 })),
+  },
+  {
+    name: 'root allowed',
+    rule: 'no root',
+    change: inPod(({ securityContext }) => void delete securityContext!.runAsNonRoot),
+  },
+  {
+    name: 'an image that can be written',
+    rule: 'read-only root',
+    change: inContainer(({ securityContext }) => void delete securityContext!.readOnlyRootFilesystem),
+  },
+  {
+    name: 'capabilities kept',
+    rule: 'no privileges',
+    change: inContainer(
+      ({ securityContext }) => void (securityContext!.capabilities = { drop: ['NET_RAW'] }),
+    ),
+  },
+  {
+    name: 'any system call',
+    rule: 'no privileges',
+    change: inPod(({ securityContext }) => void (securityContext!.seccompProfile = { type: 'Unconfined' })),
+  },
+  {
+    name: "the node's network",
+    rule: 'nothing of the node',
+    change: inPod((pod) => void (pod.hostNetwork = true)),
+  },
+  {
+    name: "the node's files",
+    rule: 'nothing of the node',
+    change: inPod(({ volumes }) => void volumes!.push({ name: 'logs', hostPath: { path: '/var/log' } })),
+  },
+  {
+    name: "the cluster's token",
+    rule: 'no token of the cluster',
+    change: inPod((pod) => void delete pod.automountServiceAccountToken),
+  },
+  {
+    name: 'no limit for memory',
+    rule: 'resources',
+    change: inContainer(({ resources }) => void delete resources!.limits),
+  },
+  {
+    name: 'a shell that the image has not',
+    rule: 'starts the service',
+    change: inContainer((container) => void (container.command = ['sh', '-c', 'node server.ts'])),
+  },
+];
+
+const OF_PROCESSES: Broken[] = [
+  {
+    name: 'a setting misspelt',
+    rule: 'known settings',
+    change: inSettings((settings) => void (settings['DRAIN_SECOND'] = '9')),
+  },
+  {
+    name: 'a setting missing',
+    rule: 'settings that start',
+    change: inSettings((settings) => void delete settings['AUTH_URL']),
+  },
+  {
+    name: 'a value that the service refuses',
+    rule: 'settings that start',
+    change: inSettings((settings) => void (settings['REQUEST_TIMEOUT_SECONDS'] = '4')),
+  },
+  {
+    name: 'settings for development',
+    rule: 'settings that start',
+    change: inSettings((settings) => void (settings['NODE_ENV'] = 'development')),
+  },
+  {
+    name: 'a secret in plain text',
+    rule: 'secrets in files',
+    change: inSettings((settings) => {
+      delete settings['STRIPE_SECRET_KEY_FILE'];
+      settings['STRIPE_SECRET_KEY'] = 'sk_live_example';
+    }),
+  },
+  {
+    name: 'a secret in the environment',
+    rule: 'secrets in files',
+    change: inContainer(
+      ({ env }) =>
+        void (env![0] = { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'x', key: 'y' } } }),
+    ),
+  },
+  {
+    name: 'a secret that everybody in the pod can read',
+    rule: 'secrets in files',
+    change: inPod(({ volumes }) => void (volumes![0]!.secret!.defaultMode = 0o444)),
+  },
+  {
+    name: 'a secret that is not mounted there',
+    rule: 'secrets in files',
+    change: inContainer(({ volumeMounts }) => void (volumeMounts![0]!.mountPath = '/etc/order-service')),
+  },
+  {
+    name: 'a process that only its own pod reaches',
+    rule: 'listens to others',
+    change: inSettings((settings) => void delete settings['HOST']),
+  },
+  {
+    name: 'another port',
+    rule: 'listens to others',
+    change: inSettings((settings) => void (settings['PORT'] = '8080')),
+  },
+  {
+    name: 'probes of the wrong port',
+    rule: 'probes',
+    change: inContainer(({ livenessProbe }) => void (livenessProbe!.httpGet!.port = 'http')),
+  },
+  {
+    name: 'alive only while it is ready',
+    rule: 'probes',
+    change: inContainer(({ livenessProbe }) => void (livenessProbe!.httpGet!.path = '/readyz')),
+  },
+  {
+    name: 'a drain that is over before anybody sees it',
+    rule: 'drain is noticed',
+    change: inContainer(({ readinessProbe }) => void (readinessProbe!.periodSeconds = 10)),
+  },
+  {
+    name: 'killed before it has ended',
+    rule: 'time to end',
+    change: inSettings((settings) => void (settings['SHUTDOWN_SECONDS'] = '25')),
+  },
+];
+
+const OF_NETWORK: Broken[] = [
+  {
+    name: 'a way to everywhere',
+    rule: 'closed network',
+    change: inPolicy('order-service', ({ egress }) => egress.push({})),
+  },
+  {
+    name: 'ways in that no policy closes',
+    rule: 'closed network',
+    change: inPolicy('order-service', (spec) => void (spec['policyTypes'] = ['Egress'])),
+  },
+  {
+    name: 'webhooks to machines of the cloud',
+    rule: 'no way inside',
+    change: inPolicy('order-service-worker', ({ egress }) => {
+      const { ipBlock } = egress[0].to[0];
+      ipBlock.except = ipBlock.except.filter((network: string) => network !== '169.254.0.0/16');
+    }),
+  },
+  {
+    name: 'any port of private networks',
+    rule: 'no way inside',
+    change: inPolicy('order-service', ({ egress }) => egress[1].ports.push({ protocol: 'TCP', port: 443 })),
+  },
+  {
+    name: 'no names',
+    rule: 'needed ways',
+    change: inPolicy('order-service', (spec) => void spec['egress'].shift()),
+  },
+  {
+    name: 'a port of webhooks that is closed',
+    rule: 'needed ways',
+    change: inPolicy('order-service-worker', ({ egress }) => egress[0].ports.pop()),
+  },
+  {
+    name: 'metrics for everybody inside',
+    rule: 'who may ask',
+    change: inPolicy('order-service', ({ ingress }) => void (ingress[0].from = [{ namespaceSelector: {} }])),
+  },
+];
+
+const OF_ALL: Broken[] = [
+  {
+    name: 'no worker',
+    rule: 'all roles',
+    change: (all) => void all.splice(all.indexOf(find(all, 'Deployment', WORKER) as Manifest), 1),
+  },
+  {
+    name: 'a worker of another version',
+    rule: 'all roles',
+    change: inContainer((container) => void (container.image = 'registry.example.com/order-service:0.0.9')),
+  },
+  {
+    name: 'a namespace that allows all',
+    rule: 'one namespace',
+    change: inObject('Namespace', 'order-service', ({ metadata }) => delete metadata.labels),
+  },
+  {
+    name: 'all replaced at once',
+    rule: 'replaced without a gap',
+    change: inObject('Deployment', API, ({ spec }) => void (spec.strategy = { type: 'Recreate' })),
+  },
+  {
+    name: 'a node that can not be emptied',
+    rule: 'nodes can be emptied',
+    change: inObject('PodDisruptionBudget', API, ({ spec }) => {
+      delete spec.maxUnavailable;
+      spec.minAvailable = '100%';
+    }),
+  },
+  {
+    name: 'all on one node',
+    rule: 'spread',
+    change: inPod(({ topologySpreadConstraints }) => void topologySpreadConstraints!.pop()),
+  },
+  {
+    name: 'a service that leads to workers too',
+    rule: 'right pods',
+    change: inObject(
+      'Service',
+      'order-service',
+      ({ spec }) => delete spec.selector['app.kubernetes.io/component'],
+    ),
+  },
+  {
+    name: 'the admin port published',
+    rule: 'only requests are published',
+    change: inObject('Service', 'order-service', ({ spec }) =>
+      spec.ports.push({ name: 'admin', port: 9464 }),
+    ),
+  },
+  {
+    name: 'two who say how many',
+    rule: 'one number of pods',
+    change: inObject('Deployment', WORKER, ({ spec }) => void (spec.replicas = 2)),
+  },
+  {
+    name: 'a metric that nobody makes',
+    rule: 'scales by what waits',
+    change: inScaler(({ metrics }) => void (metrics[0].external.metric.name = 'outbox_oldest_seconds')),
+  },
+];
+
+export const BROKEN: Broken[] = [...OF_SCHEMA, ...OF_PODS, ...OF_PROCESSES, ...OF_NETWORK, ...OF_ALL];

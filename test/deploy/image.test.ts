@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, globSync, statSync } from 'node:fs';
+import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import ts from 'typescript';
+import contract from '../../generated/v1/openapi.json' with { type: 'json' };
+import project from '../../package.json' with { type: 'json' };
+import { buildImage } from '../../scripts/image/build.ts';
+import { caller } from '../support/caller.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+import { notRoot, runImage, unpackImage } from '../support/image.ts';
+import { freePort } from '../support/ports.ts';
+import { probe } from '../support/rolling-restart.ts';
+import { readShared } from '../support/shared.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ORIGIN = { revision: '0123456789abcdef', seconds: 1_800_000_000 };
+const MOST_BYTES = 75_000_000;
+const SOURCE = [
+  ...['server.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'package-lock.json', 'LICENSE'],
+  ...['admin', 'handlers', 'db', 'jobs', 'generated'],
+];
+
+/** The same source elsewhere: written at another time, with other rights, among things that aren't ours. */
+async function anotherCheckout(folder: string): Promise<string> {
+  for (const path of SOURCE) await cp(join(ROOT, path), join(folder, path), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const path of globSync('{*.ts,admin,handlers,db}/**', { cwd: folder })) {
+    const isFolder = statSync(join(folder, path)).isDirectory();
+    chmodSync(join(folder, path), isFolder ? 0o700 : 0o777);
+  }
+  await mkdir(join(folder, 'test'));
+  for (const path of ['.env', 'notes.ts', 'handlers/.env', 'db/dump.sql', 'db/key.pem', 'test/left.test.ts'])
+    await writeFile(join(folder, path), 'SECRET');
+  return folder;
+}
+
+const NPM_LIST = [
+  ...['ls', '--all', '--parseable', '--package-lock-only'],
+  ...['--omit=dev', '--omit=optional', '--loglevel=silent'],
+];
+
+const readManifest = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+
+/** Whether Node.js finds a package from a folder of the image: in its node_modules, or in one further up. */
+const isInstalled = (app: string, folder: string, name: string): boolean =>
+  existsSync(join(app, folder, 'node_modules', name)) ||
+  (folder !== '.' && isInstalled(app, dirname(folder), name));
+
+const skip = process.platform === 'linux' ? false : 'an image is made on Linux';
+
+t.test('the image', { skip }, async (t) => {
+  const folder = t.testdir();
+  const [image, again] = await Promise.all([
+    buildImage(ROOT, join(folder, 'one'), ORIGIN),
+    buildImage(await anotherCheckout(join(folder, 'checkout')), join(folder, 'two'), ORIGIN),
+  ]);
+  const unpacked = await unpackImage(image, join(folder, 'root'));
+  const { root, config, listing } = unpacked;
+  const app = join(root, 'app');
+  const packages = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: app }).map(dirname);
+
+  await t.test('is the same to the bit, wherever and whenever it is made', async (t) => {
+    t.equal(image.digest, again.digest);
+    for (const name of ['file', 'materials'] as const)
+      t.ok((await readFile(image[name])).equals(await readFile(again[name])), name);
+  });
+
+  await t.test('is small, says what it is, and belongs to root alone', async (t) => {
+    const bytes = image.layers.reduce((sum, { size }) => sum + size, 0);
+    t.ok(bytes < MOST_BYTES, `${bytes} bytes`);
+    t.equal(config.User, '65532:65532');
+    t.match(config.Labels, {
+      'org.opencontainers.image.revision': ORIGIN.revision,
+      'org.opencontainers.image.version': project.version,
+      'order-service.contract': contract.info.version,
+    });
+    t.ok(listing.length > 1000, `${listing.length} files and folders`);
+    t.strictSame(
+      listing.filter((line) => !/^[d-]rw[x-]r-[x-]r-[x-] 0\/0 /.test(line)),
+      [],
+      'files and folders only, which nobody else may write',
+    );
+    t.strictSame(
+      listing.filter((line) => !line.includes('1970-01-01')),
+      [],
+    );
+  });
+
+  await t.test('has every module that the service imports, no shell, nothing for development', async (t) => {
+    t.strictSame(globSync('**/bin/*', { cwd: root, exclude: ['app/**'] }), ['usr/local/bin/node']);
+    const needed = execFileSync('npm', NPM_LIST, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+    t.strictSame(
+      packages.filter((path) => !needed.includes(join(ROOT, path))),
+      [],
+      'only what npm would install',
+    );
+    for (const path of ['.', ...packages]) {
+      const { dependencies = {} } = await readManifest(join(app, path));
+      const missing = Object.keys(dependencies).filter((name) => !isInstalled(app, path, name));
+      t.strictSame(missing, [], `dependencies of ${path}`);
+    }
+    const files = globSync('{*,!(node_modules)/**/*}.ts', { cwd: app });
+    t.ok(files.length > 300, `${files.length} files`);
+    for (const file of files) {
+      const { importedFiles } = ts.preProcessFile(await readFile(join(app, file), 'utf8'), true, true);
+      const names = importedFiles.map(({ fileName }) => fileName).filter((name) => !isBuiltin(name));
+      const missing = names.filter((name) =>
+        name.startsWith('.')
+          ? !existsSync(join(app, dirname(file), name))
+          : !isInstalled(app, dirname(file), /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]),
+      );
+      t.strictSame(missing, [], `imports of ${file}`);
+    }
+  });
+
+  await t.test('has a list of materials beside it, with versions and licences', async (t) => {
+    interface Component {
+      'bom-ref': string;
+      name: string;
+      version?: string;
+      licenses: { expression: string }[];
+    }
+    const { components, ...bill } = JSON.parse(await readFile(image.materials, 'utf8')) as {
+      components: Component[];
+    };
+    t.match(bill, { bomFormat: 'CycloneDX', metadata: { component: { version: project.version } } });
+    const named = components.map((each) => each['bom-ref']);
+    const libraries = globSync(['lib*/**/*.so*', 'usr/lib*/**/*.so*'], { cwd: root });
+    t.strictSame(named.toSorted(), ['node', ...packages, ...libraries.map((path) => `/${path}`)].sort());
+    t.match(
+      components.find(({ name }) => name === 'node'),
+      { version: process.versions.node },
+    );
+    for (const { name, licenses } of components) t.match(licenses[0]!.expression, /^[\w.() +-]+$/, name);
+  });
+
+  await t.test('sells', { skip: notRoot }, async (t) => {
+    const { databaseUrl: DATABASE_URL } = await createEmptyDatabase(t);
+    // Production refuses the provider that moves no money, and addresses without TLS.
+    const common = {
+      ...{ NODE_ENV: 'development', HOST: '127.0.0.1', AUTH_URL: readShared().authUrl, DATABASE_URL },
+      ...{
+        DRAIN_SECONDS: '0',
+        LOG_LEVEL: 'warn',
+        WEBHOOK_SECRET_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
+      },
+    };
+    const run = (args: string[], settings: Record<string, string>) => runImage(t, unpacked, settings, args);
+    const before = await filesIn(root);
+
+    const lost = run([], {});
+    t.equal(await lost.ended, 1);
+    t.match(lost.stderr(), /DATABASE_URL is not set/);
+
+    const migration = run(['--role', 'migrate'], common);
+    t.equal(await migration.ended, 0, migration.stderr());
+    const [PORT, ADMIN_PORT, WORKERS] = [await freePort(), await freePort(), await freePort()].map(String);
+    const api = run(['--role', 'api'], { ...common, PORT: PORT!, ADMIN_PORT: ADMIN_PORT! });
+    const worker = run(['--role', 'worker'], { ...common, ADMIN_PORT: WORKERS! });
+    await Promise.all([api.printed(/order service at/), worker.printed(/order service works/)]);
+    for (const port of [ADMIN_PORT, WORKERS])
+      t.match(await probe(`http://127.0.0.1:${port}/readyz`), { status: 200 });
+    t.equal((await fetch(`http://127.0.0.1:${PORT}/api/v1/docs/scalar.js`)).status, 200);
+
+    const call = caller(t, `http://127.0.0.1:${PORT}`);
+    await call('PUT', '/products/TEA', { body: { name: 'Tea', price: { amount: 1250, currency: 'EUR' } } });
+    await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 1 } });
+    const order = { customerId: 'customer-1', items: [{ sku: 'TEA', quantity: 1 }] };
+    const placed = await call('POST', '/orders', { body: { ...order, paymentMethod: 'tok_approved' } });
+    t.equal(placed.status, 201);
+    const status = async () => (await call('GET', `/orders/${placed.body['id']}`)).body['status'] as string;
+    while ((await status()) === 'SUBMITTED') await delay(50);
+    t.equal(await status(), 'CONFIRMED');
+    const doctor = run(['admin', 'doctor'], common);
+    t.equal(await doctor.ended, 0, doctor.stdout());
+
+    for (const process of [api, worker]) {
+      process.end();
+      t.equal(await process.ended, 0, process.stderr());
+    }
+    t.strictSame(await filesIn(root), before, 'nothing was written');
+  });
+});
+
+/** Each file and folder, with when it was changed. */
+const filesIn = async (root: string) =>
+  (await readdir(root, { recursive: true })).map((path) => `${path} ${statSync(join(root, path)).mtimeMs}`);

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
+import t from 'tap';
+import { parse, stringify } from 'yaml';
+import { readBacklog } from '../../db/backlog.ts';
+import { showQueue } from '../../handlers/http/metrics/placements.ts';
+import { openJobMetrics } from '../../jobs/metrics/index.ts';
+import { QUEUE_CONNECTIONS } from '../../jobs/payments/queue.ts';
+import project from '../../package.json' with { type: 'json' };
+import { type Manifest, installationOf, ofKind } from '../../scripts/manifests/manifests.ts';
+import { RULES, faultsOf } from '../../scripts/manifests/rules.ts';
+import { SCALING_METRICS } from '../../scripts/manifests/scale-rules.ts';
+import { readSettings, secretFilesIn } from '../../scripts/manifests/setting-rules.ts';
+import { createDatabase } from '../support/database.ts';
+import { blocksOf, metricsIn } from '../support/deploy.ts';
+import { promtool, withoutPrometheus } from '../support/prometheus.ts';
+import { rendered, trixie, withoutTrixie } from '../support/trixie.ts';
+import { BROKEN } from './broken-manifests.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'deploy/kubernetes');
+
+const README = readFileSync(join(FOLDER, '../README.md'), 'utf8');
+
+/** What is looked at of scrape.yaml. */
+interface Scrape {
+  scrape_configs: {
+    job_name: string;
+    kubernetes_sd_configs?: unknown;
+    relabel_configs: { regex?: string }[];
+  }[];
+}
+
+const OVERLAYS = ['small', 'production'];
+
+/** A path in Kubernetes' schema. */
+const OF_SCHEMA = /^\//;
+
+t.test('what kubectl renders is as Kubernetes and our rules have it', { skip: withoutTrixie }, async (t) => {
+  for (const overlay of OVERLAYS) {
+    const objects = rendered(overlay);
+    t.strictSame(faultsOf(objects), [], overlay);
+    // Rendered manifests have passed the schema.
+    const { workloads } = installationOf(objects as Manifest[]);
+    for (const { container } of workloads)
+      t.equal(container.image, `registry.example.com/order-service:${project.version}`, overlay);
+  }
+});
+
+t.test('each manifest that is broken is refused, by what is broken', { skip: withoutTrixie }, async (t) => {
+  t.ok(BROKEN.length >= 25, `${BROKEN.length} of them`);
+  const sound = rendered('production');
+  for (const { name, rule, change } of BROKEN) {
+    const broken = structuredClone(sound) as Manifest[];
+    change(broken);
+    t.strictNotSame(broken, sound, `${name}: it is another one`);
+    const found = new Set(faultsOf(broken).map((fault) => fault.rule));
+    t.ok(found.has(rule), `${name}: refused by ${rule}, and found: ${[...found].join(', ') || 'nothing'}`);
+  }
+});
+
+t.test('an operator checks an overlay by what kubectl prints', { skip: withoutTrixie }, (t) => {
+  const text = trixie('kubectl', ['kustomize', 'deploy/kubernetes/small']);
+  const check = (input: string) =>
+    spawnSync(process.execPath, ['scripts/manifests/check.ts'], { cwd: ROOT, input, encoding: 'utf8' });
+  t.match(check(text), { status: 0, stdout: /^\d+ objects, nothing wrong\n$/ });
+  const broken = check(text.replace('ADMIN_PORT: "9464"', 'ADMIN_PROT: "9464"'));
+  t.match(broken, { status: 1, stderr: /^Deployment order-service-api \(ADMIN_PROT\): known settings\n/m });
+  t.match(check(''), { status: 1, stderr: /There is nothing/ });
+  t.end();
+});
+
+t.test('every rule refuses something', (t) => {
+  const tried = BROKEN.map(({ rule }) => rule).filter((rule) => !OF_SCHEMA.test(rule));
+  t.strictSame([...new Set(tried)].sort(), Object.keys(RULES).sort());
+  t.end();
+});
+
+t.test('a fault says what is wrong in the settings', { skip: withoutTrixie }, (t) => {
+  const broken = rendered('small') as Manifest[];
+  const map = broken.find((each) => each.kind === 'ConfigMap');
+  map!.data!['AUTH_URL'] = 'http://login.example.com';
+  const [first] = faultsOf(broken);
+  t.match(first, {
+    rule: 'settings that start',
+    where: /Deployment order-service-api .*AUTH_URL .*must be https/s,
+  });
+  t.end();
+});
+
+t.test('migrated is before, by lines that take all but the processes', { skip: withoutTrixie }, (t) => {
+  const [, selected = ''] = /component notin \((.+?)\)/.exec(README) ?? [];
+  const processes = selected.split(', ');
+  const first = (rendered('production') as Manifest[]).filter(
+    ({ metadata }) => !processes.includes(metadata?.labels?.['app.kubernetes.io/component'] ?? ''),
+  );
+  const kinds = ['ConfigMap', 'Job', 'Namespace', 'NetworkPolicy', 'ServiceAccount'];
+  t.strictSame(first.map(({ kind }) => kind).sort(), kinds);
+  t.end();
+});
+
+t.test('the secrets that are made are those that are read', { skip: withoutTrixie }, (t) => {
+  const made = blocksOf(README, 'sh')
+    .join('')
+    .replaceAll(/\\\n/g, ' ')
+    .matchAll(/secret generic (\S+) (.*)/g);
+  const names = new Map(
+    [...made].map(([, name, files = '']) => [
+      name,
+      [...files.matchAll(/--from-file=([a-z-]+)/g)].map(([, file]) => file),
+    ]),
+  );
+  for (const { pod, env, name } of installationOf(rendered('production') as Manifest[]).workloads) {
+    const secret = pod.volumes?.[0]?.secret?.secretName;
+    const read = secretFilesIn(env).map((file) => file.replace('/run/secrets/order-service/', ''));
+    t.strictSame(read.sort(), names.get(secret)?.sort(), name);
+  }
+  t.end();
+});
+
+t.test('at most so many connections to the database are opened', { skip: withoutTrixie }, (t) => {
+  const mostOf = (overlay: string): number => {
+    const installation = installationOf(rendered(overlay) as Manifest[]);
+    const connections = installation.workloads.map((each) => {
+      const { config } = readSettings(each);
+      if (!config) return 0;
+      const scaler = ofKind(installation, 'HorizontalPodAutoscaler').find(
+        ({ spec }) => spec?.scaleTargetRef.name === each.name,
+      );
+      const deployment = ofKind(installation, 'Deployment').find(
+        ({ metadata }) => metadata?.name === each.name,
+      );
+      const pods = scaler?.spec?.maxReplicas ?? deployment?.spec?.replicas ?? 0;
+      const ofQueue = each.role === 'worker' ? QUEUE_CONNECTIONS : 0;
+      // One more while they are replaced.
+      return (pods + 1) * (config.database.poolSize + ofQueue);
+    });
+    return connections.reduce((sum, each) => sum + each, 0);
+  };
+  const text = README.replaceAll(/\s+/g, ' ');
+  const sentence = `\`production\` opens ${mostOf('production')} connections to the database, and \`small\` ${mostOf('small')}.`;
+  t.ok(text.includes(sentence), sentence);
+  t.end();
+});
+
+t.test('the autoscalers ask for what the adapter makes of what processes show', async (t) => {
+  const { rules, externalRules } = parse(
+    await readFile(join(FOLDER, 'metrics-adapter.yaml'), 'utf8'),
+  ) as Record<
+    'rules' | 'externalRules',
+    { name: { as: string }; seriesQuery: string; metricsQuery: string }[]
+  >;
+  t.strictSame(
+    rules.map(({ name }) => name.as),
+    SCALING_METRICS.Pods,
+  );
+  t.strictSame(
+    externalRules.map(({ name }) => name.as),
+    SCALING_METRICS.External,
+  );
+  const named = [...rules, ...externalRules].flatMap(({ seriesQuery, metricsQuery }) =>
+    [seriesQuery, metricsQuery].flatMap((query) => metricsIn(query.replaceAll(/<<.*?>>/g, ''))),
+  );
+  const registry = new Registry();
+  openJobMetrics(registry);
+  showQueue(registry, { waiting: () => ({ count: 0, oldestMs: 0 }) });
+  t.strictSame(
+    [...new Set(named)].filter((name) => !registry.getSingleMetric(name)),
+    [],
+  );
+  const kinds = /kind=~"([^"]+)"/.exec(externalRules[0]!.metricsQuery)![1]!.split('|');
+  const { db } = await createDatabase(t);
+  const known = (await readBacklog(db)).waiting.map(({ kind }) => kind);
+  t.strictSame(
+    kinds.filter((kind) => !known.includes(kind)),
+    [],
+  );
+});
+
+t.test('Prometheus finds each process by the name of its port', { skip: withoutPrometheus }, async (t) => {
+  const config = parse(await readFile(join(FOLDER, 'scrape.yaml'), 'utf8')) as Scrape;
+  const [job] = config.scrape_configs;
+  t.equal(job!.job_name, 'order-service');
+  t.equal(job!.relabel_configs[0]!.regex, 'admin');
+  // Debian's Prometheus is built without Kubernetes; all else it checks.
+  delete job!.kubernetes_sd_configs;
+  const file = join(t.testdir(), 'scrape.yaml');
+  await writeFile(file, stringify(config));
+  const { isGood, said } = promtool('check', 'config', file);
+  t.ok(isGood, said);
+});

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import { blocksOf, metricsIn, readDashboard, readRules, readRunbook } from '../support/deploy.ts';
+import { startPrometheus, withoutPrometheus } from '../support/prometheus.ts';
+import { openWatchedShop, sellSome } from '../support/watched-shop.ts';
+
+/** Prometheus' own. */
+const ITS_OWN = ['up'];
+
+t.test('what alerts, runbook and dashboard name is what a process shows', async (t) => {
+  const shop = await openWatchedShop(t);
+  await sellSome(shop, 1);
+  const [api, worker] = [await shop.api.scrape(), await shop.worker.scrape()];
+  const names = new Set([...ITS_OWN, ...api.names, ...worker.names]);
+  const labels = new Set([...api.samples, ...worker.samples].flatMap(({ labels }) => Object.values(labels)));
+  const expressions = [
+    ...(await readRules()).map(({ alert, expr }) => ({ title: alert, expression: expr })),
+    ...(await readDashboard()),
+  ];
+  for (const { title, expression } of expressions) {
+    const named = metricsIn(expression);
+    t.ok(named.length > 0, title);
+    t.strictSame(
+      named.filter((name) => !names.has(name)),
+      [],
+      `${title}: ${expression}`,
+    );
+  }
+  for (const [alert, page] of await readRunbook()) {
+    const prose = page.replaceAll(/^```[^]+?^```/gm, '');
+    const words = [...prose.matchAll(/`([a-z]+(?:_[a-z0-9]+)+)`/g)].map(([, word]) => word!);
+    t.strictSame(
+      words.filter((word) => !names.has(word) && !names.has(`${word}_count`) && !labels.has(word)),
+      [],
+      `${alert}: the words in backticks`,
+    );
+    const greps = blocksOf(page, 'sh').flatMap((block) => [...block.matchAll(/\/metrics \| grep (.+)$/gm)]);
+    const parts = greps.flatMap(([, pattern]) => [...pattern!.matchAll(/\b[a-z]+_[a-z_]*/g)]);
+    t.strictSame(
+      parts.map(([part]) => part).filter((part) => ![...names].some((name) => name.startsWith(part))),
+      [],
+      `${alert}: what it looks for in the metrics`,
+    );
+  }
+});
+
+t.test('each expression of the dashboard shows something', { skip: withoutPrometheus }, async (t) => {
+  const shop = await openWatchedShop(t);
+  // A matter, which stays until a person decides.
+  const [order] = await sellSome(shop, 1, 'tok_refund_refused');
+  const refund = { amount: { amount: 1, currency: 'EUR' } };
+  await shop.call('POST', `/orders/${order}/payment/refunds`, { body: refund });
+  const prometheus = await startPrometheus(t, { ports: [shop.api.adminPort, shop.worker.adminPort] });
+  const left = new Map(
+    (await readDashboard('10s')).map(({ title, expression }) => [expression, title] as const),
+  );
+  t.ok(left.size >= 40, `${left.size} expressions`);
+  const isShown = async (expression: string) => (await prometheus.query(expression)).length > 0;
+  // Longer than a worker waits before it looks at what waits; each time there is something new to be seen.
+  for (let tries = 0; tries < 60 && left.size > 0; tries += 1) {
+    await sellSome(shop, 1);
+    for (const expression of left.keys()) if (await isShown(expression)) left.delete(expression);
+    await delay(500);
+  }
+  t.strictSame([...left], [], 'no panel stays empty');
+});

@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs';
+import { type Server, createServer } from 'node:http';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import Provider from 'oidc-provider';
+import t, { type Test } from 'tap';
+import { readConfig } from '../../config.ts';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { type Contract, allScopes } from '../../handlers/contract/index.ts';
+import { CUSTOMER_SCOPES } from '../../scripts/customer-scopes.ts';
+import { REDIRECT_URI, type Page, beginLogin, openBrowser, post } from '../support/authorization-server.ts';
+import { blocksOf } from '../support/deploy.ts';
+import { openIssuer } from '../support/issuer.ts';
+import { freePort } from '../support/ports.ts';
+import { openShop } from '../support/shop.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+
+/** The settings of the page's example, for the issuer at this address. */
+function settingsFor(issuer: string) {
+  const [block = ''] = blocksOf(readFileSync(join(DEPLOY, 'openid.md'), 'utf8'), 'sh');
+  const pairs = [...block.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name, value]);
+  const env = Object.fromEntries(pairs) as Record<string, string>;
+  return { env, auth: readConfig({ ...env, AUTH_URL: issuer }).auth };
+}
+
+/** An OpenID provider that has never heard of this service's names. Its clients and people are its own. */
+async function openForeignProvider(t: Test, env: Record<string, string>): Promise<string> {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'erp',
+        client_secret: 'erp-secret',
+        grant_types: ['client_credentials'],
+        response_types: [],
+        redirect_uris: [],
+      },
+      { client_id: 'docs', token_endpoint_auth_method: 'none', redirect_uris: [REDIRECT_URI] },
+    ],
+    findAccount: async (_context, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
+    extraTokenClaims: async (_context, token) =>
+      'accountId' in token ? { [env['CUSTOMER_CLAIM']!]: `customer-of-${token.accountId}` } : undefined,
+    features: {
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => 'https://orders.example.com',
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          audience: env['AUDIENCE']!,
+          scope: 'shop.read shop.write shop.payments products:write',
+          accessTokenTTL: Number(env['LONGEST_TOKEN_LIFETIME_SECONDS']),
+          accessTokenFormat: 'jwt',
+        }),
+      },
+    },
+    // It says so where it uses a default.
+    ttl: {
+      AccessToken: 600,
+      ClientCredentials: 600,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
+    pkce: { required: () => true },
+    cookies: { keys: ['a key of this test'] },
+  });
+  const server: Server = createServer(provider.callback()).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
+  return issuer;
+}
+
+t.test("a provider with other names: the page's settings are enough", async (t) => {
+  const issuer = await openForeignProvider(t, settingsFor('http://127.0.0.1').env);
+  const { auth } = settingsFor(issuer);
+  const shop = await openShop(t, auth);
+  const tokenOf = async (scope: string): Promise<string> => {
+    const form = { grant_type: 'client_credentials', scope };
+    return (await post(`${issuer}/token`, form, 'erp:erp-secret')).body['access_token'] as string;
+  };
+
+  const token = await tokenOf('shop.read shop.write products:write');
+  const sku = 'TEA';
+  const as = { token };
+  await shop.call('PUT', `/products/${sku}`, {
+    as,
+    body: { name: sku, price: { amount: 1, currency: 'EUR' } },
+  });
+  await shop.call('PUT', `/products/${sku}/stock`, { as, body: { onHand: 9 }, headers: { 'If-Match': '*' } });
+  const place = (customerId: string, sender: string) =>
+    shop.call('POST', '/orders', {
+      as: { token: sender },
+      body: { customerId, items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' },
+    });
+  for (const customer of ['customer-of-ann', 'customer-of-bob'])
+    t.equal((await place(customer, token)).status, 201, 'a program orders for any customer');
+
+  const narrow = await place('customer-of-ann', await tokenOf('shop.read'));
+  t.equal(narrow.status, 403);
+  t.match(narrow.headers.get('www-authenticate'), /error="insufficient_scope", scope="shop.write"/);
+
+  const person = await logInAs('ann', issuer);
+  const { body } = await shop.call<{ orders: { customerId: string }[] }>('GET', '/orders', {
+    as: { token: person },
+  });
+  t.strictSame(
+    body.orders.map(({ customerId }) => customerId),
+    ['customer-of-ann'],
+    'a person sees their own orders',
+  );
+});
+
+/** With the provider's own forms. */
+async function logInAs(login: string, issuer: string): Promise<string> {
+  const browser = openBrowser(issuer);
+  const { page, exchange } = await beginLogin(issuer, browser, 'openid shop.read');
+  const consent = await browser.submit(page as Page, { login, password: 'anything' });
+  const callback = await browser.submit(consent as Page);
+  return (await exchange(callback as URL)).access_token;
+}
+
+interface Mapper {
+  protocolMapper: string;
+  config: Record<string, string>;
+}
+
+interface Realm {
+  realm: string;
+  accessTokenLifespan: number;
+  clientScopes: { name: string; attributes: Record<string, string>; protocolMappers?: Mapper[] }[];
+  clients: {
+    clientId: string;
+    attributes: Record<string, string>;
+    defaultClientScopes: string[];
+    optionalClientScopes: string[];
+    protocolMappers: Mapper[];
+  }[];
+  components: Record<string, { config: Record<string, [string]> }[]>;
+}
+
+const REALM = JSON.parse(readFileSync(join(DEPLOY, 'keycloak-realm.json'), 'utf8')) as Realm;
+
+/** What Keycloak's mappers write, as its sources say: of a person with this id and customer. */
+function claimsOf(mappers: Mapper[], person: { id: string; customer_id: string }): Record<string, unknown> {
+  const claims = mappers.map(({ protocolMapper, config }) => {
+    if (config['access.token.claim'] !== 'true') return {};
+    switch (protocolMapper) {
+      case 'oidc-audience-mapper':
+        return { aud: config['included.custom.audience'] };
+      case 'oidc-sub-mapper':
+        return { sub: person.id };
+      case 'oidc-hardcoded-claim-mapper':
+        return { [config['claim.name']!]: config['claim.value'] };
+      case 'oidc-usermodel-attribute-mapper':
+        return { [config['claim.name']!]: person[config['user.attribute'] as keyof typeof person] };
+      default:
+        throw new Error(`What does ${protocolMapper} do?`);
+    }
+  });
+  return Object.assign({}, ...claims) as Record<string, unknown>;
+}
+
+t.test("the service believes tokens with what the realm's clients put into them", async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
+  const reached = new Map<string, string[]>();
+  const sku = await shop.offer({});
+  const person = { id: '8d1e7c1e-2c42-4a6a-a4e0-6c5d1d9b1a11', customer_id: 'customer-1042' };
+  for (const {
+    clientId,
+    attributes,
+    defaultClientScopes,
+    optionalClientScopes,
+    protocolMappers,
+  } of REALM.clients) {
+    const given = REALM.clientScopes.filter(({ name }) => defaultClientScopes.includes(name));
+    t.equal(given.length, defaultClientScopes.length, `${clientId}: scopes that there are`);
+    const mappers = [...given.flatMap(({ protocolMappers: more = [] }) => more), ...protocolMappers];
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      // Without a mapper Keycloak writes neither, and for programs an id of its own as `sub`.
+      sub: undefined,
+      client_id: undefined,
+      aud: 'account',
+      azp: clientId,
+      scope: optionalClientScopes.join(' '),
+      iat: now,
+      exp: now + REALM.accessTokenLifespan,
+      ...claimsOf(mappers, person),
+    };
+    const typ = attributes['access.token.header.type.rfc9068'] === 'true' ? 'at+jwt' : 'JWT';
+    const as = { token: await issuer.token(claims, { typ }) };
+    for (const customerId of [person.customer_id, 'customer-2']) {
+      const body = { customerId, items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' };
+      const { status } = await shop.call('POST', '/orders', { as, body });
+      if (status === 201) reached.set(clientId, [...(reached.get(clientId) ?? []), customerId]);
+    }
+  }
+  t.strictSame(
+    [...reached],
+    [
+      ['backoffice', ['customer-1042', 'customer-2']],
+      ['shop', ['customer-1042']],
+    ],
+  );
+});
+
+t.test("the realm has the contract's scopes, and only administrators change who a customer is", (t) => {
+  const scopes = REALM.clientScopes.filter(
+    ({ attributes }) => attributes['include.in.token.scope'] === 'true',
+  );
+  const names = scopes.map(({ name }) => name).sort();
+  t.strictSame(names, allScopes(document as unknown as Contract));
+  const [program, people] = REALM.clients;
+  t.strictSame([...program!.optionalClientScopes].sort(), names);
+  t.strictSame([...people!.optionalClientScopes].sort(), [...CUSTOMER_SCOPES].sort());
+  const [{ config } = { config: {} }] = REALM.components['org.keycloak.userprofile.UserProfileProvider']!;
+  const profile = JSON.parse(config['kc.user.profile.config']![0]) as {
+    attributes: { name: string; permissions: { edit: string[] } }[];
+  };
+  const customer = profile.attributes.find(({ name }) => name === 'customer_id');
+  t.strictSame(customer?.permissions.edit, ['admin']);
+  t.end();
+});

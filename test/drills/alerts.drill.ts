@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import { createDatabase } from '../support/database.ts';
+import { needPackages } from '../support/debian.ts';
+import { readRules } from '../support/deploy.ts';
+import { FAULTS, type Stage } from '../support/planted-faults.ts';
+import { freePort } from '../support/ports.ts';
+import { startPrometheus } from '../support/prometheus.ts';
+import { shorterRules } from '../support/shorter-rules.ts';
+import { startService } from '../support/service-process.ts';
+import { offerTea } from '../support/tea.ts';
+
+/**
+ * Breaks the running service in each way that an alert is about, and waits until Prometheus says that it fires. Minutes
+ * of the rules are seconds here.
+ */
+const LONGEST_MS = 150_000;
+
+t.test('each alert fires where what it is about is broken', { timeout: 1_800_000 }, async (t) => {
+  needPackages(t, 'prometheus');
+  const { db, databaseUrl } = await createDatabase(t);
+  const ports: number[] = [];
+  const start = async (role: 'api' | 'worker', env: Record<string, string> = {}) => {
+    const port = await freePort();
+    ports.push(port);
+    const settings = { ADMIN_PORT: String(port), PROVIDER_TIMEOUT_SECONDS: '1', ...env };
+    const { url, pid, child } = await startService(t, databaseUrl, { role, env: settings });
+    return { url, pid, kill: () => void child.kill('SIGKILL') };
+  };
+  const [api, worker] = [await start('api'), await start('worker')];
+  const skewed = { NODE_OPTIONS: '--import ./test/support/shifted-clock.ts', CLOCK_SHIFT_MS: '5000' };
+  const other = await start('api', skewed);
+  const sku = await offerTea(api.url);
+  const stage: Stage = { t, db, url: api.url, sku, api, worker, other };
+  const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
+
+  const rules = (await readRules()).map(({ alert }) => alert);
+  t.strictSame(
+    FAULTS.flatMap(({ alerts }) => alerts).sort(),
+    rules.sort(),
+    'there is a fault for each alert',
+  );
+  const firing = async (alerts: string[]) =>
+    (await prometheus.firing()).filter((alert) => alerts.includes(alert));
+  for (const { alerts, plant, isPlanted } of FAULTS) {
+    // What was broken before may have made them fire too.
+    while (!isPlanted && (await firing(alerts)).length > 0) await delay(200);
+    const missing = new Set(alerts);
+    const began = performance.now();
+    const isOver = () => missing.size === 0 || performance.now() - began > LONGEST_MS;
+    const watch = (async () => {
+      while (!isOver()) {
+        for (const alert of await firing([...missing]))
+          if (missing.delete(alert))
+            t.comment(`${alert} after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+        await delay(200);
+      }
+    })();
+    await plant(stage, isOver);
+    await watch;
+    t.strictSame([...missing], [], alerts.join(', '));
+  }
+});

@@ -1,0 +1,172 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { connect } from '../../db/index.ts';
+import { runAdmin } from '../support/admin.ts';
+import { createCluster } from '../support/cluster.ts';
+import { needPackages } from '../support/debian.ts';
+import { readRunbook } from '../support/deploy.ts';
+import { GAME_DAY, type GameDayFault, type Part, type Stage, smallDisk } from '../support/game-day.ts';
+import { order } from '../support/planted-faults.ts';
+import { freePort } from '../support/ports.ts';
+import { type Prometheus, startPrometheus } from '../support/prometheus.ts';
+import { makeSchema, startService } from '../support/service-process.ts';
+import { shorterRules } from '../support/shorter-rules.ts';
+import { offerTea } from '../support/tea.ts';
+
+/**
+ * Ten faults in random order. Of each: which alerts fire, after how long, what the doctor says, which command mends it, and
+ * whether that is enough: the alerts end, and the doctor finds nothing. Minutes of the rules are seconds here.
+ */
+const LONGEST_MS = 180_000;
+const DISK_MB = 400;
+
+/** A generator of random numbers from 0 to 1 (mulberry32), so that a day can be repeated. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** All, or those whose name the pattern FAULT finds. */
+function shuffled(seed: number): GameDayFault[] {
+  const random = randomOf(seed);
+  const wanted = new RegExp(process.env['FAULT'] ?? '');
+  return GAME_DAY.filter(({ name }) => wanted.test(name))
+    .map((fault) => ({ fault, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ fault }) => fault);
+}
+
+async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheus }> {
+  const disk = mkdtempSync(join(tmpdir(), 'order-service-disk-'));
+  smallDisk(t, disk, DISK_MB);
+  const cluster = await createCluster(t, disk);
+  // Its log mustn't take the whole disk.
+  await cluster.query(`alter system set max_wal_size = '64MB'`);
+  await cluster.query(`alter system set min_wal_size = '32MB'`);
+  await cluster.restart('fast');
+  await makeSchema(cluster.url);
+  const ports: number[] = [];
+  const open = async (role: 'api' | 'worker') => {
+    const [port, adminPort] = [await freePort(), await freePort()];
+    ports.push(adminPort);
+    const settings = { ADMIN_PORT: String(adminPort), PROVIDER_TIMEOUT_SECONDS: '1', DRAIN_SECONDS: '0' };
+    let running: Awaited<ReturnType<typeof startService>> | undefined;
+    const part: Part = {
+      async start(env = {}) {
+        running = await startService(t, cluster.url, { role, port, env: { ...settings, ...env } });
+      },
+      kill: () => void running?.child.kill('SIGKILL'),
+      signal: (name) => void running?.child.kill(name),
+    };
+    await part.start();
+    return { part, url: `http://127.0.0.1:${port}` };
+  };
+  const [api, worker] = [await open('api'), await open('worker')];
+  const db = connect(cluster.url, { poolSize: 2 });
+  t.teardown(() => db.destroy());
+  const sku = await offerTea(api.url);
+  const stage = { t, db, cluster, disk, url: api.url, sku, api: api.part, worker: worker.part };
+  const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
+  // What a process counts before it is first seen, nobody sees rise.
+  while ((await prometheus.query('up == 1')).length < ports.length) await delay(200);
+  return { stage, prometheus };
+}
+
+/** Waits until something is so, for as long as a fault may take. Returns after how many seconds, if it is. */
+async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
+  const began = performance.now();
+  while (performance.now() - began < LONGEST_MS) {
+    if (await isSo()) return Math.round((performance.now() - began) / 1000);
+    await delay(300);
+  }
+  return undefined;
+}
+
+const faultsNamed = async ({ t, cluster }: Stage): Promise<string[]> => {
+  const { result, stderr } = await runAdmin(t, cluster.url, ['doctor']);
+  const { faults, unknown } = result;
+  if (!faults) return [`it can't look: ${/Error: (.*)|"message":"(.*?)"/.exec(stderr)?.[0].slice(0, 80)}`];
+  return [...faults, ...unknown].map(({ what }: { what: string }) => what);
+};
+
+interface Row {
+  fault: string;
+  alerts: string;
+  after: string;
+  doctor: string;
+  command: string;
+  enough: string;
+}
+
+async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): Promise<Row> {
+  await secondsUntil(async () => (await prometheus.firing()).length === 0);
+  // What fires all the same is of another fault, which wasn't mended.
+  const before = new Set(await prometheus.firing());
+  const fired = new Map<string, number>();
+  const began = performance.now();
+  const isOver = () =>
+    fault.alerts.some((alert) => fired.has(alert)) || performance.now() - began > LONGEST_MS;
+  const watch = (async () => {
+    while (!isOver()) {
+      const seconds = Math.round((performance.now() - began) / 1000);
+      for (const alert of await prometheus.firing())
+        if (!before.has(alert) && !fired.has(alert)) fired.set(alert, seconds);
+      await delay(200);
+    }
+  })();
+  const mend = await fault.plant(stage, isOver);
+  await watch;
+  const expected = fault.alerts.find((alert) => fired.has(alert));
+  const named = await faultsNamed(stage);
+  const command = await mend();
+  let left: string[] = [];
+  const ended = await secondsUntil(async () =>
+    (await prometheus.firing()).every((alert) => !fired.has(alert)),
+  );
+  const well = await secondsUntil(async () => (left = await faultsNamed(stage)).length === 0);
+  const isEnough = ended !== undefined && well !== undefined;
+  return {
+    fault: fault.name,
+    alerts: [...fired.keys()].sort((one) => (one === expected ? -1 : 1)).join(', ') || 'none',
+    after: expected === undefined ? '-' : `${fired.get(expected)} s`,
+    doctor: named.join('; ') || 'nothing',
+    command,
+    enough: isEnough
+      ? `yes, after ${ended + well} s`
+      : `no: ${[...(await prometheus.firing()), ...left].join('; ')}`,
+  };
+}
+
+t.test('ten faults in random order', { timeout: 3_000_000 }, async (t) => {
+  needPackages(t, 'prometheus');
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  t.comment(`SEED=${seed}`);
+  const { stage, prometheus } = await openStage(t);
+  const pages = await readRunbook();
+  // Customers, so that there is something to lose.
+  const customers = setInterval(() => void order(stage, 'tok_approved').catch(() => {}), 500);
+  t.teardown(() => clearInterval(customers));
+  const rows: Row[] = [];
+  for (const fault of shuffled(seed)) {
+    const row = await play(stage, prometheus, fault);
+    rows.push(row);
+    t.comment(`| ${Object.values(row).join(' | ')} |`);
+    t.ok(
+      fault.alerts.every((alert) => pages.has(alert)),
+      `${fault.name}: each alert has its page`,
+    );
+    t.not(row.after, '-', `${fault.name}: an alert fires`);
+    t.match(row.enough, /^yes/, `${fault.name}: the command is enough`);
+  }
+  t.comment(
+    `\n| ${Object.keys(rows[0]!).join(' | ')} |\n${rows.map((row) => `| ${Object.values(row).join(' | ')} |`).join('\n')}`,
+  );
+});

@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { checkAftermath } from '../support/aftermath.ts';
+import { query } from '../support/cluster.ts';
+import { openHaproxy } from '../support/haproxy.ts';
+import { type PatientShoppers, startPatientShoppers } from '../support/patient-shoppers.ts';
+import { type Patroni, type PatroniNode, openPatroni } from '../support/patroni.ts';
+import { freePort } from '../support/ports.ts';
+import { makeSchema, startService } from '../support/service-process.ts';
+import { offerTea } from '../support/tea.ts';
+
+/**
+ * Two PostgreSQL servers under Patroni, which replicates synchronously, behind haproxy, which asks Patroni who leads.
+ * Under load the leader dies several times, with its machine or alone, and an operator changes places. How long
+ * nobody leads is Patroni's affair (its `ttl`), and all requests may fail in that time. So what counts begins when
+ * the new leader accepts writes: from then on errors are few, and the first order is placed soon.
+ */
+const CLIENTS = 8;
+const MOST_ERRORS = 20;
+const BACK_WITHIN_MS = 2_000;
+
+/** The default of REQUEST_TIMEOUT_SECONDS, and what a busy machine may add. */
+const LIMIT_MS = 20_000 + 1_000;
+
+/** Ends the leader's time. Returns who may lead next, and what is to be done once somebody does. */
+type Change = (patroni: Patroni) => Promise<{ next: PatroniNode[]; mend: () => unknown }>;
+
+const loseMachine: Change = async ({ pair }) => {
+  const { leader, standby } = await pair();
+  await leader.kill();
+  return { next: [standby], mend: leader.start };
+};
+
+/** Patroni may start the server again, or make the other one the leader. */
+const loseServer: Change = async ({ nodes, pair }) => {
+  const { leader } = await pair();
+  leader.killServer();
+  return { next: nodes, mend: () => {} };
+};
+
+const switchOver: Change = async ({ pair, switchOver }) => {
+  const { standby } = await pair();
+  const isOver = switchOver();
+  return { next: [standby], mend: () => isOver };
+};
+
+t.test('failovers by Patroni', { timeout: 600_000 }, async (t) => {
+  const patroni = await openPatroni(t);
+  await patroni.pair();
+  const databaseUrl = await openLeadersAddress(t, patroni.nodes);
+  await makeSchema(databaseUrl);
+  const api = await startService(t, databaseUrl, { role: 'api' });
+  const worker = await startService(t, databaseUrl, { role: 'worker' });
+  const shoppers = startPatientShoppers(api.url, await offerTea(api.url), CLIENTS);
+  await delay(2_000);
+
+  for (const change of [loseMachine, switchOver, loseServer, loseMachine, loseServer, loseMachine])
+    await t.test(change.name, (t) => checkChange(t, patroni, shoppers, change));
+  await shoppers.stop();
+  const slowest = Math.max(...shoppers.sent.map(({ ms }) => ms));
+  t.ok(slowest <= LIMIT_MS, `the slowest answer took ${Math.round(slowest)} ms`);
+
+  await checkAftermath(t, databaseUrl, shoppers.acknowledged);
+  for (const { child } of [api, worker]) child.kill('SIGTERM');
+  t.strictSame(await Promise.all([api.ended, worker.ended]), [0, 0], 'both end in order');
+});
+
+async function checkChange(
+  t: Test,
+  patroni: Patroni,
+  shoppers: PatientShoppers,
+  change: Change,
+): Promise<void> {
+  await patroni.pair();
+  const begunAt = performance.now();
+  const { next, mend } = await change(patroni);
+  await untilOneLeads(next);
+  const ledAt = performance.now();
+  await delay(BACK_WITHIN_MS + 1_000);
+  await mend();
+
+  const isError = ({ status }: { status: number }) => status >= 500;
+  const answers = shoppers.sent.filter(({ at, ms }) => at + ms > begunAt);
+  const after = answers.filter(({ at, ms }) => at + ms > ledAt);
+  const [all, errors] = [answers.filter(isError).length, after.filter(isError).length];
+  const first = after.find(({ status }) => status === 201);
+  const back = first ? Math.round(first.at + first.ms - ledAt) : Infinity;
+  const away = Math.round(ledAt - begunAt);
+  t.comment(
+    `nobody led for ${away} ms: ${all - errors} errors; then ${errors}, the first order after ${back} ms`,
+  );
+  t.ok(errors <= MOST_ERRORS, `${errors} errors after that`);
+  t.ok(back <= BACK_WITHIN_MS, `the first order ${back} ms after that`);
+}
+
+/** Resolves when one of the servers accepts writes. */
+async function untilOneLeads(nodes: PatroniNode[]): Promise<void> {
+  const isStandby = 'select pg_is_in_recovery() as "isStandby"';
+  for (;;) {
+    for (const { url } of nodes) {
+      const [row] = await query(url, isStandby).catch(() => []);
+      if (row?.['isStandby'] === false) return;
+    }
+    await delay(20);
+  }
+}
+
+/** One address for the leader, as Patroni's manual has it. */
+async function openLeadersAddress(t: Test, nodes: PatroniNode[]): Promise<string> {
+  const port = await freePort();
+  const server = ({ name, url, port }: PatroniNode) =>
+    `  server ${name} 127.0.0.1:${new URL(url).port} check port ${port}`;
+  const { command } = await openHaproxy(
+    t,
+    `
+defaults
+  mode tcp
+  retries 0
+  timeout connect 2s
+  timeout client 30m
+  timeout server 30m
+  timeout check 1s
+listen leader
+  bind 127.0.0.1:${port}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map(server).join('\n')}
+`,
+  );
+  const isUp = (line: string) => /^leader,(?!FRONTEND|BACKEND).*,UP/.test(line);
+  // It takes all servers to be up until it has checked them.
+  while ((await command('show stat')).split('\n').filter(isUp).length !== 1) await delay(20);
+  return `postgres://postgres@127.0.0.1:${port}/postgres`;
+}

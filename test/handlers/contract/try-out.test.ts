@@ -1,0 +1,85 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { USERS } from '../../../scripts/authorization-server/clients.ts';
+import { resolve } from '../../../handlers/contract/declarations.ts';
+import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
+import { standIns, toTryOut } from '../../../handlers/contract/try-out.ts';
+import type { Schemas } from '../../support/shop.ts';
+
+// The compiler takes the document's `in: string` for what it is, but not each of its optional parts.
+const contract = document as unknown as Contract;
+const copy = toTryOut(contract);
+
+/** The parameters of an operation, with which of their examples are off. */
+const parametersOf = (id: string) =>
+  operationsOf(copy)
+    .get(id)!
+    .parameters.map((parameter) => resolve(copy, parameter))
+    .map(({ name, examples = {} }) => ({
+      name,
+      off: Object.keys(examples),
+      example: Object.values(examples)[0],
+    }));
+
+t.test('the copy has the operations of the contract, each with its parameters', (t) => {
+  const namesIn = (document: Contract) =>
+    [...operationsOf(document)].map(([id, { parameters }]) => [
+      id,
+      parameters.map((parameter) => resolve(document, parameter).name),
+    ]);
+  t.strictSame(namesIn(copy), namesIn(contract));
+  t.strictSame(copy.components.schemas, contract.components.schemas);
+  t.end();
+});
+
+t.test('parameters that may be left out are off, under the name of each body that may be sent', (t) => {
+  for (const { name, off, example } of parametersOf('listOrders')) {
+    t.strictSame(off, ['default'], name);
+    t.match(example, { 'x-disabled': true }, name);
+  }
+  const [orderId, ifMatch] = ['orderId', 'If-Match'].map((wanted) =>
+    parametersOf('cancelOrder').find(({ name }) => name === wanted),
+  );
+  t.strictSame(orderId!.off, []);
+  const bodies =
+    operationsOf(contract).get('cancelOrder')!.operation.requestBody!.content['application/json'];
+  t.strictSame(ifMatch!.off.sort(), Object.keys(bodies!.examples!).sort());
+  t.strictSame(parametersOf('createOrder'), [{ name: 'Idempotency-Key', off: [], example: undefined }]);
+  t.end();
+});
+
+t.test('the order that is sent as it stands is for a customer who can log in, without a reference', (t) => {
+  const { examples } =
+    operationsOf(copy).get('createOrder')!.operation.requestBody!.content['application/json']!;
+  const [example] = Object.values(examples!);
+  const first = resolve(copy, example!).value as Schemas['OrderInput'];
+  t.notOk('reference' in first);
+  const person = USERS.find(({ customerId }) => customerId === first.customerId)!;
+  t.match(copy.info.description, `\`${person.login}\``);
+  t.match(copy.info.description, `\`${person.password}\``);
+  t.ok(copy.info.description!.indexOf('## Sending') < copy.info.description!.indexOf('## Your first order'));
+  t.end();
+});
+
+t.test('orders come first, and no tag is lost', (t) => {
+  const names = copy.tags!.map(({ name }) => name);
+  t.equal(names[0], 'Orders');
+  t.strictSame(names.slice(-3), ['Attention', 'Usage', 'Webhooks'], 'what the page does not know comes last');
+  t.strictSame([...names].sort(), document.tags.map(({ name }) => name).sort());
+  t.end();
+});
+
+t.test('models stand in the order of the alphabet', (t) => {
+  const names = Object.keys(copy.components.schemas!);
+  t.strictSame(names, [...names].sort());
+  t.end();
+});
+
+t.test('what is replaced are the examples of the contract', (t) => {
+  const { IdempotencyKeyParameter, OrderIdParameter } = document.components.parameters;
+  t.strictSame(standIns(contract), {
+    idempotencyKey: IdempotencyKeyParameter.schema.examples[0],
+    orderId: OrderIdParameter.schema.examples[0],
+  });
+  t.end();
+});

@@ -1,0 +1,39 @@
+import t from 'tap';
+import { openAdmin } from '../../../handlers/http/admin.ts';
+import { freePort } from '../../support/ports.ts';
+import { probe } from '../../support/rolling-restart.ts';
+
+t.test('a check that fails is a reason, and no end of the process', async (t) => {
+  const port = await freePort();
+  const checks = [() => Promise.reject(new Error('the check broke')), () => Promise.resolve([])];
+  const admin = await openAdmin(
+    { host: '127.0.0.1', port },
+    { isStarted: () => true, faults: () => checks.shift()!() },
+  );
+  t.teardown(() => admin.close());
+  const ask = () => probe(`http://127.0.0.1:${port}/readyz`);
+  t.match(await ask(), {
+    status: 503,
+    body: { status: 'not ready', reasons: ['a check failed: the check broke'] },
+  });
+  t.match(await ask(), { status: 200, body: { status: 'ready' } });
+});
+
+t.test('metrics are shown where there are some, and one that fails ends nothing', async (t) => {
+  const [port, other] = [await freePort(), await freePort()];
+  const texts = [() => Promise.reject(new Error('a gauge broke')), async () => 'a 1\n'];
+  const metrics = { contentType: 'text/plain; version=0.0.4', metrics: () => texts.shift()!() };
+  const probes = { isStarted: () => true, faults: async () => [] };
+  const admin = await openAdmin({ host: '127.0.0.1', port }, { ...probes, metrics });
+  const without = await openAdmin({ host: '127.0.0.1', port: other }, probes);
+  t.teardown(() => Promise.all([admin.close(), without.close()]));
+  const address = `http://127.0.0.1:${port}/metrics`;
+  t.match(await probe(address), {
+    status: 500,
+    body: { status: 'failed', reasons: ['a check failed: a gauge broke'] },
+  });
+  const shown = await fetch(address);
+  t.equal(shown.headers.get('content-type'), 'text/plain; version=0.0.4');
+  t.equal(await shown.text(), 'a 1\n');
+  t.match(await probe(`http://127.0.0.1:${other}/metrics`), { status: 404 });
+});

@@ -1,0 +1,116 @@
+import t, { type Test } from 'tap';
+import { openMetrics } from '../../../handlers/http/metrics/index.ts';
+import { type SharedCounts, openSharedCounts } from '../../../handlers/http/shared-counts.ts';
+import { openCountStore } from '../../support/count-store.ts';
+import { runProcess } from '../../support/processes.ts';
+import { comesTrue } from '../../support/raw-service.ts';
+
+/** Longer than the service waits, because the store is in this process, which may have no time for it. */
+const ANSWER_MS = 2_000;
+
+/** What a process with this store hears of it. */
+async function share(t: Test, url: string) {
+  const states: boolean[] = [];
+  const whys: (string | undefined)[] = [];
+  let missed = 0;
+  const watch = {
+    onState(isThere: boolean, why?: string) {
+      states.push(isThere);
+      whys.push(why);
+    },
+    onMissed: () => void (missed += 1),
+  };
+  const counts = await openSharedCounts(url, watch, ANSWER_MS);
+  t.teardown(() => counts.close());
+  const becomes = async (isThere: boolean) =>
+    t.ok(await comesTrue(() => states.at(-1) === isThere, 20_000), isThere ? 'it is there' : 'it is away');
+  return { counts, states, whys, missed: () => missed, becomes };
+}
+
+const addMany = (counts: SharedCounts, key: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => counts.add(key)));
+
+t.test('processes count together, each request once', async (t) => {
+  const store = await openCountStore(t);
+  const processes = await Promise.all([share(t, store.url), share(t, store.url), share(t, store.url)]);
+  for (const { becomes } of processes) await becomes(true);
+  const counted = (await Promise.all(processes.map(({ counts }) => addMany(counts, 'a', 40)))).flat();
+  const numbers = counted.map((count) => count?.current ?? 0).toSorted((a, b) => a - b);
+  t.strictSame(
+    numbers,
+    Array.from({ length: 120 }, (_, n) => n + 1),
+  );
+  t.ok(counted.every((count) => count && count.ttl > 0 && count.ttl <= 60_000));
+  t.match(await processes[0]!.counts.add('b'), { current: 1 });
+});
+
+t.test('a store that says nothing is left alone until it speaks again', async (t) => {
+  const store = await openCountStore(t);
+  const { counts, states, whys, missed, becomes } = await share(t, store.url);
+  t.equal(await counts.add('a'), undefined, 'nobody waits for the first connection');
+  await becomes(true);
+  t.match(await counts.add('a'), { current: 1 });
+  store.silence();
+  t.strictSame(await addMany(counts, 'a', 20), Array(20).fill(undefined));
+  const asked = store.counted.length;
+  t.strictSame(await addMany(counts, 'b', 500), Array(500).fill(undefined), 'as long as it is away');
+  t.equal(missed(), 521);
+  t.strictSame(states, [true, false], 'and it is said once');
+  t.strictSame(whys, [undefined, `it gave no answer within ${ANSWER_MS} ms`]);
+  t.notOk(store.counted.slice(asked).some((key) => key.endsWith(':b')));
+  store.speak();
+  await becomes(true);
+  const { current = 0 } = (await counts.add('a')) ?? {};
+  t.ok(current >= 2 && current <= 22, `${current}: what it counted in silence, it counted once`);
+});
+
+t.test('a store that is killed and comes back', async (t) => {
+  const store = await openCountStore(t);
+  const { counts, states, becomes } = await share(t, store.url);
+  await becomes(true);
+  const load = Promise.all([addMany(counts, 'a', 50), store.kill()]);
+  await load;
+  await becomes(false);
+  t.equal(await counts.add('a'), undefined);
+  await store.start();
+  await becomes(true);
+  t.strictSame(states, [true, false, true]);
+  const counted = store.counted.filter((key) => key.endsWith(':a')).length;
+  t.ok(counted <= 50, `of 50 requests ${counted} were counted: none was sent again`);
+});
+
+t.test('a store that is away from the start is named once, and found later', async (t) => {
+  const store = await openCountStore(t);
+  await store.kill();
+  const { states, becomes } = await share(t, store.url);
+  await becomes(false);
+  await store.start();
+  await becomes(true);
+  t.strictSame(states, [false, true]);
+});
+
+t.test('whether the store is there is shown, and what it has missed', async (t) => {
+  const { registry, showRateLimitStore } = openMetrics({ version: '1.0.0', role: 'api' });
+  const watch = showRateLimitStore();
+  watch.onState(true);
+  t.match(await registry.metrics(), /^rate_limit_store_up 1$/m);
+  watch.onState(false, 'it has closed the connection');
+  watch.onMissed();
+  const shown = await registry.metrics();
+  t.match(shown, /^rate_limit_store_up 0$/m);
+  t.match(shown, /^rate_limit_store_missed_total 1$/m);
+});
+
+t.test('the library is loaded only where there is a store', async (t) => {
+  const program = `
+    const { createRequire } = await import('node:module');
+    const loaded = () =>
+      Object.keys(createRequire(import.meta.url).cache).filter((file) => file.includes('/iovalkey/')).length;
+    for (const module of ['./app.ts', './server.ts', './handlers/http/shared-counts.ts']) await import(module);
+    const before = loaded();
+    await import('iovalkey');
+    console.log('before ' + before + ', then ' + (loaded() > 0 ? 'some' : 'none'));`;
+  const started = runProcess(t, '--input-type=module', {}, ['--eval', program]);
+  const [, before, then] = await started.printed(/before (\d+), then (\w+)/);
+  t.strictSame([before, then], ['0', 'some']);
+});

@@ -1,0 +1,60 @@
+import t from 'tap';
+import { startLoops } from '../../jobs/loops.ts';
+
+const HOUR = 3_600_000;
+const NO_LOG = { error: () => {}, info: () => {}, warn: () => {} };
+
+/** A job whose turns can be waited for. */
+function countedJob(job: { busyMs?: number; more?: boolean }) {
+  let turns = 0;
+  let awaited = { turns: Infinity, resolve: () => {} };
+  return {
+    name: 'count',
+    everyMs: HOUR,
+    ...(job.busyMs !== undefined && { busyMs: job.busyMs }),
+    async run() {
+      turns += 1;
+      if (turns >= awaited.turns) awaited.resolve();
+      return job.more === true;
+    },
+    get turns() {
+      return turns;
+    },
+    untilTurn: (count: number) =>
+      new Promise<void>((resolve) => {
+        awaited = { turns: count, resolve };
+        if (turns >= count) resolve();
+      }),
+  };
+}
+
+t.test('a job that is woken has its turn long before its time', async (t) => {
+  const job = countedJob({ busyMs: 1 });
+  const loops = startLoops([job], NO_LOG);
+  await job.untilTurn(1);
+  loops.wake('count');
+  await job.untilTurn(2);
+  await loops.stop();
+  t.equal(job.turns, 2);
+});
+
+t.test(
+  'turns follow each other as soon as may be while they find something, without being woken',
+  async (t) => {
+    const job = countedJob({ busyMs: 1, more: true });
+    const loops = startLoops([job], NO_LOG);
+    await job.untilTurn(5);
+    await loops.stop();
+    t.ok(job.turns >= 5);
+  },
+);
+
+t.test('however often it is woken, turns are as far apart as they have to be', async (t) => {
+  const job = countedJob({ busyMs: HOUR });
+  const loops = startLoops([job], NO_LOG);
+  await job.untilTurn(1);
+  for (let n = 0; n < 100; n += 1) loops.wake('count');
+  await new Promise(setImmediate);
+  t.equal(job.turns, 1);
+  await loops.stop();
+});

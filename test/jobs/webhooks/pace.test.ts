@@ -1,0 +1,84 @@
+import t from 'tap';
+import type { ClaimedLane } from '../../../db/webhooks/hold-lanes.ts';
+import type { Target } from '../../../db/webhooks/targets.ts';
+import type { Delivery } from '../../../jobs/webhooks/delivery.ts';
+import { Flights } from '../../../jobs/webhooks/flights.ts';
+import { Lane } from '../../../jobs/webhooks/lane.ts';
+
+/** A lane that has read so many deliveries, and may send so many a second. */
+function openLane(count: number, max_per_second: number | null): Lane {
+  const claimed = { endpoint_id: 'e', id: 'e', position: 0, known: count, pending: 0, failures: 0 };
+  const target = { ordering: 'NONE', max_in_flight: 64, max_per_second };
+  // As much of both as a lane looks at here.
+  const lane = new Lane({ ...claimed, in_flight_limit: 64 } as ClaimedLane, target as Target);
+  const deliveries = Array.from(
+    { length: count },
+    (_, n) => ({ eventId: `${n}`, position: n + 1 }) as Delivery,
+  );
+  lane.add(lane.window!, deliveries);
+  return lane;
+}
+
+t.test('maxPerSecond: in no second does a lane begin with more, and one above the pace at most', (t) => {
+  const lane = openLane(256, 20);
+  const begun: number[] = [];
+  // A clock that is looked at every 7 ms, for five seconds; receivers answer at once.
+  for (let now = 100_000; now < 105_000; now += 7) {
+    for (let next = lane.take(now); next; next = lane.take(now)) {
+      begun.push(now);
+      lane.flying.delete(next.eventId);
+    }
+  }
+  for (const from of begun) {
+    const within = begun.filter((at) => at >= from && at < from + 1_000);
+    t.ok(within.length <= 21, `${within.length} in a second`);
+  }
+  t.ok(begun.length >= 95 && begun.length <= 101, `${begun.length} in five seconds`);
+  t.end();
+});
+
+t.test('maxPerSecond: a lane goes on as soon as it may, without anybody who reminds it', async (t) => {
+  const lane = openLane(8, 20);
+  const begun: number[] = [];
+  const all = Promise.withResolvers<void>();
+  const flights = new Flights({
+    concurrency: 256,
+    isAllowed: () => true,
+    slow() {},
+    async carryOut(_lane, { eventId }) {
+      begun.push(performance.now());
+      lane.flying.delete(eventId);
+      if (begun.length === 8) all.resolve();
+    },
+  });
+  flights.offer(lane);
+  await all.promise;
+  for (const [n, at] of begun.entries())
+    // Two may leave together at first; timers are up to a millisecond early.
+    t.ok(at - begun[0]! >= (n - 1) * 50 - 2, `the ${n}th after ${Math.round(at - begun[0]!)} ms`);
+});
+
+t.test('however much there is to send, others have their turn after a few', async (t) => {
+  const lane = openLane(256, null);
+  const end = Promise.withResolvers<void>();
+  let begun = 0;
+  const flights = new Flights({
+    concurrency: 256,
+    isAllowed: () => true,
+    slow() {},
+    carryOut() {
+      begun += 1;
+      return end.promise;
+    },
+  });
+  const turns = [];
+  flights.offer(lane);
+  for (let before = -1; begun > before; before = turns.at(-1) ?? 0) {
+    turns.push(begun);
+    flights.offer(lane);
+    await new Promise(setImmediate);
+  }
+  t.strictSame(turns, [16, 32, 48, 64], 'as many as may be under way, a few at a time');
+  end.resolve();
+  await flights.settled();
+});

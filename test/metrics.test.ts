@@ -1,0 +1,77 @@
+import t from 'tap';
+import packageJson from '../package.json' with { type: 'json' };
+import document from '../generated/v1/openapi.json' with { type: 'json' };
+import { runProcess } from './support/processes.ts';
+import { openWatchedShop, sellSome, untilShown } from './support/watched-shop.ts';
+
+t.test('what happens is counted by the process that does it, once', async (t) => {
+  const shop = await openWatchedShop(t);
+  const { call, api, worker } = shop;
+  const [first] = await sellSome(shop, 3);
+  await call('POST', `/orders/${first}/payment/refunds`, {
+    body: { amount: { amount: 250, currency: 'EUR' } },
+  });
+  await call('GET', '/orders', { as: 'nobody' });
+  await call('GET', '/nowhere/at/all');
+
+  const money = (movement: string) => ({ movement, currency: 'EUR' });
+  const moved = 'money_moved_minor_units_total';
+  const after = await untilShown(worker, ({ valueOf }) => valueOf(moved, money('refunded')) > 0);
+  t.equal(after.valueOf(moved, money('captured')), 3 * 1250);
+  t.equal(after.valueOf(moved, money('refunded')), 250);
+  for (const type of ['order.submitted', 'order.confirmed', 'payment.captured'])
+    t.equal(after.valueOf('events_placed_total', { type }), 3, type);
+  t.ok(after.valueOf('payment_provider_calls_total', { result: 'answered' }) >= 4);
+  t.equal(after.valueOf('payment_provider_circuit_open'), 0);
+  t.ok(after.valueOf('job_runs_total', { name: 'placeEvents', result: 'succeeded' }) > 0);
+  t.equal(after.valueOf('build_info', { version: packageJson.version, role: 'worker' }), 1);
+
+  const { valueOf } = await api.scrape();
+  const durations = 'http_request_duration_seconds_count';
+  t.equal(valueOf(durations, { operation: 'createOrder', status: '201' }), 3);
+  t.equal(valueOf(durations, { operation: 'createOrder', status: '409' }), 1);
+  t.equal(valueOf('http_problems_total', { operation: 'createOrder', kind: 'INSUFFICIENT_STOCK' }), 1);
+  t.equal(valueOf('http_problems_total', { operation: 'listOrders', kind: 'UNAUTHENTICATED' }), 1);
+  t.equal(valueOf('http_problems_total', { operation: 'other', kind: 'ROUTE_NOT_FOUND' }), 1);
+  t.equal(valueOf('create_batch_size_sum'), 4, 'orders in statements, the refused one too');
+  t.equal(valueOf('create_queue_depth'), 0);
+  t.equal(valueOf('pg_pool_limit', { pool: 'all' }), 10);
+  t.ok(valueOf('pg_pool_connections', { pool: 'all' }) > 0);
+  t.equal(valueOf('contract_info', { version: document.info.version, prefix: '/api/v1' }), 1);
+  t.equal(valueOf('backlog_items'), 0, 'tables are looked at by workers only');
+});
+
+t.test('a worker shows what waits, once it has looked at it', async (t) => {
+  const { worker } = await openWatchedShop(t);
+  const { samples, valueOf } = await untilShown(
+    worker,
+    ({ valueOf }) => valueOf('backlog_read_timestamp_seconds') > 0,
+  );
+  const kinds = samples.filter(({ name }) => name === 'backlog_items').map(({ labels }) => labels['kind']);
+  t.strictSame(kinds.toSorted(), [
+    'new_payments',
+    'operations',
+    'operations_without_outcome',
+    'overdue_orders',
+    'payments_without_outcome',
+    'provider_changes',
+    'provider_events',
+    'unplaced_events',
+    'webhook_retries',
+  ]);
+  t.ok(valueOf('backlog_read_timestamp_seconds') <= Date.now() / 1000);
+});
+
+t.test('the library is loaded only by who counts', async (t) => {
+  const program = `
+    const { createRequire } = await import('node:module');
+    const loaded = () =>
+      Object.keys(createRequire(import.meta.url).cache).filter((file) => file.includes('/prom-client/')).length;
+    for (const module of ['./app.ts', './server.ts', './jobs/index.ts']) await import(module);
+    const before = loaded();
+    await import('./handlers/http/metrics/index.ts');
+    console.log('before ' + before + ', then ' + (loaded() > 0 ? 'some' : 'none'));`;
+  const started = runProcess(t, '--input-type=module', {}, ['--eval', program]);
+  const [, before, then] = await started.printed(/before (\d+), then (\w+)/);
+  t.strictSame([before, then], ['0', 'some']);
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { type Database, connect } from '../db/index.ts';
+import { caller } from './support/caller.ts';
+import { createDatabase, createEmptyDatabase } from './support/database.ts';
+import { freePort } from './support/ports.ts';
+import { type RunningProcess, runProcess } from './support/processes.ts';
+import { readShared } from './support/shared.ts';
+
+const MIGRATE = ['--role', 'migrate'];
+const PLAN = [...MIGRATE, '--plan'];
+
+async function start(t: Test, databaseUrl: string, role: string): Promise<RunningProcess> {
+  const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl, PORT: String(await freePort()) };
+  return runProcess(t, 'server.ts', { ...env, LOG_LEVEL: 'warn' }, ['--role', role]);
+}
+
+async function outputOf(t: Test, databaseUrl: string, args: string[]): Promise<string> {
+  const running = runProcess(t, 'server.ts', { DATABASE_URL: databaseUrl }, args);
+  t.equal(await running.ended, 0, running.stderr());
+  return running.stdout();
+}
+
+/** What a process says that does not start. */
+async function refusal(t: Test, databaseUrl: string, role: string): Promise<string> {
+  const running = await start(t, databaseUrl, role);
+  t.equal(await running.ended, 1);
+  t.equal(running.stdout(), '');
+  return running.stderr();
+}
+
+const tablesOf = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from pg_tables where schemaname in ('public', 'pgboss')`.execute(db);
+  return rows[0]!.n;
+};
+
+t.test('--role migrate brings the schema up to date; other roles only look whether it is', async (t) => {
+  const { db, databaseUrl } = await createEmptyDatabase(t);
+  t.match(
+    await refusal(t, databaseUrl, 'all'),
+    /^The service .*the schema lacks 0001_\w+ and \d+ more steps\. Run `node server\.ts --role migrate` on it first\.\n$/,
+  );
+  const plan = await outputOf(t, databaseUrl, PLAN);
+  t.match(plan, /-- 0001_catalogue_and_stock\nbegin;\n[^]*\ncreate table products \(\n[^]*\ncommit;\n/);
+  t.match(plan, /create schema if not exists pgboss[^]*create_queue\('payments'/i);
+  t.equal(await tablesOf(db), 0, 'a plan changes nothing');
+
+  const said = await outputOf(t, databaseUrl, MIGRATE);
+  t.match(said, /^0001_catalogue_and_stock: done in \d+ ms\n/);
+  t.match(said, /\nthe schema has all \d+ steps\nthe queue has its tables, version \d+\n$/);
+  t.match(
+    await outputOf(t, databaseUrl, MIGRATE),
+    /^the schema has all \d+ steps\n/,
+    'nothing is left to do',
+  );
+  t.equal(await outputOf(t, databaseUrl, PLAN), '-- nothing to do\n');
+  for (const role of ['api', 'worker']) await (await start(t, databaseUrl, role)).printed(/order service/);
+});
+
+t.test('code starts on a newer schema, unless a step of it needs newer code', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  await sql`insert into kysely_migration values ('9998_expand', '2100-01-01T00:00:00.000Z')`.execute(db);
+  await (await start(t, databaseUrl, 'all')).printed(/order service at/);
+  t.match(
+    await outputOf(t, databaseUrl, MIGRATE),
+    /steps of a newer version were there already: 9998_expand/,
+  );
+
+  await sql`
+    insert into kysely_migration values ('9999_contract', '2100-01-01T00:00:00.000Z', '9998_expand')`.execute(
+    db,
+  );
+  const tooNew =
+    /: the schema is too new for this version: 9999_contract needs one that knows 9998_expand\. Start a/;
+  t.match(await refusal(t, databaseUrl, 'api'), tooNew);
+  const migration = runProcess(t, 'server.ts', { DATABASE_URL: databaseUrl }, MIGRATE);
+  t.equal(await migration.ended, 1);
+  t.match(migration.stderr(), tooNew);
+});
+
+t.test('a process that works needs the tables of its queue, one that answers does not', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  await sql`update pgboss.version set version = version + 1`.execute(db);
+  t.match(
+    await refusal(t, databaseUrl, 'worker'),
+    /too new for this version: the queue's tables have version/,
+  );
+  await (await start(t, databaseUrl, 'api')).printed(/order service at/);
+  // One back: as an older version of pg-boss leaves it, whose next one builds indexes.
+  await sql`update pgboss.version set version = version - 2`.execute(db);
+  await sql`drop index pgboss.job_common_i17`.execute(db);
+  t.match(
+    await refusal(t, databaseUrl, 'worker'),
+    /have version \d+, and this version needs \d+\. Run `node/,
+  );
+  t.match(await outputOf(t, databaseUrl, PLAN), /create index concurrently/i);
+  t.match(await outputOf(t, databaseUrl, MIGRATE), /\nthe queue has its tables, version \d+\n$/);
+  const { rows } = await sql`
+    select version, to_regclass('pgboss.job_common_i17') is not null as "isBuilt" from pgboss.version`.execute(
+    db,
+  );
+  t.match(rows, [{ version: Number, isBuilt: true }]);
+  await sql`drop schema pgboss cascade`.execute(db);
+  t.match(await refusal(t, databaseUrl, 'worker'), /lacks the queue\. Run `node server\.ts --role migrate`/);
+  await outputOf(t, databaseUrl, MIGRATE);
+  await (await start(t, databaseUrl, 'worker')).printed(/works in the background/);
+});
+
+t.test('the processes may be another user, who can change nothing of the schema', async (t) => {
+  const admin = connect(readShared().postgresUrl, { poolSize: 1 });
+  const suffix = randomUUID().slice(0, 8);
+  const [owner, user] = [`owner_${suffix}`, `user_${suffix}`];
+  for (const role of [owner, user])
+    await sql.raw(`create role ${role} login password 'only-in-tests'`).execute(admin);
+  // After the database has been dropped: what is registered first comes last.
+  t.teardown(async () => {
+    await sql.raw(`drop role ${owner}, ${user}`).execute(admin);
+    await admin.destroy();
+  });
+  const { db, databaseUrl } = await createEmptyDatabase(t);
+  const as = (username: string) =>
+    Object.assign(new URL(databaseUrl), { username, password: 'only-in-tests' }).href;
+  await sql.raw(`grant create on database ${new URL(databaseUrl).pathname.slice(1)} to ${owner}`).execute(db);
+  await sql.raw(`grant create on schema public to ${owner}`).execute(db);
+  const asOwner = connect(as(owner), { poolSize: 1 });
+  for (const [rights, what] of [
+    ['select, insert, update, delete', 'tables'],
+    ['usage', 'schemas'],
+  ])
+    await sql.raw(`alter default privileges grant ${rights} on ${what} to ${user}`).execute(asOwner);
+  await asOwner.destroy();
+
+  await outputOf(t, as(owner), MIGRATE);
+  const env = { AUTH_URL: readShared().authUrl, PORT: String(await freePort()), DATABASE_URL: as(user) };
+  const service = runProcess(t, 'server.ts', { ...env, LOG_LEVEL: 'warn' });
+  await service.printed(/order service at/);
+  const call = caller(t, `http://127.0.0.1:${env.PORT}`);
+  await call('PUT', '/products/TEA', { body: { name: 'Tea', price: { amount: 1250, currency: 'EUR' } } });
+  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 10 } });
+  const order = {
+    customerId: 'customer-1',
+    items: [{ sku: 'TEA', quantity: 1 }],
+    paymentMethod: 'tok_approved',
+  };
+  const { body } = await call('POST', '/orders', { body: order });
+  while ((await call('GET', `/orders/${body['id']}`)).body['status'] !== 'CONFIRMED') await delay(5);
+  t.match((await call('GET', '/orders')).body, { totalCount: 1 });
+  service.child.kill('SIGTERM');
+  t.equal(await service.ended, 0);
+  t.equal(service.stdout().match(/"level":"error"/g), null, service.stdout());
+
+  const asUser = connect(as(user), { poolSize: 1 });
+  await t.rejects(sql`create table mine (n integer)`.execute(asUser), { code: '42501' });
+  await t.rejects(sql`alter table orders add column mine integer`.execute(asUser), { code: '42501' });
+  await asUser.destroy();
+});

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import t from 'tap';
+import { lintSteps } from '../../scripts/lint-migrations.ts';
+
+const PARTS = pathToFileURL(join(import.meta.dirname, '../../db/postgres/outside-transactions.ts')).href;
+
+const step = (body: string, marks = '') => `
+import { sql } from 'kysely';
+import { createIndexConcurrently, inBatches } from '${PARTS}';
+${marks}
+export async function up(db) { ${body} }
+`;
+
+const OUTSIDE = 'export const transaction = false;';
+
+t.test('the SQL of the migrations is linted', async (t) => {
+  t.match(await lintSteps(), { isClean: true }, 'those of the service');
+  const folder = t.testdir({
+    good: {
+      '0100_expand.ts': step('await sql`alter table orders add column note text`.execute(db);'),
+      '0101_backfill.ts': step(
+        `await inBatches(db, sql\`update orders set note = '' where id in (select id from orders where note is null limit 500)\`);
+         await createIndexConcurrently(db, { name: 'orders_by_note', definition: 'on orders (note)' });`,
+        OUTSIDE,
+      ),
+    },
+    index: { '0100_index.ts': step('await sql`create index orders_by_note on orders (note)`.execute(db);') },
+    rewrite: {
+      '0100_type.ts': step(
+        'await sql`alter table orders alter column reference type varchar(9)`.execute(db);',
+      ),
+    },
+    wrong: {
+      '0100_index.ts': step(
+        "await createIndexConcurrently(db, { name: 'orders_by_note', definition: 'on orders (note)' });",
+      ),
+    },
+  });
+  const lint = (name: string) => lintSteps(pathToFileURL(`${folder}/${name}/`));
+  t.match(await lint('good'), { isClean: true });
+  t.match(await lint('index'), { isClean: false, report: /0100_index\.sql[^]*concurrently/ });
+  t.match(await lint('rewrite'), { isClean: false, report: /changing-column-type/ });
+  t.match(await lint('wrong'), { isClean: false, report: /transaction/ }, 'concurrently, in a transaction');
+});

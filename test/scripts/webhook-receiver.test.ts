@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import t, { type Test } from 'tap';
+import { ed25519Key, signatureHeaders } from '../../jobs/webhooks/signature.ts';
+import { type Store, receiver } from '../../scripts/webhook-receiver.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+
+/** The example that `jobs/webhooks/README.md` shows, against what it must take and what it must not. */
+const ID = '01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72';
+const BODY = '{"specversion":"1.0",  "data":{"name":"Grüße ☕"}}';
+const MEBIBYTE = 1_048_576;
+
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Headers as the library of Standard Webhooks signs, so many seconds ago. */
+function signed(secret: string, body = BODY, { id = ID, ago = 0 } = {}) {
+  const sentAt = new Date(Date.now() - ago * 1000);
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+  };
+}
+
+async function openReceiver(t: Test, secret: string, store?: Store) {
+  const stored: [id: string, body: string][] = [];
+  const keep: Store = async (...event) => void stored.push(event);
+  const server = createServer(receiver(secret, store ?? keep));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/`;
+  const send = async (headers: Record<string, string>, body = BODY) =>
+    (await fetch(url, { method: 'POST', headers, body })).status;
+  return { server, url, port, stored, send };
+}
+
+t.test('what is signed with the secret is stored, byte for byte, and answered with 204', async (t) => {
+  const secret = newSecret();
+  const { send, stored } = await openReceiver(t, secret);
+  t.equal(await send(signed(secret)), 204);
+  t.strictSame(stored, [[ID, BODY]]);
+});
+
+t.test('the vector that the libraries of Standard Webhooks share is genuine', async (t) => {
+  const { send, stored } = await openReceiver(t, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
+  t.intercept(Date, 'now', { value: () => 1_614_265_330_000 });
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  };
+  t.equal(await send(headers, '{"test": 2432232314}'), 204);
+  t.equal(await send(headers, '{"test":2432232314}'), 401, 'a space less');
+  t.equal(stored.length, 1);
+});
+
+t.test('during a rotation of secrets the old one and the new one find their signature', async (t) => {
+  const [newer, older] = [randomBytes(32), randomBytes(32)];
+  const timestamp = Math.floor(Date.now() / 1000);
+  const keys = { hmac: [newer, older], ed25519: ed25519Key(randomBytes(32)) };
+  const headers = signatureHeaders({ id: ID, timestamp, body: Buffer.from(BODY) }, keys);
+  t.match(headers['webhook-signature'], /^v1,\S+ v1,\S+ v1a,\S+$/);
+  for (const key of [newer, older]) {
+    const { send } = await openReceiver(t, `whsec_${key.toString('base64')}`);
+    t.equal(await send(headers), 204);
+  }
+});
+
+t.test('what is forged, or signed for somebody else, is answered with 401 and not stored', async (t) => {
+  const secret = newSecret();
+  const { send, stored } = await openReceiver(t, secret);
+  const genuine = signed(secret);
+  const signature = genuine['webhook-signature'];
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(genuine).filter(([key]) => key !== name));
+  const forged: Record<string, Record<string, string>> = {
+    'with another secret': signed(newSecret()),
+    'for another body': signed(secret, `${BODY} `),
+    'for another id': { ...genuine, 'webhook-id': ID.replace('0', '1') },
+    'for another time': { ...genuine, 'webhook-timestamp': String(Number(genuine['webhook-timestamp']) + 1) },
+    'without an id': without('webhook-id'),
+    'with an empty id': signed(secret, BODY, { id: '' }),
+    'without a time': without('webhook-timestamp'),
+    'without a signature': without('webhook-signature'),
+    'with an empty time': { ...genuine, 'webhook-timestamp': '' },
+    'with a time that is none': { ...genuine, 'webhook-timestamp': 'now' },
+    'with an empty signature': { ...genuine, 'webhook-signature': '' },
+    'with a version alone': { ...genuine, 'webhook-signature': 'v1,' },
+    'without a version': { ...genuine, 'webhook-signature': signature.replace('v1,', '') },
+    'of another version': { ...genuine, 'webhook-signature': signature.replace('v1', 'v1a') },
+    'with a part of it': { ...genuine, 'webhook-signature': signature.slice(0, -5) },
+    'with more than it': { ...genuine, 'webhook-signature': `${signature.slice(0, -1)}AAAA` },
+  };
+  for (const [how, headers] of Object.entries(forged)) t.equal(await send(headers), 401, how);
+  t.strictSame(stored, []);
+  t.equal(await send(genuine), 204, 'and then the genuine one is');
+});
+
+t.test(
+  'a request of more than five minutes ago, or from the future, is refused: nobody can replay it',
+  async (t) => {
+    const secret = newSecret();
+    const { send } = await openReceiver(t, secret);
+    const now = Date.now();
+    t.intercept(Date, 'now', { value: () => now });
+    for (const [ago, status] of [
+      [298, 204],
+      [302, 401],
+      [-298, 204],
+      [-302, 401],
+    ] as const)
+      t.equal(await send(signed(secret, BODY, { ago })), status, `${ago} seconds ago`);
+  },
+);
+
+t.test('a body may come in pieces, and be of a mebibyte, but no larger', async (t) => {
+  const secret = newSecret();
+  const { url, stored } = await openReceiver(t, secret);
+  const sendPieces = async (body: string, size: number) => {
+    const sent = request(url, { method: 'POST', headers: signed(secret, body) });
+    const bytes = Buffer.from(body);
+    const answered = once(sent, 'response');
+    for (let at = 0; at < bytes.length; at += size) {
+      if (!sent.write(bytes.subarray(at, at + size))) await once(sent, 'drain');
+    }
+    sent.end();
+    const [response] = await answered;
+    response.resume();
+    return response.statusCode as number;
+  };
+  t.equal(await sendPieces(BODY, 1), 204, 'byte by byte, also of what UTF-8 needs several for');
+  t.equal(stored.at(-1)![1], BODY);
+  t.equal(await sendPieces('x'.repeat(MEBIBYTE), 60_000), 204);
+  t.equal(stored.at(-1)![1].length, MEBIBYTE);
+  t.equal(await sendPieces('x'.repeat(MEBIBYTE + 1), 60_000), 413);
+  t.equal(await sendPieces('x'.repeat(8 * MEBIBYTE), 60_000), 413);
+  t.equal(stored.length, 2);
+});
+
+t.test('what could not be stored is answered with 500, so that it is sent again', async (t) => {
+  const secret = newSecret();
+  let isThere = false;
+  const { send } = await openReceiver(t, secret, async () => {
+    if (!isThere) throw new Error('no database');
+  });
+  t.equal(await send(signed(secret)), 500);
+  isThere = true;
+  t.equal(await send(signed(secret)), 204);
+});
+
+t.test('a request that breaks off harms nobody', async (t) => {
+  const secret = newSecret();
+  const { server, port, send, stored } = await openReceiver(t, secret);
+  const arrived = once(server, 'request');
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"spec');
+  const [request] = await arrived;
+  const closed = new Promise((resolve) => request.once('close', resolve));
+  socket.resetAndDestroy();
+  await closed;
+  t.equal(await send(signed(secret)), 204);
+  t.equal(stored.length, 1);
+});
+
+t.test('without a secret it does not start: anybody could sign with an empty one', (t) => {
+  for (const secret of ['', 'whsec_', 'whsec_c2hvcnQ='])
+    t.throws(() => receiver(secret, async () => {}), { name: 'RangeError' }, secret);
+  t.end();
+});
+
+const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8');
+
+t.test('the README shows it as it is', async (t) => {
+  const [, shown] = /^```ts\n([^]+?)^```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
+  t.equal(shown, await read('scripts/webhook-receiver.ts'));
+});
+
+t.test('with the table of the README an event is there once, also if it comes twice at a time', async (t) => {
+  const [, create = '', insert = ''] =
+    /^```sql\n(create [^;]+);\n(insert [^;]+);\n```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
+  const { db } = await createEmptyDatabase(t);
+  const query = (text: string, values?: string[]) => db.executeQuery(CompiledQuery.raw(text, values));
+  await query(create);
+  const secret = newSecret();
+  const { send } = await openReceiver(t, secret, async (...event) => void (await query(insert, event)));
+  const twice = await Promise.all([send(signed(secret)), send(signed(secret))]);
+  t.strictSame([...twice, await send(signed(secret, BODY, { ago: 60 }))], [204, 204, 204]);
+  const { rows } = await query('select id, body from received_events');
+  t.strictSame(rows, [{ id: ID, body: JSON.parse(BODY) }]);
+});

@@ -1,0 +1,25 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import type { Test } from 'tap';
+
+/**
+ * Installs the packages of Debian that a drill needs and the machine lacks, and says so. Only root may: for
+ * others it throws an error that says what to run, because a drill is never skipped.
+ */
+export function needPackages(t: Test, ...names: string[]): void {
+  const missing = names.filter((name) => !isInstalled(name));
+  if (missing.length === 0) return;
+  const install = ['apt-get', 'install', '--yes', '--no-install-recommends', ...missing];
+  if (process.getuid?.() !== 0)
+    throw new Error(`This drill needs packages of Debian. Run: sudo ${install.join(' ')}`);
+  t.comment(`installs packages of Debian: ${missing.join(' ')}`);
+  for (const [command = '', ...args] of [['apt-get', 'update'], install])
+    execFileSync(command, args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+}
+
+function isInstalled(name: string): boolean {
+  const { stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name]);
+  return String(stdout) === 'installed';
+}

@@ -1,0 +1,91 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What takes longer than most: browsers, generated clients, stories, programs from their start to their end, time limits
+ * that pass. The longest first, so that none of them is begun when all else has ended.
+ */
+const SLOW = [
+  'stories/chaos.test.ts',
+  'stories/life-of-an-order.test.ts',
+  'clients/*.test.ts',
+  'browser/*.test.ts',
+  'start-and-end.test.ts',
+  'server.test.ts',
+  'metrics.test.ts',
+  'traces.test.ts',
+  'deploy/{image,metrics}.test.ts',
+  'db/postgres/embedded.test.ts',
+  'admin/*.test.ts',
+  'migrate.test.ts',
+  'stories/upgrade.test.ts',
+  'handlers/auth/keys.test.ts',
+  'scripts/start.test.ts',
+  'db/postgres/{migrate,session,tls}.test.ts',
+  'handlers/http/sockets.test.ts',
+  'scripts/contract/review.test.ts',
+  'jobs/payment-providers/simulated/troubles.test.ts',
+  'stories/*.test.ts',
+];
+
+/**
+ * What compares how much a database reads for something. A transaction in any database of the server has others read more,
+ * so nothing else may run meanwhile.
+ */
+const ALONE = ['db/{backlog,feed,plans}.test.ts', 'db/orders/{backlog,list,outbox,recount}.test.ts'];
+
+/** What has statements of its own, or says what the service makes of what a database answers: versions may differ in that. */
+const DATABASE = [
+  'admin/**',
+  'db/**',
+  'handlers/auth/token-table.test.ts',
+  'handlers/http/failures.test.ts',
+  'jobs/**',
+  'migrate.test.ts',
+  'scripts/authorization-server.test.ts',
+  'scripts/bench/place-order.test.ts',
+  'stories/**',
+  'v1/**',
+];
+
+/** Of those, what starts an embedded PostgreSQL of its own wherever it runs, or needs none. */
+const SAME_EVERYWHERE = [
+  'db/orders/{cancel-plan,pace,rules,state}.test.ts',
+  'db/postgres/{embedded,tls}.test.ts',
+  'db/{money,webhooks/url-rules}.test.ts',
+  'jobs/payment-providers/stripe/refusals.test.ts',
+  'jobs/payments/breaker.test.ts',
+  'jobs/webhooks/{attempt,connect,schedule,signature}.test.ts',
+  'stories/chaos.test.ts',
+  'v1/{titles,webhook-events}.test.ts',
+];
+
+const filesOf = (patterns: readonly string[]): Set<string> =>
+  new Set(
+    patterns.flatMap((pattern) => {
+      const files = globSync(join('test', pattern)).sort();
+      if (files.length === 0) throw new Error(`There are no tests called ${pattern}`);
+      return files;
+    }),
+  );
+
+/** The files of tests of a group or folder, in the order in which they are to begin: those that run together, then the others. */
+export function filesIn(group: string): { together: string[]; alone: string[] } {
+  if (group.startsWith('test/')) return { together: globSync(`${group}/*.ts`).sort(), alone: [] };
+  const alone = filesOf(ALONE);
+  const files = filesOfGroup(group);
+  return {
+    together: files.filter((file) => !alone.has(file)),
+    alone: files.filter((file) => alone.has(file)),
+  };
+}
+
+function filesOfGroup(group: string): string[] {
+  const slow = filesOf(SLOW);
+  const all = [...new Set([...slow, ...filesOf(['**/*.test.ts'])])];
+  if (group === 'all') return all;
+  if (group === 'fast') return all.filter((file) => !slow.has(file));
+  if (group !== 'database') throw new Error(`There is no group of tests called ${group}`);
+  const [database, same] = [filesOf(DATABASE), filesOf(SAME_EVERYWHERE)];
+  return all.filter((file) => database.has(file) && !same.has(file));
+}

@@ -1,0 +1,40 @@
+import type { Test } from 'tap';
+import { migrateAll } from '../../jobs/schema.ts';
+import { freePort } from './ports.ts';
+import { type RunningProcess, runProcess } from './processes.ts';
+import { readShared } from './shared.ts';
+
+interface ServiceProcess extends RunningProcess {
+  /** Where it answers requests. */
+  url: string;
+}
+
+interface Part {
+  role?: 'api' | 'worker' | 'all';
+  port?: number;
+  /** More settings. */
+  env?: Record<string, string>;
+}
+
+/** Runs a process of the service on this database. Returns once it answers or works; killed when the test ends. */
+export async function startService(
+  t: Test,
+  databaseUrl: string,
+  { role = 'all', port, env }: Part = {},
+): Promise<ServiceProcess> {
+  const ownPort = port ?? (await freePort());
+  const settings = {
+    AUTH_URL: readShared().authUrl,
+    DATABASE_URL: databaseUrl,
+    PORT: String(ownPort),
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  };
+  const started = runProcess(t, 'server.ts', settings, ['--role', role]);
+  await started.printed(/order service (?:at|works)/);
+  return { ...started, url: `http://127.0.0.1:${ownPort}` };
+}
+
+/** Makes the schema in a database that isn't a copy of the migrated one. */
+export const makeSchema = (databaseUrl: string): Promise<void> => migrateAll(databaseUrl);

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import type { Test } from 'tap';
+
+/**
+ * Poolers don't pass on the settings that a client names as its session begins: some `refuse` the client, as
+ * PgBouncer does, and some `drop` the settings, as it can be told to.
+ */
+export type Habit = 'refuse' | 'drop';
+
+/** The address of a database behind something that treats settings like a pooler. Closed when the test ends. */
+export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Habit): Promise<string> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', end).on('close', end);
+    }
+    // A client sends nothing after its first message until it is answered.
+    client.once('data', (message) => {
+      const parameters = parametersOf(message);
+      const settings = [...parameters.keys()].filter((name) => !KNOWN.includes(name));
+      if (settings.length > 0 && habit === 'refuse') return client.end(REFUSAL);
+      for (const name of settings) parameters.delete(name);
+      upstream.write(messageOf(parameters));
+      client.pipe(upstream).pipe(client);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return url.href;
+}
+
+const KNOWN = ['user', 'database', 'client_encoding', 'application_name'];
+
+/** Before the parameters: the length, and the version of the protocol, 3.0. */
+const HEAD = 8;
+
+/** Of PostgreSQL's StartupMessage, which is a name and a value after the other. */
+function parametersOf(message: Buffer): Map<string, string> {
+  const texts = message.toString('utf8', HEAD).split('\0');
+  const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, n) => texts.slice(2 * n, 2 * n + 2));
+  return new Map(pairs.filter((pair): pair is [string, string] => pair[0] !== '' && pair.length === 2));
+}
+
+function messageOf(parameters: Map<string, string>): Buffer {
+  const body = Buffer.from([...parameters].flat().concat('', '').join('\0'));
+  const head = Buffer.alloc(HEAD);
+  head.writeInt32BE(HEAD + body.length, 0);
+  head.writeInt32BE(3 << 16, 4);
+  return Buffer.concat([head, body]);
+}
+
+const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: options', '', ''].join('\0');
+const REFUSAL = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)]);
+REFUSAL.writeInt32BE(REFUSAL.length - 1, 1);

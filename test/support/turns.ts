@@ -1,0 +1,22 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readShared } from './shared.ts';
+
+/** Whose turn a test file is, and which have ended: marks in the folder of the run. */
+const markOf = (file: string, what: 'begun' | 'ended') =>
+  join(readShared().folder, `${file.replaceAll('/', ' ')} has ${what}`);
+
+/** Whether this process is the first that begins the file. */
+export function begin(file: string): boolean {
+  try {
+    writeFileSync(markOf(file, 'begun'), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+export const end = (file: string): void => writeFileSync(markOf(file, 'ended'), '');
+
+export const hasEnded = (file: string): boolean => existsSync(markOf(file, 'ended'));

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import { placeEvents } from '../../db/events.ts';
+import type { Database } from '../../db/index.ts';
+import { createWebhookEndpoint } from '../../db/webhooks/create-endpoint.ts';
+import type { EndpointContent, EndpointOwner } from '../../db/webhooks/endpoints.ts';
+import { secretText } from '../../db/webhooks/secrets.ts';
+import { Sender } from '../../jobs/webhooks/attempt.ts';
+import { Dispatcher } from '../../jobs/webhooks/dispatcher.ts';
+import { EgressProxy } from '../../jobs/webhooks/egress-proxy.ts';
+import type { ProxyAddress } from '../../jobs/webhooks/proxy-address.ts';
+import { createDatabase } from './database.ts';
+import { placeMany } from './many-orders.ts';
+import { OUTSIDE_NAMES, RULES } from './receiver.ts';
+
+/** What seals secrets here. */
+export const KEYS = new Map([['test', randomBytes(32)]]);
+
+type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 'NOW' | 'BEGINNING' };
+
+interface Webhooks {
+  db: Database;
+  databaseUrl: string;
+  /** What was logged, a line each. */
+  log: { level: string; message: string; [field: string]: unknown }[];
+  /** Registers an endpoint. Returns its id, and its secret as receivers know it. */
+  register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;
+  /** Adds orders, and an event of each to the feed. */
+  publish(count: number, customerId?: string): Promise<void>;
+  /** A process that sends, which ends with the test. `over`: its own connections to the database. */
+  openDispatcher(options?: {
+    concurrency?: number;
+    answerMs?: number;
+    proxy?: ProxyAddress;
+    over?: Database;
+  }): Dispatcher;
+  /** Has these processes send until that is so. */
+  until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'turn'>[]): Promise<void>;
+  /** Makes everything due that waits, as if so much time had passed. */
+  letTimePass(interval?: string): Promise<void>;
+  deliveries(endpointId: string): Promise<DeliveryRow[]>;
+  lane(endpointId: string): Promise<LaneRow>;
+}
+
+interface DeliveryRow {
+  event_id: string;
+  status: string;
+  tries: number;
+  attempts: { number: number; kind: string; statusCode?: number; failure?: string; durationMs: number }[];
+  wait: number | null;
+}
+
+interface LaneRow {
+  position: number;
+  known: number;
+  failures: number;
+  in_flight_limit: number;
+  lease: string | null;
+  wait: number;
+  status: string;
+  disabled_reason: string | null;
+  failing_since: string | null;
+}
+
+const CONTENT: Omit<EndpointContent, 'url'> = {
+  description: null,
+  event_types: null,
+  only_customer_id: null,
+  ordering: 'NONE',
+  media_type: 'application/cloudevents+json',
+  asymmetric_signature: false,
+  max_in_flight: 16,
+  max_per_second: null,
+};
+
+const BACKOFFICE: EndpointOwner = { clientId: 'backoffice', customerId: undefined };
+
+/** Registers an endpoint. Returns its id, and its secret as receivers know it. */
+export async function registerAt(db: Database, url: string, how: Registration = {}) {
+  const { owner = BACKOFFICE, start = 'NOW', ...content } = how;
+  const request = { content: { ...CONTENT, ...content, url }, startAt: start, key: undefined };
+  const created = await createWebhookEndpoint(db, KEYS, { ...request, caller: { ...owner, traceId: '' } });
+  if (created.kind !== 'created') throw new Error(created.kind);
+  return { id: created.endpoint.id, secret: secretText(created.secret!) };
+}
+
+/** A database with endpoints of webhooks and a feed, and processes that send. */
+export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<Webhooks> {
+  const { db, databaseUrl } = await createDatabase(t, { isDirect });
+  const log: Webhooks['log'] = [];
+  const at = (level: string) => (fields: object, message: string) =>
+    void log.push({ ...fields, level, message });
+  return {
+    db,
+    databaseUrl,
+    log,
+    register: (url, how) => registerAt(db, url, how),
+    async publish(count, customerId) {
+      await placeMany(db, { count, ...(customerId !== undefined && { customerId }) });
+      while ((await placeEvents(db)) > 0);
+    },
+    openDispatcher({ concurrency = 256, answerMs = 2_000, proxy: address, over = db } = {}) {
+      const logs = { error: at('error'), warn: at('warn'), info: at('info') };
+      const proxy = address && new EgressProxy(address, logs, { pauseSeconds: 0.05 });
+      const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs, proxy });
+      const dispatcher = new Dispatcher({ db: over, keys: KEYS, sender, log: logs, concurrency });
+      t.teardown(() => dispatcher.stop(0));
+      return dispatcher;
+    },
+    async until(isSo, ...dispatchers) {
+      while (!(await isSo())) await Promise.all(dispatchers.map((each) => each.turn()));
+    },
+    async letTimePass(interval = '2 days') {
+      await sql`
+        update webhook_deliveries set next_attempt_at = next_attempt_at - ${interval}::interval`.execute(db);
+      await sql`
+        update webhook_lanes set due_at = due_at - ${interval}::interval, retry_at = retry_at - ${interval}::interval,
+          failing_since = failing_since - ${interval}::interval`.execute(db);
+    },
+    async deliveries(endpointId) {
+      const { rows } = await sql<DeliveryRow>`
+        select event_id, status, tries, attempts, extract(epoch from next_attempt_at - now())::float8 as wait
+        from webhook_deliveries where endpoint_id = ${endpointId} order by position, event_id`.execute(db);
+      return rows;
+    },
+    async lane(endpointId) {
+      const { rows } = await sql<LaneRow>`
+        select l.position, l.known, l.failures, l.in_flight_limit, l.lease, l.failing_since,
+          extract(epoch from l.due_at - now())::float8 as wait, w.status, w.disabled_reason
+        from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
+        where l.endpoint_id = ${endpointId} and l.id = ${endpointId}`.execute(db);
+      return rows[0]!;
+    },
+  };
+}

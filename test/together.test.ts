@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t from 'tap';
+
+/** Runs a program of the tests on a folder, and says how each test ended, by its name. */
+async function run(program: string, folder: string) {
+  const args = [...process.execArgv, join(import.meta.dirname, program), folder];
+  const { code, stdout } = await promisify(execFile)(process.execPath, args).then(
+    (ended) => ({ code: 0, ...ended }),
+    // What a process that fails is rejected with (node:child_process).
+    (failed: { code: number; stdout: string }) => failed,
+  );
+  const results = [...stdout.matchAll(/^ *((?:not )?ok) \d+ - (.*?)(?: # time=.*)?$/gm)];
+  const resultOf = (name: string) => results.filter(([, , each]) => each === name).map(([, ok]) => ok);
+  return { code, stdout, resultOf };
+}
+
+t.test('files that share processes: each is named with what failed in it, and none gets lost', async (t) => {
+  const folder = 'test/fixtures/together';
+  const { code, stdout, resultOf } = await run('together.ts', folder);
+  t.equal(code, 1);
+  t.strictSame(resultOf(`${folder}/passes.ts`), ['ok']);
+  t.strictSame(resultOf('one and one'), ['ok']);
+  t.strictSame(resultOf(`${folder}/fails.ts`), ['not ok']);
+  t.strictSame(resultOf('a wrong sum'), ['not ok']);
+  t.strictSame(resultOf('it is three'), ['not ok']);
+  t.strictSame(resultOf('a right sum'), ['ok']);
+  t.strictSame(resultOf(`${folder}/throws.ts`), ['not ok']);
+  t.match(stdout, 'thrown before any test');
+  t.strictSame(resultOf('every file has been run to its end'), ['not ok']);
+  const [, rest = ''] = stdout.split('# Subtest: every file has been run to its end');
+  t.match(rest, `${folder}/ends-the-process.ts`);
+  t.notMatch(rest, `${folder}/passes.ts`, 'only what was not run to its end is named');
+});
+
+t.test('what a file leaves behind fails, and does not end the process of the next one', async (t) => {
+  const { code, stdout, resultOf } = await run('support/run-files.ts', 'test/fixtures/in-turn');
+  t.equal(code, 1);
+  t.strictSame(resultOf('a promise was rejected that no test waits for'), ['not ok']);
+  t.match(stdout, 'rejected too late');
+  t.strictSame(resultOf('it goes on'), ['ok']);
+});
