@@ -120,6 +120,12 @@ async function faultsOf(checks: Check[]): Promise<string[]> {
   return faults.filter((fault) => fault !== undefined);
 }
 
+/**
+ * How many connections the system completes while the process has no time to accept them: as many as Linux lets it.
+ * With Node.js' own 511 a stall of a second under load makes the next clients begin anew after 1, 3, 7, … seconds.
+ */
+const BACKLOG = 4096;
+
 /** Of the last second, for what was counted. */
 const USAGE_MS = 500;
 
@@ -196,7 +202,7 @@ async function startApi(
     isDraining,
     onChange,
   });
-  const url = await app.listen({ host, port });
+  const url = await app.listen({ host, port, backlog: BACKLOG });
   const kept = usage && keepUsage(background, usage, log);
   return {
     url,

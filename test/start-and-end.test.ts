@@ -153,6 +153,23 @@ const stripeSettings = ({ options }: FakeStripe) => ({
   STRIPE_API_URL: `http://${options.host}:${options.port}`,
 });
 
+t.test(
+  'a process that stops for a moment refuses no connection of those that come meanwhile',
+  { skip: process.platform !== 'linux' && 'where the system keeps as many differs' },
+  async (t) => {
+    const { databaseUrl: DATABASE_URL } = await createDatabase(t);
+    const { service, url } = await start(t, { DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' });
+    service.child.kill('SIGSTOP');
+    const sockets = Array.from({ length: 1500 }, () => connectSocket(Number(new URL(url).port), '127.0.0.1'));
+    t.teardown(() => sockets.forEach((socket) => void socket.destroy()));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    service.child.kill('SIGCONT');
+    for (const socket of sockets) socket.write('GET /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const answers = await Promise.all(sockets.map(async (socket) => String((await once(socket, 'data'))[0])));
+    t.equal(answers.filter((answer) => answer.startsWith('HTTP/1.1 404')).length, sockets.length);
+  },
+);
+
 t.test('two processes are started anew in turn under load, and no request fails', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const envs = [await environment({ DATABASE_URL }), await environment({ DATABASE_URL })];

@@ -20,7 +20,7 @@ const HALVINGS = 3;
 const BACKLOG_SECONDS = 0.5;
 
 export const HEAD = [
-  ...['orders/s', 'confirmed/s', 'open at the end', 'keeps pace', 'create p50 ms', 'p99 ms'],
+  ...['orders/s', 'confirmed/s', 'not placed', 'open at the end', 'keeps pace', 'create p50 ms', 'p99 ms'],
   ...['placed → paid p50 ms', 'p99 ms', 'CPU µs per paid order: node', 'Postgres'],
 ];
 
@@ -104,7 +104,13 @@ export async function measureFor(
   const cpu = after.map((time, index) => (time - before[index]!) / paid);
   const keepsPace = placed.length === sent.length && open <= rate * BACKLOG_SECONDS;
   const cells = [
-    ...[`${rate}`, (paid / seconds).toFixed(0), `${open}`, keepsPace ? 'yes' : 'no'],
+    ...[
+      `${rate}`,
+      (paid / seconds).toFixed(0),
+      `${sent.length - placed.length}`,
+      `${open}`,
+      keepsPace ? 'yes' : 'no',
+    ],
     ...[quantile(times, 0.5), quantile(times, 0.99)].map((ms) => ms.toFixed(1)),
     ...[quantile(waits, 0.5), quantile(waits, 0.99)].map((ms) => ms.toFixed(0)),
     ...cpu.map((time) => time.toFixed(0)),
