@@ -8,7 +8,8 @@ import {
   getWebhookEndpoint,
   lockEndpoint,
 } from './endpoints.ts';
-import { type FeedEnds, cancelPending, holdFeed, wakeLane } from './lanes.ts';
+import { type FeedEnds, cancelPending, holdFeed, lockLane, wakeLane } from './lanes.ts';
+import { releaseHeld } from './release-held.ts';
 
 /** What an owner changes. Without `status` an endpoint stays as it is, also one that is disabled. */
 export interface EndpointPatch extends Partial<EndpointContent> {
@@ -41,6 +42,10 @@ export async function updateWebhookEndpoint(
       .where('id', '=', id)
       .execute();
     if (status === 'ACTIVE' && before.status !== 'ACTIVE') await resume(trx, before, resumeAt, feed);
+    if (content.ordering === 'NONE' && before.ordering !== 'NONE') {
+      await lockLane(trx, before.id);
+      await releaseHeld(trx, [before.id]);
+    }
     return getWebhookEndpoint(trx, owner, id);
   });
 }

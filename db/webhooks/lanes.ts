@@ -64,6 +64,16 @@ export async function wakeLane(
   await announce(trx);
 }
 
+/** Waits until whoever sends for an endpoint has written what it is about to. Under the endpoint's lock. */
+export const lockLane = (trx: Database, endpointId: string) =>
+  trx
+    .selectFrom('webhook_lanes')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Gives up what waits to be tried again. Under the endpoint's lock, after that of its lane. */
 export async function cancelPending(trx: Database, endpointId: string): Promise<void> {
   await trx

@@ -2,6 +2,7 @@ import type { Database } from '../index.ts';
 import { statement } from '../statement.ts';
 import type { LaneKey } from './hold-lanes.ts';
 import { type ReplayProgress, moveReplays } from './move-replays.ts';
+import { releaseHeld } from './release-held.ts';
 
 /** An attempt, as its owner reads it. Its number is added as it is written. */
 export interface AttemptRecord {
@@ -39,6 +40,8 @@ export interface LaneRecord extends LaneKey {
   last_failure: string | null;
   has_delivered: boolean;
   in_flight_limit: number;
+  /** Whether its process sends the events of an order one by one. */
+  is_in_order: boolean;
   /** Until something is to be tried again. */
   retry_ms: number | null;
   /** Of the replay that is sent beside it. */
@@ -105,10 +108,18 @@ const recordStatement = statement<LaneKey & { failing_since: string | null; is_l
     or exists (select from webhook_lanes o where o.last_delivered_at > moved.failing_since)), false) as is_lost
   from moved`);
 
+/** A lane that this process holds. */
+type Recorded = LaneKey & {
+  /** Whether its endpoint is given up. */
+  is_lost: boolean;
+  /** Whether something may be tried now that waited for what was written. */
+  is_retry_due: boolean;
+};
+
 /**
- * Writes what has become of deliveries, and how far their lanes and replays are; returns the lanes that this process
- * holds, and whether they are given up. Behind a proxy that is only done where another endpoint has received
- * something meanwhile: else it may be the proxy that nobody gets through, and they would all be given up.
+ * Writes what has become of deliveries, and how far their lanes and replays are, and has those go on that waited for
+ * them: all or nothing. Returns the lanes that this process holds. Behind a proxy an endpoint is only given up where
+ * another one has received something meanwhile: else it may be the proxy that nobody gets through, and they would all be.
  */
 export async function recordDeliveries(
   db: Database,
@@ -116,14 +127,18 @@ export async function recordDeliveries(
   lanes: LaneRecord[],
   deliveries: DeliveryRecord[],
   isProxied: boolean,
-): Promise<(LaneKey & { is_lost: boolean })[]> {
+): Promise<Recorded[]> {
   const values = [lease, JSON.stringify(lanes), JSON.stringify(deliveries), isProxied] as const;
   const record = async (trx: Database) => (await recordStatement(trx, ...values)).rows;
   const replays = lanes.flatMap(({ replay }) => replay ?? []);
-  if (replays.length === 0) return record(db);
+  const inOrder = lanes.filter((lane) => lane.is_in_order).map(({ endpoint_id }) => endpoint_id);
+  if (replays.length + inOrder.length === 0)
+    return (await record(db)).map((lane) => ({ ...lane, is_retry_due: false }));
   return db.transaction().execute(async (trx) => {
     const rows = await record(trx);
-    await moveReplays(trx, lease, replays);
-    return rows;
+    if (replays.length > 0) await moveReplays(trx, lease, replays);
+    const held = rows.map(({ endpoint_id }) => endpoint_id).filter((id) => inOrder.includes(id));
+    const due = held.length > 0 ? await releaseHeld(trx, held) : [];
+    return rows.map((lane) => ({ ...lane, is_retry_due: due.includes(lane.endpoint_id) }));
   });
 }

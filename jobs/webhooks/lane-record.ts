@@ -4,7 +4,7 @@ import type { Lane } from './lane.ts';
 
 /** How a lane stands, once these of its deliveries are written. */
 export function laneRecordOf(lane: Lane, entries: Entry[]): LaneRecord {
-  const { key, position, health, isFailing, replay } = lane;
+  const { key, position, health, isFailing, replay, target } = lane;
   const deliveries = entries.map(({ record }) => record);
   const waits = deliveries.flatMap(({ status, wait_ms }) => (status === 'PENDING' ? [wait_ms ?? 0] : []));
   const failures = deliveries.flatMap(({ attempt }) => attempt?.failure ?? []);
@@ -14,6 +14,7 @@ export function laneRecordOf(lane: Lane, entries: Entry[]): LaneRecord {
     failures: health.failures,
     is_failing: isFailing,
     in_flight_limit: health.limit,
+    is_in_order: target.ordering === 'PER_ORDER',
     last_failure: failures.at(-1) ?? null,
     has_delivered: deliveries.some(({ status }) => status === 'DELIVERED'),
     retry_ms: waits.length > 0 ? Math.min(...waits) : null,

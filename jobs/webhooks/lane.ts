@@ -161,11 +161,13 @@ export class Lane {
 
   /** A delivery that isn't done yet: those of its order that come later wait for it. */
   block(delivery: Delivery): void {
-    this.#unsent.block(delivery);
+    if (this.target.ordering === 'PER_ORDER') this.#unsent.block(delivery);
   }
 
   /** Takes what has to wait for other deliveries of its order. */
   takeHeld(): Delivery[] {
+    // What is read from now on says itself what waits for an earlier one: all of those have rows.
+    if (this.flying.size + this.unwritten.size + this.#unsent.count === 0) this.#unsent.unblock();
     return this.#unsent.takeHeld(this.target.ordering);
   }
 

@@ -4,7 +4,6 @@ import type { Database } from '../../db/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
 import { type DisabledReason, disableEndpoint } from '../../db/webhooks/disable-endpoint.ts';
 import { type DeliveryRecord, recordDeliveries } from '../../db/webhooks/record-deliveries.ts';
-import { releaseHeld } from '../../db/webhooks/release-held.ts';
 import type { WarningLog } from '../log.ts';
 import { coalesced } from './coalesced.ts';
 import { Entries } from './entries.ts';
@@ -117,8 +116,7 @@ export class Recorder {
       const records = batch.map(({ record }) => record);
       const held = await recordDeliveries(db, lease, states, records, isProxied);
       for (const { lane, record } of this.#entries.notAgain(batch)) lane.unwritten.delete(record.event_id);
-      this.#learn([...lanes.keys()], new Map(held.map((each) => [each.id, each.is_lost])));
-      await this.#releaseHeld([...lanes.keys()]);
+      this.#learn([...lanes.keys()], new Map(held.map((each) => [each.id, each])));
       this.#options.written();
     } catch (err) {
       this.#entries.putBack(batch.filter(({ lane, record }) => lane.unwritten.has(record.event_id)));
@@ -128,21 +126,12 @@ export class Recorder {
     if (this.#entries.count > 0) this.#gather();
   }
 
-  #learn(lanes: Lane[], held: Map<string, boolean>): void {
+  #learn(lanes: Lane[], held: ReadonlyMap<string, { is_lost: boolean; is_retry_due: boolean }>): void {
     for (const lane of lanes) {
-      const isLost = held.get(lane.key.id);
-      if (isLost === undefined) this.#options.lost(lane);
-      else if (isLost) void this.disable(lane, 'FAILING');
+      const now = held.get(lane.key.id);
+      if (now) lane.isRetryDue ||= now.is_retry_due;
+      if (!now) this.#options.lost(lane);
+      else if (now.is_lost) void this.disable(lane, 'FAILING');
     }
-  }
-
-  async #releaseHeld(lanes: Lane[]): Promise<void> {
-    const inOrder = lanes.filter(({ target }) => target.ordering === 'PER_ORDER');
-    if (inOrder.length === 0) return;
-    const due = await releaseHeld(
-      this.#options.db,
-      inOrder.map(({ key }) => key.endpoint_id),
-    );
-    for (const lane of inOrder) lane.isRetryDue ||= due.includes(lane.key.endpoint_id);
   }
 }

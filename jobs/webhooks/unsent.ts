@@ -84,6 +84,11 @@ export class Unsent {
     if (orderId !== null) this.#blocked.add(orderId);
   }
 
+  /** No order has one any more that isn't written. */
+  unblock(): void {
+    this.#blocked.clear();
+  }
+
   /** Takes what has to wait for other deliveries of its order. */
   takeHeld(ordering: Ordering): Delivery[] {
     if (ordering === 'NONE') return [];

@@ -29,7 +29,7 @@ async function sendNews(db: Database): Promise<string[]> {
   );
   const lanes = held.map(({ endpoint_id, id, known: position }) => ({
     ...{ endpoint_id, id, position, failures: 0, is_failing: false, last_failure: null, has_delivered: true },
-    ...{ in_flight_limit: 1, retry_ms: null, replay: null },
+    ...{ in_flight_limit: 1, is_in_order: false, retry_ms: null, replay: null },
   }));
   await recordDeliveries(db, lease, lanes, records, false);
   for (const { endpoint_id } of claimed) await readDue(db, endpoint_id, 64, []);

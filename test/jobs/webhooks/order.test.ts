@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import t from 'tap';
-import type { ClaimedLane } from '../../../db/webhooks/hold-lanes.ts';
+import t, { type Test } from 'tap';
+import { updateWebhookEndpoint } from '../../../db/webhooks/change-endpoints.ts';
+import { type ClaimedLane, claimLanes } from '../../../db/webhooks/hold-lanes.ts';
 import type { Target } from '../../../db/webhooks/targets.ts';
+import { tellLanes } from '../../../db/webhooks/tell-lanes.ts';
 import type { Delivery } from '../../../jobs/webhooks/delivery.ts';
 import { Lane } from '../../../jobs/webhooks/lane.ts';
+import { Recorder } from '../../../jobs/webhooks/recorder.ts';
+import { targetsOf } from '../../../jobs/webhooks/targets.ts';
 import { changeMany } from '../../support/many-orders.ts';
 import { openReceiver } from '../../support/receiver.ts';
-import { openWebhooks } from '../../support/webhooks.ts';
+import { KEYS, openWebhooks } from '../../support/webhooks.ts';
 
 t.test('PER_ORDER: what follows a refused event is not taken before its row is written', (t) => {
   const claimed = {
@@ -34,6 +39,26 @@ t.test('PER_ORDER: what follows a refused event is not taken before its row is w
     lane.takeHeld().map(({ eventId }) => eventId),
     ['a2'],
   );
+  t.end();
+});
+
+t.test('PER_ORDER: once all is written, what is read of an order says itself whether it has to wait', (t) => {
+  const claimed = { endpoint_id: 'e', id: 'e', position: 0, known: 2, pending: 0, failures: 0 };
+  const target = { ordering: 'PER_ORDER', max_in_flight: 16 };
+  const lane = new Lane({ ...claimed, in_flight_limit: 16 } as ClaimedLane, target as Target);
+  const delivery = (position: number) =>
+    ({ eventId: `a${position}`, orderId: 'a', position, isHeld: false }) as Delivery;
+  lane.add({ ...lane.window!, through: 1 }, [delivery(1)]);
+  const refused = lane.take(performance.now())!;
+  lane.flying.delete(refused.eventId);
+  lane.block(refused);
+  lane.unwritten.add(refused.eventId);
+  t.strictSame(lane.takeHeld(), []);
+  lane.settle({ position: 1 });
+  lane.unwritten.delete(refused.eventId);
+  t.strictSame(lane.takeHeld(), []);
+  lane.add(lane.window!, [delivery(2)]);
+  t.equal(lane.take(performance.now())?.eventId, 'a2');
   t.end();
 });
 
@@ -75,3 +100,78 @@ t.test(
       );
   },
 );
+
+const OWNER = { clientId: 'backoffice', customerId: undefined };
+const ANY_VERSION = () => true;
+
+/** An endpoint whose first event was refused; the three others of its order wait for it. */
+async function openHeld(t: Test) {
+  const webhooks = await openWebhooks(t);
+  const { db, register, publish, openDispatcher, until, deliveries } = webhooks;
+  const state = { isRefused: true };
+  const receiver = await openReceiver(t, (_request, reply) =>
+    reply.writeHead(state.isRefused ? 400 : 204).end(),
+  );
+  const { id } = await register(receiver.url, { ordering: 'PER_ORDER' });
+  await publish(1);
+  for (const version of [2, 3, 4]) await changeMany(db, version);
+  const statuses = async () => (await deliveries(id)).map(({ status }) => status);
+  const areAll = async (status: string) => (await statuses()).every((each) => each === status);
+  const dispatcher = openDispatcher();
+  await until(async () => (await statuses()).join() === 'PENDING,HELD,HELD,HELD', dispatcher);
+  state.isRefused = false;
+  return { ...webhooks, id, dispatcher, statuses, areAll };
+}
+
+t.test(
+  'PER_ORDER: what is delivered and what that lets go on is written together, or not at all',
+  async (t) => {
+    const { db, log, dispatcher, until, letTimePass, statuses, areAll } = await openHeld(t);
+    await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+      db,
+    );
+    await sql`
+    create trigger refuse_release before update on webhook_deliveries for each row
+    when (old.status = 'HELD' and new.status = 'PENDING') execute function refuse()`.execute(db);
+    await letTimePass();
+    await until(() => log.some(({ message }) => message === 'a job failed'), dispatcher);
+    t.strictSame(
+      await statuses(),
+      ['PENDING', 'HELD', 'HELD', 'HELD'],
+      'a process that is killed here leaves nothing half done',
+    );
+    await sql`drop trigger refuse_release on webhook_deliveries`.execute(db);
+    await until(() => areAll('DELIVERED'), dispatcher);
+  },
+);
+
+t.test('PER_ORDER: what is held goes on once its owner asks for no order any more', async (t) => {
+  const { db, id, dispatcher, until, statuses } = await openHeld(t);
+  await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);
+  t.strictSame(await statuses(), ['PENDING', 'PENDING', 'PENDING', 'PENDING']);
+  // The one that was refused has a time of its own.
+  await until(async () => (await statuses()).slice(1).every((status) => status === 'DELIVERED'), dispatcher);
+});
+
+t.test('PER_ORDER: what is held after that by a process that has not heard of it goes on, too', async (t) => {
+  const { db, register, publish, deliveries } = await openWebhooks(t);
+  const { id } = await register('https://one.example.com/', { ordering: 'PER_ORDER' });
+  await publish(1);
+  const lease = randomUUID();
+  await tellLanes(db, lease);
+  const [claimed] = await claimLanes(db, lease, { limit: 1, withFailing: true });
+  const log = { error: (fields: object) => t.fail('nothing fails here', fields), warn() {}, info() {} };
+  const lane = new Lane(claimed!, (await targetsOf(db, KEYS, log, [id])).get(id)!);
+  const lost = () => t.fail('the lane is not lost');
+  const recorder = new Recorder({ ...{ db, log, lease, isProxied: false }, lost, written() {} });
+  await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);
+  const event = { event_id: randomUUID(), order_id: randomUUID(), type: 'order.updated', position: 1 };
+  const waits = { status: 'HELD', tries: 0, wait_ms: null, attempt: null, next_kind: null } as const;
+  recorder.add(lane, { ...lane.key, ...event, ...waits });
+  await recorder.write();
+  t.strictSame(
+    (await deliveries(id)).map(({ status }) => status),
+    ['PENDING'],
+  );
+});
