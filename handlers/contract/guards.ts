@@ -16,7 +16,10 @@ export function refuseEmptySegments(request: FastifyRequest): void {
 /** Refuses what no schema says, and names beside it what the schemas don't allow. */
 export function refuseUnlisted(operation: Operation, request: FastifyRequest): void {
   const unlisted = [...strayParameters(request), ...missingBody(operation, request)];
-  if (unlisted.length > 0) throw invalid(...[...unlisted, ...fieldErrors(request)].slice(0, ERROR_LIMIT));
+  // `validatorCompiler` takes it for no body.
+  const isNull = request.body === null;
+  if (isNull || unlisted.length > 0)
+    throw invalid(...[...unlisted, ...fieldErrors(request)].slice(0, ERROR_LIMIT));
 }
 
 /** fastify-openapi-glue doesn't look at `requestBody.required`. */

@@ -65,7 +65,9 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
     const all = onFirstUse(() => (listing ??= contractAjv()).compile(wholeSchema()));
     const read = httpPart === 'querystring' ? wordReader(schema as ObjectSchema) : undefined;
     const validate: Validator = Object.assign(
-      (value: Record<string, unknown>) => {
+      (value: Record<string, unknown> | null) => {
+        // Of Fastify, where there is no body. `refuseUnlisted` has looked whether there may be none.
+        if (value === null) return true;
         read?.(value);
         const isValid = first(value);
         validate.errors = first.errors;

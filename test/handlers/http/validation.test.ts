@@ -86,3 +86,23 @@ t.test('no entry of a list that is too long is ever read', (t) => {
   t.ok(reads >= 100, 'this test notices when they are');
   t.end();
 });
+
+t.test('an operation that can do without a body takes none, whatever media type is named', async (t) => {
+  const shop = await openShop(t);
+  const tea = await shop.offer({ sku: 'TEA', onHand: 1 });
+  const { _links } = await shop.order({ [tea]: 1 });
+  const id = '01a1fea8-3a9e-7a2f-8d10-3b9e5f7a6c41';
+  const cases = [
+    ['/orders/ID/payment/captures', 404],
+    ['/orders/ID/payment/refunds', 404],
+    ['/webhook-endpoints/ID/secrets', 404],
+    [_links.cancel!.href, 200],
+  ] as const;
+  for (const [path, expected] of cases) {
+    const headers = { 'Content-Type': 'application/json' };
+    const { status, body } = await shop.call('POST', path.replace('ID', id), { bytes: '', headers });
+    t.equal(status, expected, `${path} ${JSON.stringify(body)}`);
+    const refused = await shop.call('POST', path.replace('ID', id), { bytes: 'null', headers });
+    t.match(refused, { status: 400, body: { errors: [{ field: '', rejectedValue: null }] } });
+  }
+});
