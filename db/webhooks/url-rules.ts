@@ -36,7 +36,8 @@ export function faultOfUrl(text: string, rules: DeliveryRules): string | undefin
   // The parser leaves out tabs and line ends, and takes \ for /: others may not.
   if (!/^[!-[\]-~]+$/.test(text)) return 'must have visible ASCII characters only, and no \\';
   const url = URL.parse(text);
-  if (!url || !/^https?:\/\//i.test(text)) return 'must be an https address';
+  // It also leaves out any more slashes, behind which stands what is refused below.
+  if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must be an https address';
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must have no user name or password';
   if (text.includes('#')) return 'must have no fragment';
   return faultOfHost(url, rules);

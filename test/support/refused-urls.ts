@@ -19,6 +19,8 @@ export const REFUSED_URLS: Record<string, string[]> = {
     'http://93.184.215.14/',
     'http:/shop.example.com/',
     'https:shop.example.com',
+    'https:///shop.example.com/',
+    'https:////user:secret@shop.example.com/',
     'ftp://shop.example.com/',
     'file:///etc/passwd',
     'gopher://shop.example.com/',
