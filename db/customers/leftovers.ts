@@ -36,6 +36,14 @@ const renameInMattersStatement = statement<never>(`
   update matters set reason = regexp_replace(reason, $1, $2, 'g'), detail = regexp_replace(detail, $1, $2, 'g')
   where reason ~ $1 or detail ~ $1`);
 
+/** `$1`: customer, `$2`: pattern, `$3`: pseudonym. A new version, or who has a copy would not get another one. */
+const renameInEndpointsStatement = statement<never>(`
+  update webhook_endpoints
+  set only_customer_id = case when only_customer_id = $1 then $3 else only_customer_id end,
+    description = case when description ~ $2 then null else description end,
+    version = version + 1, updated_at = now()
+  where only_customer_id = $1 or description ~ $2`);
+
 /** `$1`: customer. Under the lock of `event_feed`. One whose order is placed just now has counters again. */
 const forgetCountsStatement = statement<never>(`
   delete from order_counts where customer_id = $1
@@ -54,16 +62,7 @@ export async function eraseLeftovers(db: Database, customerId: string, pseudonym
       .deleteFrom('webhook_deliveries')
       .where('endpoint_id', '=', sql<string>`any (${own.map(({ id }) => id)}::uuid[])`)
       .execute();
-    await trx
-      .updateTable('webhook_endpoints')
-      .set({ only_customer_id: pseudonym })
-      .where('only_customer_id', '=', customerId)
-      .execute();
-    await trx
-      .updateTable('webhook_endpoints')
-      .set({ description: null })
-      .where(sql<boolean>`description ~ ${pattern}`)
-      .execute();
+    await renameInEndpointsStatement(trx, customerId, pattern, pseudonym);
     await trx.deleteFrom('customer_turns').where('customer_id', '=', customerId).execute();
     await forgetOwnKeysStatement(trx, customerId, pattern);
     await renameInCommandsStatement(trx, pattern, pseudonym);

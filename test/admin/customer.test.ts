@@ -90,6 +90,7 @@ t.test(
       'where it is written',
     );
     const stand = await standOf(db);
+    const [watching] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];
 
     const { status, result, stderr } = await runAdmin(t, databaseUrl, [
       ...['customer', 'erase', ANNA],
@@ -128,6 +129,9 @@ t.test(
       told.filter(({ type, data }) => type === 'order.updated' && data.customerId === pseudonym).length,
       3,
     );
+    const [watches] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];
+    t.match(watches, { id: watching.id, customerId: pseudonym, version: watching.version + 1 });
+    t.notMatch(watches, { updatedAt: watching.updatedAt }, 'whoever has a copy gets a new one');
     const { rows } = await sql`select subject, operator, reason from operator_commands`.execute(db);
     t.strictSame(rows, [{ subject: null, operator: 'dora', reason: '<id> has asked for it' }]);
   },
