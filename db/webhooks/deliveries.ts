@@ -46,14 +46,17 @@ export async function listWebhookDeliveries(
   size: number,
 ): Promise<DeliveryRecord[] | undefined> {
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return undefined;
-  return deliveriesOf(db, endpointId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(eventType !== undefined, (query) => query.where('type', '=', eventType!))
-    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId!))
-    .$if(after !== undefined, (query) => query.where('event_id', '<', after!))
-    .orderBy('event_id', 'desc')
-    .limit(size)
-    .execute();
+  return (
+    deliveriesOf(db, endpointId)
+      // One of five words. A parameter may be any, so the indexes of those that have not arrived would not be used.
+      .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status!)))
+      .$if(eventType !== undefined, (query) => query.where('type', '=', eventType!))
+      .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId!))
+      .$if(after !== undefined, (query) => query.where('event_id', '<', after!))
+      .orderBy('event_id', 'desc')
+      .limit(size)
+      .execute()
+  );
 }
 
 /** What is sent: an event of the feed as long as it is kept, or a body that is no event of the feed. */

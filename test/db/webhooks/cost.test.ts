@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/index.ts';
+import { type DeliveryFilter, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts';
 import { claimLanes, heldLanes, releaseLanes } from '../../../db/webhooks/hold-lanes.ts';
 import { readDue, readWindows } from '../../../db/webhooks/read-deliveries.ts';
 import { recordDeliveries } from '../../../db/webhooks/record-deliveries.ts';
@@ -72,4 +73,29 @@ t.test('to send an event costs the same among many orders, events and deliveries
   const few = await costAmong(t, 100);
   const many = await costAmong(t, 10_000);
   t.ok(many <= 1.5 * few, `${many} beside ${few}`);
+});
+
+/** Of the page with what was given up, waits for an attempt, or for another delivery, among so many that have arrived. */
+async function costOfPage(t: Test, status: DeliveryFilter['status'], arrived: number): Promise<number> {
+  const { db, databaseUrl, register } = await openWebhooks(t);
+  const { id } = await register('https://one.example.com/');
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status)
+    select ${id}, gen_random_uuid(), gen_random_uuid(), 'order.confirmed', n,
+      case when n <= 3 then ${status} else 'DELIVERED' end
+    from generate_series(1, ${arrived}::int) n`.execute(db);
+  await tidyUp(databaseUrl);
+  const process = anotherProcess(t, databaseUrl);
+  const owner = { clientId: 'backoffice', customerId: undefined };
+  return costOf(process, async () => {
+    t.equal((await listWebhookDeliveries(process, owner, id, { status }, 20))?.length, 3);
+  });
+}
+
+t.test('what has not arrived is found at the same cost among many deliveries as among few', async (t) => {
+  for (const status of ['FAILED', 'PENDING', 'HELD'] as const) {
+    const few = await costOfPage(t, status, 100);
+    const many = await costOfPage(t, status, 10_000);
+    t.ok(many <= 1.5 * few, `${status}: ${many} beside ${few}`);
+  }
 });
