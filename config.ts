@@ -172,10 +172,13 @@ const fraction: Kind<number> = (given) => {
   return value >= 0 && value <= 1 ? { value } : { fault: 'must be a number from 0 to 1.' };
 };
 
-const storeAddress: Kind<string> = (value) =>
-  /^(?:redis|valkey)s?:\/\/[^/]/.test(value) && URL.canParse(value)
+const storeAddress: Kind<string> = (value) => {
+  const { username, password } = URL.parse(value) ?? { username: '%', password: '' };
+  const isGood = /^(?:redis|valkey)s?:\/\/[^/]/.test(value) && decoded(username + password) !== '\n';
+  return isGood
     ? { value }
     : { fault: 'must be an address such as rediss://user:password@limits.example.com:6380.' };
+};
 
 /** The modes of node-postgres: it would take a misspelt one for another. */
 const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];

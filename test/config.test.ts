@@ -425,7 +425,12 @@ t.test('a value that nobody can mean is refused anywhere', (t) => {
     t.match(faultsOf({ NODE_ENV }), /NODE_ENV must be one of production, development, test/, NODE_ENV);
   t.match(faultsOf({ ADMIN_PORT: '3000' }), 'ADMIN_PORT must be another port than PORT');
   t.match(faultsOf({ ADMIN_PORT: 'on' }), 'ADMIN_PORT must be');
-  for (const url of ['http://limits.example.com', 'redis:///1', 'limits.example.com:6379'])
+  for (const url of [
+    'http://limits.example.com',
+    'redis:///1',
+    'limits.example.com:6379',
+    'redis://:100%@limits.example.com',
+  ])
     t.match(faultsOf({ RATE_LIMIT_STORE_URL: url }), 'RATE_LIMIT_STORE_URL must be an address such as', url);
   t.match(faultsOf({ EVENT_RETENTION_DAYS: '89' }), 'EVENT_RETENTION_DAYS must be');
   t.match(faultsOf({ DATABASE_URL: 'mysql://127.0.0.1/orders' }), 'DATABASE_URL must begin with postgres://');

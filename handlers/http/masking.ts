@@ -47,8 +47,17 @@ const formsOf = (secret: string): string[] => [
 /** What of a setting is secret: all of it, an address's password, and each key of a list `id:key,id:key`. */
 function partsOf(secret: string): string[] {
   const password = URL.parse(secret)?.password;
-  if (password) return [secret, password, decodeURIComponent(password)];
+  if (password) return [secret, password, decoded(password)];
   return [secret, ...secret.split(',').map((pair) => pair.slice(pair.indexOf(':') + 1))];
+}
+
+/** Drivers of databases also take a percent sign that stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /**

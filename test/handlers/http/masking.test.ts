@@ -71,6 +71,12 @@ t.test('no line shows a secret, however it got there, and every line stays JSON'
   t.end();
 });
 
+t.test('a password with a percent sign is masked too, as the drivers of databases take it', (t) => {
+  const mask = masking(['postgres://orders:all-of-100%@db.example.com/orders']);
+  t.notMatch(mask('the password all-of-100% is wrong'), 'all-of');
+  t.end();
+});
+
 t.test('what is no secret stays', (t) => {
   const mask = masking(Object.values(SECRETS));
   const lines = [
