@@ -17,8 +17,10 @@ export interface Change {
   readonly is?: unknown;
   /** The values, media types or scopes that it is about, if it is about some of them only. */
   readonly names?: readonly string[];
-  /** Whom it reaches, the most calls first; missing where no usage is known, or who receives it isn't counted. */
+  /** Whom it reaches of those who call, the most calls first; missing where no usage is known. */
   readonly reaches?: readonly Reached[];
+  /** Whether it also reaches whoever is sent a webhook, who isn't counted. */
+  readonly reachesReceivers?: boolean;
   /** Nobody was seen for so long that it doesn't count. */
   readonly isUnused?: boolean;
   /** The file and the line of the cause, if they are known. */
@@ -41,4 +43,17 @@ export interface Reached {
 export interface Use {
   readonly operation: string;
   readonly place: string;
+  /** What the operation was called before: its `operationId`, else method and path. Missing for what isn't called. */
+  readonly calledAs?: string;
+  /** Where in the request it is; missing where it concerns whoever calls, as an answer does. */
+  readonly position?: Position;
+}
+
+/** A part of what is sent or answered. */
+export interface Position {
+  readonly in: 'query' | 'header' | 'body' | 'answer';
+  /** Of the parameter; '' of a body. */
+  readonly name: string;
+  /** JSON Pointer (RFC 6901) into its schema, where references and unions are no step. */
+  readonly pointer: string;
 }

@@ -47,7 +47,7 @@ export function compareContracts(older: Contract, newer: Contract): Change[] {
     ...versionChanges(before, after),
     ...[...textChanges(older.root.node, newer.root.node)].map((finding) => ({
       ...{ finding, place: '', subject: subjectOfText(after, finding.at) },
-      operation: operationOfText(after, finding.at),
+      ...operationOfText(after, finding.at),
     })),
   ]);
 }
@@ -74,7 +74,7 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
 /** The same cause in many operations is one change. */
 function grouped(found: readonly OperationFound[]): Change[] {
   const changes = new Map<string, Change & { subjects: string[]; uses: Use[] }>();
-  for (const { finding, operation, place, subject } of found) {
+  for (const { finding, operation, place, subject, calledAs, position } of found) {
     const { level, rule, text, at, side, step, was, is, names } = finding;
     const key = JSON.stringify([level, rule, text, at, side, step]);
     const change = changes.get(key) ?? {
@@ -85,7 +85,8 @@ function grouped(found: readonly OperationFound[]): Change[] {
     };
     changes.set(key, change);
     if (!change.subjects.includes(subject)) change.subjects.push(subject);
-    if (operation || place) change.uses.push({ operation, place });
+    if (operation || place)
+      change.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
   }
   return [...changes.values()].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 }
@@ -93,7 +94,7 @@ function grouped(found: readonly OperationFound[]): Change[] {
 /** What a text describes: a schema or its field, an operation, or else the keys that lead to it. */
 function subjectOfText(contract: Contract, pointer: string): string {
   const place = schemaAndField(pointer);
-  const operation = operationOfText(contract, pointer);
+  const { operation } = operationOfText(contract, pointer);
   if (place !== undefined) return `\`${place}\``;
   const [, ...steps] = pointer.split('/').slice(0, -1).map(decoded);
   const rest = operation ? steps.slice(3) : steps;
@@ -101,9 +102,9 @@ function subjectOfText(contract: Contract, pointer: string): string {
 }
 
 /** The operation that contains a text, if one does. */
-function operationOfText(contract: Contract, pointer: string): string {
+function operationOfText(contract: Contract, pointer: string): { operation: string; calledAs?: string } {
   const [, root, path, method] = pointer.split('/');
-  if (root !== 'paths' || !method) return '';
+  if (root !== 'paths' || !method) return { operation: '' };
   const within = operationsOf(contract).find(({ operation }) => operation.at === `#/paths/${path}/${method}`);
-  return within ? labelOf('', within) : '';
+  return within ? { operation: labelOf('', within), calledAs: within.id } : { operation: '' };
 }

@@ -1,4 +1,5 @@
 import type { Level, RuleName } from './rules.ts';
+import type { Step } from './schemas/steps.ts';
 
 /**
  * Who makes a message: `sent` by the consumer (requests) or `received` by them (answers, and the bodies of
@@ -28,7 +29,7 @@ export interface Finding {
   /** The values, media types or scopes that it is about, if it is about some of them only. */
   names?: readonly string[];
   /** Where the subject is, if it is inside of what was compared: `.reference` of an object. */
-  step?: string;
+  step?: Step;
 }
 
 /**
@@ -59,7 +60,7 @@ export function change(
   rule: RuleName,
   effect: Effect,
   direction: Direction,
-  place: { at: string; side: Side; step?: string },
+  place: { at: string; side: Side; step?: Step },
   fact: string,
 ): Finding {
   return {

@@ -20,6 +20,8 @@ Without BASE it is the last release of each version, spec/releases/v1.json ...; 
                       documentation, or none
   --usage FILE        who has used what, as README.md describes it: says whom each change reaches
   --ignore-unused DAYS  with --usage: what nobody has used for so many days doesn't count
+  --deprecated        doesn't compare: says what is deprecated in BASE, or in spec/; with --usage also who still
+                      uses it, with a text to send to each of them
   --check             prints a report only if something breaks; a pre-release may be broken
   --help
 
@@ -31,6 +33,8 @@ export interface Options {
   readonly head: string | undefined;
   readonly check: boolean;
   readonly help: boolean;
+  /** Whether it is to say what is deprecated, and not to compare. */
+  readonly deprecated: boolean;
   readonly format: Format;
   readonly failOn: Level | 'none';
   /** The file with the usage. */
@@ -47,8 +51,9 @@ export function optionsIn(args: string[]): Options {
     throw wrong(`There are more than two contracts: ${others.join(' ')} can't be compared too.`);
   if (base === '') throw wrong(`HEAD is ${head}, and there is no BASE to compare it with.`);
   if (base === '-' && head === '-') throw wrong('Only one of the contracts can be standard input.');
+  if (values.deprecated && head !== undefined) throw wrong('--deprecated is about one contract.');
   return {
-    ...{ base, head, check: values.check, help: values.help },
+    ...{ base, head, check: values.check, help: values.help, deprecated: values.deprecated },
     format: oneOf(FORMATS, values.json ? 'json' : values.format, '--format'),
     failOn: oneOf([...LEVELS, 'none'], values['fail-on'], '--fail-on'),
     usage: values.usage,
@@ -62,6 +67,7 @@ function parsed(args: string[]) {
       args,
       options: {
         check: { type: 'boolean', default: false },
+        deprecated: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         json: { type: 'boolean', default: false },
         format: { type: 'string', default: 'markdown' },

@@ -60,6 +60,7 @@ const answersOf = (contract: Contract, operation: Operation): Map<string, Locate
 const placeOf = (status: string): Place => ({
   place: `answer ${status.toLowerCase()}`,
   subject: `Answer ${status.toLowerCase()}`,
+  position: { in: 'answer', name: '', pointer: '' },
 });
 
 /**

@@ -13,7 +13,8 @@ export function compareRequestBodies(
   after: Located | undefined,
   direction: Direction,
 ): Found[] {
-  const place = { place: 'request body', subject: 'The body' };
+  const position = { in: 'body', name: '', pointer: '' } as const;
+  const place = { place: 'request body', subject: 'The body', position };
   const was = before && resolve(comparison.before, before);
   const is = after && resolve(comparison.after, after);
   const member = (body: Located | undefined) =>

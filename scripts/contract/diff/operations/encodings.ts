@@ -3,6 +3,7 @@ import { type Direction, type Effect, change } from '../findings.ts';
 import { type Schema, type Shape, schemaAt } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
 import type { Comparison } from '../schemas/schemas.ts';
+import { fieldStep } from '../schemas/steps.ts';
 import { compareHeaders } from './headers.ts';
 import { isInRange, normalised } from './media-types.ts';
 import { type Found, type Place, at } from './places.ts';
@@ -38,7 +39,11 @@ export function compareEncodings(
     if (!other) return [];
     const old = encodingOf(comparison, 'before', before, name, schema);
     const current = encodingOf(comparison, 'after', after, name, other);
-    const here = { place: `${place.place}, \`${name}\``, subject: `\`${name}\`` };
+    const { position } = place;
+    const here = {
+      ...{ place: `${place.place}, \`${name}\``, subject: `\`${name}\`` },
+      ...(position && { position: { ...position, pointer: fieldStep(name).pointer } }),
+    };
     const found = encodingChanges(old, current, schema, direction).map(({ effect, fact }) =>
       change('encoding-changed', effect, direction, { at: current.at, side: 'after' }, fact),
     );

@@ -13,6 +13,8 @@ import { serverChanges } from './servers.ts';
 /** A finding about an operation; `operation` is its name in the report. */
 export interface OperationFound extends Found {
   readonly operation: string;
+  /** What it was called before, if consumers call it. */
+  readonly calledAs?: string;
 }
 
 /** `POST /orders (createOrder)` */
@@ -36,12 +38,16 @@ export function compareOperations(
   const was = byAddress(operationsUnder(comparison.before, before), addressOf);
   const is = byAddress(operationsUnder(comparison.after, after), addressOf);
   const added = [...is].filter(([address]) => !was.has(address));
-  const found = (operation: Operation, these: Found[]) =>
-    these.map((each) => ({ ...each, operation: labelOf(kind, operation) }));
+  const found = (operation: Operation, these: Found[], calledAs = operation.id) =>
+    these.map((each) => ({
+      ...each,
+      operation: labelOf(kind, operation),
+      ...(kind === '' && { calledAs }),
+    }));
   return [
     ...[...was].flatMap(([address, old]) => {
       const current = is.get(address);
-      if (current) return found(current, compareOperation(comparison, old, current, direction));
+      if (current) return found(current, compareOperation(comparison, old, current, direction), old.id);
       const id = textOf(old.operation, 'operationId');
       const moved = added.find(
         ([, { operation }]) => id !== undefined && textOf(operation, 'operationId') === id,

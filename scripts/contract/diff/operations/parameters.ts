@@ -58,7 +58,10 @@ function memberFound(
 const kindOf = (parameter: Parameter) => (parameter.in === 'header' ? 'header' : `${parameter.in} parameter`);
 
 function placeOf(parameter: Parameter): Place {
-  return { place: `${kindOf(parameter)} \`${parameter.name}\``, subject: `\`${parameter.name}\`` };
+  const { in: where, name } = parameter;
+  const place = { place: `${kindOf(parameter)} \`${name}\``, subject: `\`${name}\`` };
+  if (where !== 'query' && where !== 'header') return place;
+  return { ...place, position: { in: where, name, pointer: '' } };
 }
 
 function movedTo(now: Parameter, before: Parameter): Finding {

@@ -1,3 +1,4 @@
+import type { Position } from '../changes.ts';
 import type { Finding } from '../findings.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 import { type Schema, schemaAt } from '../meaning/shape.ts';
@@ -6,18 +7,17 @@ import { defaultChange } from '../schemas/schema-notes.ts';
 import { type Located, child } from '../../document.ts';
 import type { Direction } from '../findings.ts';
 
-/** A finding, and in which part of an operation it is: `answer 200`, `items[].sku`. */
-export interface Found {
-  readonly finding: Finding;
-  readonly place: string;
-  /** What the finding's sentence is about. */
-  readonly subject: string;
-}
-
-/** A part of an operation: where it is, and its name in a sentence. */
+/** A part of an operation: where it is (`answer 200, items[].sku`), and its name in a sentence. */
 export interface Place {
   readonly place: string;
   readonly subject: string;
+  /** The same place for a program. Without it, it concerns whoever calls. */
+  readonly position?: Position;
+}
+
+/** A finding, and in which part of an operation it is. */
+export interface Found extends Place {
+  readonly finding: Finding;
 }
 
 export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
@@ -31,7 +31,7 @@ export function compareValues(
   comparison: Comparison,
   [before, after]: readonly [Located, Located],
   direction: Direction,
-  { place, subject }: Place,
+  { place, subject, position }: Place,
   wasRequired = false,
 ): Found[] {
   const [was, is] = [
@@ -40,13 +40,16 @@ export function compareValues(
   ] as const;
   const pair = compareSchemas(comparison, was, is, direction);
   const [old, current] = [shapeOf(comparison.before, was), shapeOf(comparison.after, is)];
-  const byDefault = at({ place, subject }, defaultChange(old, current, direction, wasRequired));
+  const here = { place, subject, ...(position && { position }) };
+  const byDefault = at(here, defaultChange(old, current, direction, wasRequired));
   const found = [...reached(pair)].map(({ finding, path }) => {
-    const words = path.replace(/^\./, '');
+    const words = path.words.replace(/^\./, '');
+    const inside = position && { ...position, pointer: position.pointer + path.pointer };
     return {
       finding,
       place: words ? `${place}, \`${words}\`` : place,
-      subject: nameOf(words.split('.').at(-1) ?? '') ?? subject,
+      subject: nameOf(path.last) ?? subject,
+      ...(inside && { position: inside }),
     };
   });
   return [...byDefault, ...found];

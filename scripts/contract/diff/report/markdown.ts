@@ -26,7 +26,7 @@ export function report(title: string, changes: readonly Change[], longest = LONG
   if (changes.length === 0) return `# ${title}\n\nNothing changes for a consumer.\n`;
   const of = (level: Level) => changes.filter((change) => change.level === level);
   const counts = LEVELS.map((level) => `${of(level).length} ${TITLES[level].toLowerCase()}`).join(', ');
-  const verdict = of('breaking').length > 0 ? verdictWords(of('breaking'), usage) : 'Breaks nobody';
+  const verdict = verdictWords(of('breaking'), usage);
   const observed = usage ? `\n${observedWords(usage)}\n` : '';
   const head = `# ${title}\n\n${verdict}: ${counts}.\n${observed}`;
   const breaking = new Set(of('breaking').map(causeOf));

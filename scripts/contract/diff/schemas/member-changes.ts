@@ -1,4 +1,5 @@
 import { type Direction, type Finding } from '../findings.ts';
+import { HERE } from './steps.ts';
 
 export type MemberKind = 'field' | 'header' | 'parameter' | 'request-body';
 
@@ -20,7 +21,7 @@ export function* memberChanges(
   before: Member | undefined,
   after: Member | undefined,
   direction: Direction,
-  { step = '', name = kind.replace('-', ' ') } = {},
+  { step = HERE, name = kind.replace('-', ' ') } = {},
 ): Generator<Finding> {
   const sent = direction === 'sent';
   if (before && !after) {

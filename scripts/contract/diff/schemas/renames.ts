@@ -15,7 +15,7 @@ export function guessRename(
   const form = ({ schema }: Described) => canonical(schema.all.map(({ node }) => withoutTexts(node)));
   const added = [...after].filter(([name]) => !before.has(name));
   for (const [index, finding] of findings.entries()) {
-    const old = finding.rule === 'field-removed' && before.get(finding.step?.slice(1) ?? '');
+    const old = finding.rule === 'field-removed' && before.get(finding.step?.words.slice(1) ?? '');
     if (!old) continue;
     const alike = added.filter(([, field]) => form(field) === form(old));
     if (alike.length === 1)

@@ -5,6 +5,7 @@ import { guessRename } from './renames.ts';
 import { defaultChange } from './schema-notes.ts';
 import type { Arm, Schema } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
+import { ITEMS, NAMES, type Step, VALUES, fieldStep, patternStep, positionStep } from './steps.ts';
 
 /** The two sides of a comparison. */
 export interface Contracts {
@@ -17,7 +18,7 @@ export interface Contracts {
  * anything.
  */
 export interface Inner {
-  readonly step: string;
+  readonly step: Step;
   readonly before: Schema;
   readonly after: Schema;
 }
@@ -38,12 +39,12 @@ const isNothing = (contract: Contract, schema: Schema | undefined) =>
 export function itemsOf(before: Arm, after: Arm): Inner[] {
   const length = Math.max(before.prefix.length, after.prefix.length);
   const positions = Array.from({ length }, (_, index) =>
-    inner(`[${index}]`, before.prefix[index] ?? before.items, after.prefix[index] ?? after.items),
+    inner(positionStep(index), before.prefix[index] ?? before.items, after.prefix[index] ?? after.items),
   );
-  return [...positions, inner('[]', before.items, after.items)].filter((pair) => pair !== undefined);
+  return [...positions, inner(ITEMS, before.items, after.items)].filter((pair) => pair !== undefined);
 }
 
-function inner(step: string, before: Schema | undefined, after: Schema | undefined): Inner | undefined {
+function inner(step: Step, before: Schema | undefined, after: Schema | undefined): Inner | undefined {
   if (!before && !after) return undefined;
   return { step, before: before ?? ANYTHING, after: after ?? ANYTHING };
 }
@@ -66,7 +67,7 @@ export function compareObjects(
   ];
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     const [old, current] = [was.get(name), is.get(name)];
-    const step = `.${name}`;
+    const step = fieldStep(name);
     if (old && current) {
       within.push(inner(step, old.schema, current.schema));
       findings.push(...fieldDefault(contracts, old, current, direction, step));
@@ -83,14 +84,14 @@ export function compareObjects(
   guessRename(findings, was, is);
   for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()])) {
     const [old, current] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
-    within.push(inner(`.(${pattern})`, old ?? before.additional, current ?? after.additional));
+    within.push(inner(patternStep(pattern), old ?? before.additional, current ?? after.additional));
   }
   if (before.propertyNames || after.propertyNames)
-    within.push(inner('(names)', before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
+    within.push(inner(NAMES, before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
   if (isNothing(contracts.before, before.additional) !== isNothing(contracts.after, after.additional)) {
     findings.push(closing(contracts, before, after, direction));
   } else if (!isNothing(contracts.before, before.additional))
-    within.push(inner('.*', before.additional, after.additional));
+    within.push(inner(VALUES, before.additional, after.additional));
   return { findings, inner: within.filter((pair) => pair !== undefined) };
 }
 
@@ -99,7 +100,7 @@ function* fieldDefault(
   before: Field,
   after: Field,
   direction: Direction,
-  step: string,
+  step: Step,
 ): Generator<Finding> {
   const [was, is] = [shapeOf(contracts.before, before.schema), shapeOf(contracts.after, after.schema)];
   for (const finding of defaultChange(was, is, direction, before.required)) yield { ...finding, step };

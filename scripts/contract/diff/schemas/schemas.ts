@@ -6,13 +6,14 @@ import { type Includes, overlapChanges } from './schema-overlaps.ts';
 import { type Contracts, type Difference, compareObjects, itemsOf } from './schema-parts.ts';
 import { isAnything, typeChanges } from './schema-types.ts';
 import { kindChanges, matchArms } from './schema-unions.ts';
+import { HERE, type Path, START, type Step, further, kindStep } from './steps.ts';
 import type { Arm, Schema, Shape, TypeName } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
 
 /** Two schemas that were compared: their own differences, and the pairs of schemas inside of them. */
 export interface Pair {
   readonly findings: Finding[];
-  readonly inner: { readonly step: string; readonly pair: Pair }[];
+  readonly inner: { readonly step: Step; readonly pair: Pair }[];
 }
 
 export interface Comparison extends Contracts {
@@ -60,15 +61,15 @@ function pairOf(comparison: Comparison, before: Schema, after: Schema, direction
 }
 
 /** All differences within a pair, each with the shortest path to it: `.items[].sku`. */
-export function* reached(pair: Pair): Generator<{ finding: Finding; path: string }> {
+export function* reached(pair: Pair): Generator<{ finding: Finding; path: Path }> {
   const seen = new Set([pair]);
-  let layer = [{ pair, path: '' }];
+  let layer = [{ pair, path: START }];
   while (layer.length > 0) {
     const next: typeof layer = [];
     for (const { pair, path } of layer) {
-      for (const finding of pair.findings) yield { finding, path: path + (finding.step ?? '') };
+      for (const finding of pair.findings) yield { finding, path: further(path, finding.step ?? HERE) };
       for (const { step, pair: inner } of pair.inner) {
-        if (!seen.has(inner)) next.push({ pair: inner, path: path + step });
+        if (!seen.has(inner)) next.push({ pair: inner, path: further(path, step) });
         seen.add(inner);
       }
     }
@@ -128,7 +129,7 @@ function compareArms(
   pair.findings.push(...kindChanges(matching, at, direction, open));
   for (const [old, current, label] of matching.pairs) {
     const found = armPair(comparison, difference(old, current), direction);
-    pair.inner.push({ step: label, pair: found });
+    pair.inner.push({ step: kindStep(label), pair: found });
   }
 }
 

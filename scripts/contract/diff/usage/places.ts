@@ -1,48 +1,40 @@
-import type { Use } from '../changes.ts';
-
-/** A place of an operation, as usage is counted of it. */
-export type Counted =
-  | { readonly in: 'parameter'; readonly owner: string; readonly pointer: string }
-  | { readonly in: 'body'; readonly owner: ''; readonly pointer: string }
-  /** What the service sends, the address, who may call it: this concerns everybody who calls it. */
-  | { readonly in: 'answer' | 'call' };
-
-/** `POST /orders (createOrder)` → `createOrder`; method and path of an operation without an id. */
-export const operationIn = ({ operation }: Use): string => /\(([^()]+)\)$/.exec(operation)?.[1] ?? operation;
+import type { Position, Use } from '../changes.ts';
 
 /** Whether it is a request of the service, whose receivers call nothing. */
 export const isWebhook = ({ operation }: Use): boolean => operation.startsWith('webhook ');
 
-/** What a report calls `query parameter `status`, `[]`` or `request body, `items[].sku``. */
-export function countedPlace({ place }: Use): Counted {
-  if (place.startsWith('answer ')) return { in: 'answer' };
-  const [, kind, name, rest = ''] = /^(query parameter|header) `([^`]+)`(?:, `(.+)`)?$/.exec(place) ?? [];
-  if (kind && name)
-    return { in: 'parameter', owner: `${kind.split(' ')[0]} ${name}`, pointer: pointerOf(rest) ?? '' };
-  const [isBody, path = ''] = /^request body(?:, `(.+)`)?$/.exec(place) ?? [];
-  if (isBody === undefined) return { in: 'call' };
-  return { in: 'body', owner: '', pointer: pointerOf(path) ?? '' };
+/** A place of a request, as usage is counted of it. */
+export interface Counted {
+  /** `query status`, `header if-match`; '' of a body. */
+  readonly owner: string;
+  readonly pointer: string;
+  /** Whether it is the place itself. Else it is what contains it: fields of a pattern, positions and names aren't counted. */
+  readonly isExact: boolean;
 }
 
-/**
- * `items[].sku` → `/properties/items/items/properties/sku`. What isn't counted by a name of its own, as the names of a
- * map or the fields of a pattern, counts as what contains it.
- */
-function pointerOf(path: string): string | undefined {
-  let pointer = '';
-  for (const [step, , field] of `.${path}`.matchAll(/\[\d*\]|(\.)([^.[\]()*]+)|\.\*|\.?\([^)]*\)|\./g)) {
-    if (step.startsWith('[')) pointer += '/items';
-    else if (step === '.*') pointer += '/additionalProperties';
-    else if (field !== undefined)
-      pointer += `/properties/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    else if (step.startsWith('.(')) return pointer;
-  }
-  return pointer;
+/** Nothing where it concerns whoever calls: what the service sends, the address, who may call it. */
+export function countedPlace(position: Position | undefined): Counted | undefined {
+  if (!position || position.in === 'answer') return undefined;
+  const steps = stepsOf(position.pointer);
+  const uncounted = steps.findIndex((step) =>
+    /^\/(?:patternProperties|prefixItems|propertyNames)/.test(step),
+  );
+  const counted = uncounted < 0 ? steps : steps.slice(0, uncounted);
+  const owner = position.in === 'body' ? '' : ownerName(`${position.in} ${escaped(position.name)}`);
+  return { owner, pointer: counted.join(''), isExact: uncounted < 0 };
 }
 
-/** `/properties/items/items` → the field `items`, and that it is a list. */
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Names of headers have no case. What follows the name, of `header X-Kind=GREEN`, has. */
+export const ownerName = (name: string): string =>
+  name.replace(/^header [^/=]*/, (owner) => owner.toLowerCase());
+
+/** `/properties/items/items` → the field `items`, and that it is a list. A field may have any name. */
 const stepsOf = (pointer: string): string[] =>
-  pointer.match(/\/properties\/[^/]+|\/items|\/additionalProperties/g) ?? [];
+  pointer.match(
+    /\/(?:properties|patternProperties|prefixItems)\/[^/]*|\/(?:items|additionalProperties|propertyNames)/g,
+  ) ?? [];
 
 const isField = (step: string): boolean => step.startsWith('/properties/');
 

@@ -1,14 +1,8 @@
 import type { Change, Reached, Use } from '../changes.ts';
 import type { RuleName } from '../rules.ts';
-import {
-  type Counted,
-  countedPlace,
-  fieldOf,
-  isRepeated,
-  isWebhook,
-  operationIn,
-  ownerOf,
-} from './places.ts';
+import { isInRange, normalised } from '../operations/media-types.ts';
+import { type Counted, countedPlace, fieldOf, isRepeated, isWebhook, ownerOf } from './places.ts';
+import { anyOf, inSeveralPlaces, least, rest, sumOf, together } from './times.ts';
 import { type ClientUsage, type PartKind, type Times, type Usage, daysBetween } from './usage-file.ts';
 
 /** What is about those who leave something out. */
@@ -31,34 +25,29 @@ const REFUSED = /^STATUS 4(?:0[01356]|13|15|29)$/;
  * The changes with whom each reaches: of a request those who sent what changes, or left it out, of an answer all who
  * call the operation. `ignoredAfter`: nobody having used something for so many days, it counts as unused.
  */
-export function withReach(
-  changes: readonly Change[],
-  usage: Usage,
-  version: string,
-  ignoredAfter: number | undefined,
-): Change[] {
-  const known = usage.clients.filter((one) => one.version === undefined || one.version === version);
+export function withReach(changes: readonly Change[], usage: Usage, ignoredAfter?: number): Change[] {
   return changes.map((change) => {
-    const reaches = reachOf(change, known, usage);
-    if (!reaches) return change;
+    const reaches = reachOf(change, usage);
+    const reachesReceivers = change.uses.some(isWebhook);
     const isOld = ({ lastDay }: Reached) => daysBetween(lastDay, usage.to) >= (ignoredAfter ?? 0);
-    const isUnused = ignoredAfter !== undefined && reaches.every(isOld);
-    return { ...change, reaches, ...(isUnused && { isUnused }) };
+    const isUnused = ignoredAfter !== undefined && !reachesReceivers && reaches.every(isOld);
+    return {
+      ...{ ...change, reaches },
+      ...(reachesReceivers && { reachesReceivers }),
+      ...(isUnused && { isUnused }),
+    };
   });
 }
 
-/** Nothing where it isn't known: who receives a webhook doesn't call. */
-function reachOf(change: Change, known: readonly ClientUsage[], usage: Usage): Reached[] | undefined {
+function reachOf(change: Change, { clients, kinds }: Usage): Reached[] {
   const { uses } = change;
-  if (uses.some(isWebhook)) return undefined;
   const sums = new Map<string, Times>();
-  for (const entry of known) {
+  for (const entry of clients) {
     const own = uses.filter((use) => isAbout(use, entry));
     const times = [...own, ...(uses.length === 0 ? [EVERYWHERE] : [])].map((use) =>
-      timesOf(change, use, entry, usage.kinds),
+      timesOf(change, use, entry, kinds),
     );
-    // The same call may have the same in several places.
-    const most = times.reduce((a, b) => (b && (!a || b.calls > a.calls) ? b : a), undefined);
+    const most = times.reduce((a, b) => (a && b ? inSeveralPlaces(a, b) : (a ?? b)), undefined);
     if (most) sums.set(entry.client, together(sums.get(entry.client), most));
   }
   const reached = [...sums].map(([client, { calls, lastDay }]) => ({ client, calls, lastDay }));
@@ -69,10 +58,7 @@ function reachOf(change: Change, known: readonly ClientUsage[], usage: Usage): R
 const EVERYWHERE: Use = { operation: '', place: '' };
 
 const isAbout = (use: Use, { operation }: ClientUsage): boolean =>
-  use.operation === '' || operationIn(use) === operation;
-
-const together = (a: Times | undefined, b: Times): Times =>
-  a ? { calls: a.calls + b.calls, lastDay: a.lastDay > b.lastDay ? a.lastDay : b.lastDay } : b;
+  use.operation === '' || use.calledAs === operation;
 
 function timesOf(
   { rule, names = [] }: Change,
@@ -80,7 +66,7 @@ function timesOf(
   entry: ClientUsage,
   kinds: ReadonlySet<string>,
 ): Times | undefined {
-  const place = countedPlace(use);
+  const place = countedPlace(use.position);
   const has = (kind: PartKind, ...of: string[]) => anyOf(entry, kind, of);
   switch (rule) {
     case 'scope-added':
@@ -88,32 +74,51 @@ function timesOf(
     case 'scope-undeclared':
       return kinds.has('SCOPE') ? has('SCOPE', ...names) : entry;
     case 'media-type-removed':
-      if (place.in === 'body' && kinds.has('REQUEST_TYPE')) return has('REQUEST_TYPE', ...names);
-      if (place.in === 'answer' && kinds.has('ANSWER_TYPE')) return has('ANSWER_TYPE', ...names, '*/*');
-      return entry;
-    case 'value-removed': {
-      if (!('owner' in place) || !kinds.has('VALUE')) break;
+      if (!use.position) return entry;
+      return mediaTypes(use.position.in === 'body' ? 'REQUEST_TYPE' : 'ANSWER_TYPE', names, entry, kinds);
+    case 'value-removed':
+      if (!place?.isExact || !kinds.has('VALUE')) break;
       return has('VALUE', ...names.map((name) => `${place.owner}${place.pointer}=${name}`));
-    }
   }
   return MISSING.has(rule) ? whoLack(place, entry, kinds) : whoSend(place, entry, kinds);
 }
 
+/** Who sends one of these media types, or asks for it: perhaps by a range that it is in. */
+function mediaTypes(
+  kind: 'REQUEST_TYPE' | 'ANSWER_TYPE',
+  names: readonly string[],
+  entry: ClientUsage,
+  kinds: ReadonlySet<string>,
+): Times | undefined {
+  if (!kinds.has(kind)) return entry;
+  const types = names.map(normalised);
+  const isOne = (used: string) =>
+    types.some((type) => isInRange(used, type) || (kind === 'ANSWER_TYPE' && isInRange(type, used)));
+  return sumOf(entry, kind, (name) => isOne(normalised(name)));
+}
+
 /** Who sends what stands there. */
-function whoSend(place: Counted, entry: ClientUsage, kinds: ReadonlySet<string>): Times | undefined {
-  if (!('owner' in place)) return entry;
-  if (place.in === 'parameter')
-    return kinds.has('PARAMETER') ? anyOf(entry, 'PARAMETER', [place.owner]) : entry;
+function whoSend(
+  place: Counted | undefined,
+  entry: ClientUsage,
+  kinds: ReadonlySet<string>,
+): Times | undefined {
+  if (!place) return entry;
+  if (place.owner !== '') return kinds.has('PARAMETER') ? anyOf(entry, 'PARAMETER', [place.owner]) : entry;
   const field = fieldOf(place.pointer);
   if (field !== '' && kinds.has('FIELD')) return anyOf(entry, 'FIELD', [field]);
   return kinds.has('REQUEST_TYPE') ? anyOf(entry, 'REQUEST_TYPE') : entry;
 }
 
 /** Who sends what contains it, and not it. */
-function whoLack(place: Counted, entry: ClientUsage, kinds: ReadonlySet<string>): Times | undefined {
-  if (!('owner' in place)) return entry;
+function whoLack(
+  place: Counted | undefined,
+  entry: ClientUsage,
+  kinds: ReadonlySet<string>,
+): Times | undefined {
+  if (!place?.isExact) return whoSend(place, entry, kinds);
   const having = whoSend(place, entry, kinds);
-  if (having === entry || place.in === 'parameter' || place.pointer === '') return without(entry, having);
+  if (having === entry || place.owner !== '' || place.pointer === '') return without(entry, having);
   const owner = whoSend({ ...place, pointer: ownerOf(place.pointer) }, entry, kinds);
   if (!owner || isRepeated(place.pointer)) return owner;
   return rest(owner.calls - (having?.calls ?? 0), owner);
@@ -128,19 +133,3 @@ function without(entry: ClientUsage, having: Times | undefined): Times | undefin
   );
   return rest(entry.calls - refused - (having?.calls ?? 0), entry);
 }
-
-const rest = (calls: number, { lastDay }: Times): Times | undefined =>
-  calls > 0 ? { calls, lastDay } : undefined;
-
-/** The calls with any of these names, or with any name of the kind. One call may have several: never more than all. */
-function anyOf(entry: ClientUsage, kind: PartKind, names?: readonly string[]): Times | undefined {
-  const parts = names
-    ? names.map((name) => entry.parts.get(`${kind} ${name}`))
-    : [...entry.parts].filter(([part]) => part.startsWith(`${kind} `)).map(([, times]) => times);
-  const sum = parts.reduce<Times | undefined>((sum, part) => (part ? together(sum, part) : sum), undefined);
-  return sum && { ...sum, calls: Math.min(sum.calls, entry.calls) };
-}
-
-/** A call that has all of them is at most as frequent as the rarest. */
-const least = (times: (Times | undefined)[]): Times | undefined =>
-  times.reduce((a, b) => (a && b ? (a.calls < b.calls ? a : b) : undefined));

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { UnreadableContract, isObject } from '../../document.ts';
 import { readContractFile } from '../loading/files.ts';
+import { ownerName } from './places.ts';
 
 /** What is counted of a call. README.md says what the names of each are. */
 export const KINDS = [
@@ -37,6 +39,8 @@ export interface Usage {
   readonly from: string;
   readonly to: string;
   readonly clients: readonly ClientUsage[];
+  /** Operations that no contract has: perhaps it is another service's, or calls them something else. */
+  readonly unknown: readonly string[];
   /** A kind of which there is nothing at all isn't counted by whoever wrote the file. */
   readonly kinds: ReadonlySet<string>;
 }
@@ -45,18 +49,14 @@ export const FORMAT = 'contract-usage/1';
 
 /** @throws {UnreadableContract} with a sentence, where the file isn't as README.md says. */
 export async function readUsage(path: string): Promise<Usage> {
-  const { value } = await readContractFile(path);
-  const file = objectAt(value, path, path);
+  const file = objectAt(await valueIn(path), path, path);
   if (file['format'] !== FORMAT) throw wrong(path, `its \`format\` is not ${FORMAT}`);
   const clients = listAt(file, 'usage', path).map((entry, index) => {
     const at = `usage[${index}]`;
     const { parts: _parts, ...own } = objectAt(entry, at, path);
-    const parts = listAt(objectAt(entry, at, path), 'parts', path).map((part, number) => {
-      const known = objectAt(part, `${at}.parts[${number}]`, path);
-      const kind = textAt(known, 'kind', path);
-      if (!KINDS.some((one) => one === kind)) throw wrong(path, `${kind} is no kind of parts`);
-      return [`${kind} ${textAt(known, 'name', path)}`, timesAt(known, path)] as const;
-    });
+    const parts = listAt(objectAt(entry, at, path), 'parts', path).map((part, number) =>
+      partAt(part, `${at}.parts[${number}]`, path),
+    );
     const version = own['version'] === undefined ? {} : { version: textAt(own, 'version', path) };
     return {
       ...{ client: textAt(own, 'client', path), operation: textAt(own, 'operation', path) },
@@ -67,7 +67,31 @@ export async function readUsage(path: string): Promise<Usage> {
   });
   const kinds = clients.flatMap(({ parts }) => [...parts.keys()].map((part) => part.split(' ', 1)[0]!));
   const days = { from: dayAt(file, 'from', path), to: dayAt(file, 'to', path) };
-  return { name: path, ...days, clients, kinds: new Set(kinds) };
+  return { name: path, ...days, clients, unknown: [], kinds: new Set(kinds) };
+}
+
+/** Few milliseconds of JSON are seconds of YAML. */
+async function valueIn(path: string): Promise<unknown> {
+  const source = await readFile(path, 'utf8').catch(() => '');
+  try {
+    return JSON.parse(source);
+  } catch {
+    return (await readContractFile(path)).value;
+  }
+}
+
+function partAt(value: unknown, at: string, path: string): [part: string, times: Times] {
+  const part = objectAt(value, at, path);
+  const kind = textAt(part, 'kind', path);
+  if (!KINDS.some((one) => one === kind)) throw wrong(path, `${kind} is no kind of parts`);
+  return [`${kind} ${ownerName(textAt(part, 'name', path))}`, timesAt(part, path)];
+}
+
+/** What was observed of a version of the API, which has had these operations. */
+export function ofVersion(usage: Usage, version: string, operations: ReadonlySet<string>): Usage {
+  const clients = usage.clients.filter((one) => one.version === undefined || one.version === version);
+  const called = new Set(clients.map(({ operation }) => operation));
+  return { ...usage, clients, unknown: [...called].filter((operation) => !operations.has(operation)) };
 }
 
 /** How many days were observed. */

@@ -1,0 +1,47 @@
+/**
+ * From a schema to one inside of it: as a report writes it (`.sku`, `[]`), and as a JSON Pointer (RFC 6901) into the
+ * schema, whose names may have any characters. References and the kinds of a union are no step of a pointer.
+ */
+export interface Step {
+  readonly words: string;
+  readonly pointer: string;
+}
+
+/** To the schema itself. */
+export const HERE: Step = { words: '', pointer: '' };
+
+export const ITEMS: Step = { words: '[]', pointer: '/items' };
+/** To the values of a map. */
+export const VALUES: Step = { words: '.*', pointer: '/additionalProperties' };
+export const NAMES: Step = { words: '(names)', pointer: '/propertyNames' };
+
+export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+export const fieldStep = (name: string): Step => ({
+  words: `.${name}`,
+  pointer: `/properties/${escaped(name)}`,
+});
+export const positionStep = (index: number): Step => ({
+  words: `[${index}]`,
+  pointer: `/prefixItems/${index}`,
+});
+export const patternStep = (pattern: string): Step => ({
+  words: `.(${pattern})`,
+  pointer: `/patternProperties/${escaped(pattern)}`,
+});
+/** To a kind of a union: `(CARD)`. */
+export const kindStep = (words: string): Step => ({ words, pointer: '' });
+
+/** Several steps, one after the other. */
+export interface Path extends Step {
+  /** The words since the last field, without its dot: `sku`, `items[]`. */
+  readonly last: string;
+}
+
+export const START: Path = { ...HERE, last: '' };
+
+export const further = (path: Path, { words, pointer }: Step): Path => ({
+  words: path.words + words,
+  pointer: path.pointer + pointer,
+  last: words.startsWith('.') ? words.slice(1) : path.last + words,
+});
