@@ -65,8 +65,8 @@ new-version: node_modules/.installed ## Begins the next version of the API, as a
 	@node scripts/contract/new-version.ts
 	@node scripts/generate.ts
 
-release: node_modules/.installed ## Gives the contract its next number, writes CHANGELOG.md, stores it. FINAL=v1 ends the pre-releases of v1
-	@node scripts/contract/release.ts $(if $(FINAL),--final $(FINAL))
+release: node_modules/.installed ## Gives the contract its next number, writes CHANGELOG.md, stores it. FINAL=v1 ends the pre-releases of v1; USAGE (a file) says who uses what is deprecated
+	@node scripts/contract/release.ts $(if $(FINAL),--final $(FINAL)) $(if $(USAGE),--usage '$(USAGE)')
 	@node scripts/generate.ts
 
 image: node_modules/.installed ## Makes the service's OCI image and the list of what is in it, in .image/. deploy/README.md says what then

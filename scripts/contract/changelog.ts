@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Change } from './diff/compare.ts';
+import { changelogLines } from './diff/report/deprecations.ts';
 import { byOperation, shortened } from './diff/report/subjects.ts';
 import type { Level } from './diff/rules.ts';
 import { isPreRelease } from './version-numbers.ts';
@@ -19,13 +20,19 @@ const TITLES = [
   ['compatible', 'New'],
 ] as const satisfies [Level, string][];
 
-/** The changelog's entry for a release. Without `changes` it is the first release of its version. */
+/**
+ * The changelog's entry for a release. Without `changes` it is the first release of its version. `deprecated`: what is,
+ * and whom that reaches, where it is known.
+ */
 export function entry(
   { from, to }: { from: string | undefined; to: string },
   date: string,
   changes: readonly Change[] | undefined,
+  deprecated: readonly Change[] = [],
 ): string {
-  return [`## ${to} – ${date}\n`, ...opening(from, to, changes), ...sections(changes ?? [])].join('\n');
+  const lines = [`## ${to} – ${date}\n`, ...opening(from, to, changes), ...sections(changes ?? [])];
+  if (deprecated.length > 0) lines.push(`### Deprecated\n\n${changelogLines(deprecated).join('\n')}\n`);
+  return lines.join('\n');
 }
 
 function opening(from: string | undefined, to: string, changes: readonly Change[] | undefined): string[] {

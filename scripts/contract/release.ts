@@ -6,7 +6,10 @@ import { type Change, compareContracts } from './diff/compare.ts';
 import { type Contract, UnreadableContract, isObject, numberOf } from './document.ts';
 import { releases, sources } from './diff/load.ts';
 import { baselineFaults } from './release-faults.ts';
+import { type Announcement, announcements } from './diff/report/deprecations.ts';
 import { report } from './diff/report/markdown.ts';
+import { deprecationsIn } from './diff/usage/deprecations.ts';
+import { Observed } from './diff/usage/observed.ts';
 import { finalNumber, firstNumber, isPreRelease, nextNumber } from './version-numbers.ts';
 
 /** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
@@ -14,6 +17,8 @@ export interface Release {
   readonly version: string;
   readonly from: string | undefined;
   readonly to: string;
+  /** To whom to write that they use what is deprecated. */
+  readonly announcements?: readonly Announcement[];
 }
 
 /**
@@ -23,9 +28,14 @@ export interface Release {
  *
  * @param date of the entry, as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: it gets its final number.
+ * @param usage a file with who has used what: then the entry says of all that is deprecated how many still use it.
  * @throws {BreakingChange} where a change breaks consumers of a final release.
  */
-export async function release(root: string, date: string, final?: string): Promise<Release[]> {
+export async function release(
+  root: string,
+  date: string,
+  { final, usage }: { final?: string | undefined; usage?: string | undefined } = {},
+): Promise<Release[]> {
   const faults = await baselineFaults(root);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const [released, contracts] = [await releases(root), await sources(root)];
@@ -34,15 +44,34 @@ export async function release(root: string, date: string, final?: string): Promi
     const plan = planOf(version, released.get(version), contract, version === final);
     return plan ? [plan] : [];
   });
+  const deprecated = await deprecatedIn(plans, usage);
   for (const { version, contract, from, to, changes } of plans) {
     await setVersion(join(root, 'spec', version, 'openapi.yaml'), to);
     const baseline = await store(join(root, 'spec/releases'), version, contract, to);
     const changelog = join(root, 'CHANGELOG.md');
     const known = await readFile(changelog, 'utf8').catch(() => undefined);
-    const text = `${entry({ from, to }, date, changes)}\n${baselineLine(version, baseline)}\n`;
+    const text = `${entry({ from, to }, date, changes, deprecated.get(version))}\n${baselineLine(version, baseline)}\n`;
     await writeFile(changelog, prepended(known, text));
   }
-  return plans.map(({ version, from, to }) => ({ version, from, to }));
+  return plans.map(({ version, from, to }) => {
+    const these = announcements(to, deprecated.get(version) ?? []);
+    return { version, from, to, ...(these.length > 0 && { announcements: these }) };
+  });
+}
+
+/** What is deprecated, with whom it reaches, by version; nothing where that isn't known. */
+async function deprecatedIn(
+  plans: readonly Plan[],
+  usage: string | undefined,
+): Promise<Map<string, readonly Change[]>> {
+  if (usage === undefined || plans.length === 0) return new Map();
+  const observed = await Observed.in({ usage });
+  const found = plans.map(({ version, contract }) => {
+    const { changes } = observed.reached(version, [contract], deprecationsIn(contract));
+    return [version, changes] as const;
+  });
+  observed.check();
+  return new Map(found);
 }
 
 /** A change that needs a new version of the API. The message is the report of what breaks. */
@@ -95,13 +124,15 @@ async function store(folder: string, version: string, contract: Contract, number
   return stored;
 }
 
-/** `release.ts [--final v1]` */
+/** `release.ts [--final v1] [--usage FILE]` */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { final: { type: 'string' } } });
+  const { values } = parseArgs({ options: { final: { type: 'string' }, usage: { type: 'string' } } });
   const today = new Date().toISOString().slice(0, 10);
-  const done = await release(join(import.meta.dirname, '../..'), today, values.final);
-  for (const { version, from, to } of done)
+  const done = await release(join(import.meta.dirname, '../..'), today, values);
+  for (const { version, from, to, announcements: letters = [] } of done) {
     console.log(`${version}: ${from ?? 'nothing'} → ${to}, see CHANGELOG.md`);
+    for (const { client, text } of letters) console.log(`\nTo ${client}:\n\n${text}`);
+  }
   if (done.length === 0) console.log('Nothing has changed for consumers since the last release.');
 }
 

@@ -8,6 +8,7 @@ import { compareContracts } from '../../../scripts/contract/diff/compare.ts';
 import { releases, sources } from '../../../scripts/contract/diff/load.ts';
 import { releaseFaults } from '../../../scripts/contract/release-faults.ts';
 import { release } from '../../../scripts/contract/release.ts';
+import { usageFile } from '../../support/contract-usage.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const SPEC = 'spec/v1/openapi.yaml';
@@ -64,7 +65,9 @@ t.test('the pre-releases of one version end when somebody says so', async (t) =>
   await release(root, '2026-11-21');
   await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
   await release(root, '2026-11-22');
-  t.strictSame(await release(root, '2026-11-23', 'v1'), [{ version: 'v1', from: '1.0.0-rc.1', to: '1.0.0' }]);
+  t.strictSame(await release(root, '2026-11-23', { final: 'v1' }), [
+    { version: 'v1', from: '1.0.0-rc.1', to: '1.0.0' },
+  ]);
   t.match(
     await read('CHANGELOG.md'),
     /## 1\.0\.0 – 2026-11-23\n\nThe final release: .* It is the same as 1\.0\.0-rc\.1\.\n\nSHA-256 of .*\n\n## 2\.0\.0-rc\.1/,
@@ -76,27 +79,29 @@ t.test('the pre-releases of one version end when somebody says so', async (t) =>
   );
 
   await change('spec/v2/openapi.yaml', '        blend:', '        origin: { type: string }\n        blend:');
-  t.match(await release(root, '2026-11-24', 'v2'), [{ from: '2.0.0-rc.1', to: '2.0.0' }]);
+  t.match(await release(root, '2026-11-24', { final: 'v2' }), [{ from: '2.0.0-rc.1', to: '2.0.0' }]);
   const changelog = await read('CHANGELOG.md');
   t.match(changelog, /What has changed since 2\.0\.0-rc\.1:\n\n### New\n\n- `origin`/);
   t.ok(await isFormatted(changelog));
   t.strictSame(await releaseFaults(root), []);
 
-  await t.rejects(release(root, '2026-11-25', 'v1'), {
+  await t.rejects(release(root, '2026-11-25', { final: 'v1' }), {
     message: 'v1 is final already: its last release is 1.0.0',
   });
-  await t.rejects(release(root, '2026-11-25', 'v3'), { message: 'There is no spec/v3 to make final' });
+  await t.rejects(release(root, '2026-11-25', { final: 'v3' }), {
+    message: 'There is no spec/v3 to make final',
+  });
 });
 
 t.test('a version that was never released can be final at once', async (t) => {
   const { root } = await openContract(t);
-  t.match(await release(root, '2026-11-21', 'v1'), [{ from: undefined, to: '1.0.0' }]);
+  t.match(await release(root, '2026-11-21', { final: 'v1' }), [{ from: undefined, to: '1.0.0' }]);
   t.strictSame(await releaseFaults(root), []);
 });
 
 t.test('after a final release what breaks is refused, and the rest is numbered by what it is', async (t) => {
   const { root, read, change } = await openContract(t);
-  await release(root, '2026-11-21', 'v1');
+  await release(root, '2026-11-21', { final: 'v1' });
 
   await change(SPEC, 'summary: List teas', 'summary: All teas');
   t.strictSame(await release(root, '2026-11-22'), [{ version: 'v1', from: '1.0.0', to: '1.0.1' }]);
@@ -168,7 +173,7 @@ const BASELINE = 'spec/releases/v1.json';
 
 t.test('a released contract that was edited is no baseline, whatever else agrees', async (t) => {
   const { root, read, change } = await openContract(t);
-  await release(root, '2026-11-21', 'v1');
+  await release(root, '2026-11-21', { final: 'v1' });
   const changelog = await read('CHANGELOG.md');
   t.match(changelog, /\n\nSHA-256 of `spec\/releases\/v1\.json`: [0-9a-f]{64}\n$/);
   t.ok(await isFormatted(changelog));
@@ -183,9 +188,46 @@ t.test('a released contract that was edited is no baseline, whatever else agrees
 
 t.test('a released contract that is gone is missed', async (t) => {
   const { root } = await openContract(t);
-  await release(root, '2026-11-21', 'v1');
+  await release(root, '2026-11-21', { final: 'v1' });
   await rm(join(root, BASELINE));
   const gone = ['spec/releases/v1.json is gone, and CHANGELOG.md says that 1.0.0 was released'];
   t.strictSame(await releaseFaults(root), gone);
   await t.rejects(release(root, '2026-11-22'), { message: gone[0]! });
 });
+
+t.test(
+  'with a usage the entry says how many still use what is deprecated, and each client is written to',
+  async (t) => {
+    const { root, read, change } = await openContract(t);
+    await release(root, '2026-11-21', { final: 'v1' });
+    await change(
+      SPEC,
+      'summary: List teas',
+      'summary: List teas\n      deprecated: true\n      x-sunset: 2027-05-31T23:59:59Z',
+    );
+    const usage = join(root, 'usage.json');
+    const clients = { one: { listTeas: { calls: 7 } }, two: { listTeas: { calls: 1, last: '2026-11-02' } } };
+    await writeFile(usage, JSON.stringify(usageFile({ ...clients, three: { addTea: { calls: 3 } } })));
+    const [done] = await release(root, '2026-11-22', { usage });
+    t.match(done, { from: '1.0.0', to: '1.1.0', announcements: [{ client: 'one' }, { client: 'two' }] });
+    t.match(
+      done!.announcements![1]!.text,
+      /^You still use what is deprecated in 1\.1\.0:\n\n- `GET \/teas`: Deprecated\. .* Yours: 1 call, last on 2026-11-02\.\n$/,
+    );
+    const changelog = await read('CHANGELOG.md');
+    t.match(
+      changelog,
+      /\n### Deprecated\n\n- `GET \/teas`: Deprecated\. Announced to be there until 2027-05-31\. Still used by 2 clients, last on 2026-11-22\.\n- `PUT \/teas\/\{sku\}`: Deprecated\. Nobody was seen who uses it\.\n\nSHA-256/,
+    );
+    t.notMatch(changelog, /\bone\b.*calls|\btwo\b.*calls/, 'it is for everybody, so it names nobody');
+    t.ok(await isFormatted(changelog));
+    t.strictSame(await releaseFaults(root), []);
+    await change(SPEC, 'summary: List teas', 'summary: All teas');
+    const untouched = await read('CHANGELOG.md');
+    await writeFile(usage, JSON.stringify(usageFile({ one: { createOrder: { calls: 1 } } })));
+    await t.rejects(release(root, '2026-11-23', { usage }), {
+      message: /has no operation of these contracts/,
+    });
+    t.equal(await read('CHANGELOG.md'), untouched);
+  },
+);
