@@ -14,7 +14,13 @@ import { createOrderInBatches, getOrderTogether } from './db/orders/index.ts';
 import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
 import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import { installDocumentation } from './handlers/contract/documentation.ts';
-import { type ScopeNames, allScopes, requestsOf, withScopeNames } from './handlers/contract/index.ts';
+import {
+  type ScopeNames,
+  allScopes,
+  requestsOf,
+  scopesInTokens,
+  withScopeNames,
+} from './handlers/contract/index.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
 import type { HoldChecks, Limits, Services } from './handlers/contract/services.ts';
 import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
@@ -154,13 +160,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The versions, with the scopes under the names that they have at the authorization server. */
-async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): Promise<Version[]> {
+/** A version whose document has the scopes under the names that they have at the authorization server. */
+interface ServedVersion extends Version {
+  /** The contract's own names, and those. */
+  scopes: ScopeNames;
+}
+
+async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): Promise<ServedVersion[]> {
   const all = versions ?? (await versionsIn(import.meta.dirname));
   const known = all.flatMap(({ document }) => allScopes(document));
   const unknown = Object.keys(scopeNames).filter((scope) => !known.includes(scope));
   if (unknown.length > 0) throw new Error(`no contract has a scope ${unknown.join(', ')}`);
-  return all.map((version) => ({ ...version, document: withScopeNames(version.document, scopeNames) }));
+  return all.map((version) => ({
+    ...version,
+    document: withScopeNames(version.document, scopeNames),
+    scopes: scopesInTokens(version.document, scopeNames),
+  }));
 }
 
 /** Most processes are never asked. */
@@ -216,7 +231,7 @@ function openFastify(options: AppOptions) {
 
 async function mountVersion(
   app: FastifyInstance,
-  version: Version,
+  version: ServedVersion,
   services: Services,
   { baseUrl, auth, usage }: AppOptions,
 ): Promise<void> {
@@ -227,7 +242,7 @@ async function mountVersion(
     prefix: version.prefix,
     // The plugin adds method and path to these options, which its type asks the resolver for.
     operationResolver: routesOf(version, services, (placed) =>
-      usage?.tallyOf(nameOf(version), { document: version.document, placed, scopeNames }),
+      usage?.tallyOf(nameOf(version), { document: version.document, placed, scopes: version.scopes }),
     ) as never,
   });
   await app.register(installDocumentation, { ...version, baseUrl, authUrl, scopeNames });

@@ -158,6 +158,10 @@ export function deprecationHeaders(operation: Operation): Record<string, string>
 /** What the authorization server calls the scopes of the contract, where it has other names for them. */
 export type ScopeNames = Readonly<Record<string, string>>;
 
+/** Every scope that the document defines, and what tokens call it. Several may have one name there. */
+export const scopesInTokens = (document: Contract, names: ScopeNames): ScopeNames =>
+  Object.fromEntries(allScopes(document).map((scope) => [scope, names[scope] ?? scope]));
+
 /** A document with the scopes under the names that they have in tokens. */
 export function withScopeNames(document: Contract, names: ScopeNames): Contract {
   const renamed = structuredClone(document);

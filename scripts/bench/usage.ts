@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { type Database, connect } from '../../db/index.ts';
 import { addUsage } from '../../db/usage/add-usage.ts';
-import { type Contract, operationsOf } from '../../handlers/contract/index.ts';
+import { type Contract, operationsOf, scopesInTokens } from '../../handlers/contract/index.ts';
 import { UsageCounts } from '../../handlers/contract/usage/index.ts';
 import { createShopDatabase } from './databases.ts';
 import type { Stage } from './stage.ts';
@@ -44,7 +44,8 @@ async function countMany(db: Database, operation: string, lines: number) {
   // The bundled contract, as the service reads it.
   const contract = document as unknown as Contract;
   const placed = operationsOf(contract).get(operation)!;
-  const tally = counts.tallyOf('v1', { document: contract, placed, scopeNames: {} });
+  const scopes = scopesInTokens(contract, {});
+  const tally = counts.tallyOf('v1', { document: contract, placed, scopes });
   const requests = Array.from({ length: 20 }, (_, client) => requestOf(`client-${client}`, lines));
   // Of an answer only what is counted.
   const reply = { statusCode: lines > 0 ? 201 : 200, problem: '' } as FastifyReply;

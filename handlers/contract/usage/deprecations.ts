@@ -15,7 +15,7 @@ export function deprecationsIn(version: string, document: Contract): Deprecation
   return [...operationsOf(document).values()].flatMap((placed) => {
     const { operationId, deprecated = false } = placed.operation;
     const parts = new Parts();
-    requestReader(parts, { document, placed, scopeNames: {} });
+    requestReader(parts, { document, placed, scopes: {} });
     const own = deprecated ? [{ version, operation: operationId }] : [];
     return [...own, ...parts.deprecated.map((part) => ({ version, operation: operationId, part }))];
   });

@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessToken } from '../../auth/index.ts';
 import { mediaTypeOf } from '../../http/body.ts';
+import { escaped } from '../../http/bounds.ts';
 import { resolve } from '../declarations.ts';
-import { type Contract, type PlacedOperation, type ScopeNames, allScopes } from '../index.ts';
+import type { Contract, PlacedOperation, ScopeNames } from '../index.ts';
 import { type Parts, type Reader, readerOf } from './parts.ts';
 
 /** What a contract's usage is read by. */
 export interface Reading {
   document: Contract;
   placed: PlacedOperation;
-  /** What the document's scopes are called in the contract itself, where tokens have other names. */
-  scopeNames: ScopeNames;
+  /** The contract's scopes, and what tokens call them. */
+  scopes: ScopeNames;
 }
 
 /** Finds the parts of a request that has a token, before anything fills in defaults. Returns their numbers. */
@@ -32,16 +33,15 @@ export function requestReader(parts: Parts, reading: Reading): (request: Fastify
 }
 
 /** Those of the contract that a token has, whichever of them are needed. Tokens are sent again and again. */
-function scopesReader(parts: Parts, { document, scopeNames }: Reading): (token: AccessToken) => void {
-  const originals = new Map(Object.entries(scopeNames).map(([original, name]) => [name, original]));
-  const numbers = allScopes(document).map(
-    (scope) => [scope, parts.number('SCOPE', originals.get(scope) ?? scope)] as const,
+function scopesReader(parts: Parts, { scopes }: Reading): (token: AccessToken) => void {
+  const numbers = Object.entries(scopes).map(
+    ([scope, name]) => [name, parts.number('SCOPE', scope)] as const,
   );
   const known = new WeakMap<AccessToken, number[]>();
   return (token) => {
     let held = known.get(token);
     if (!held) {
-      held = numbers.filter(([scope]) => token.scopes.has(scope)).map(([, number]) => number);
+      held = numbers.filter(([name]) => token.scopes.has(name)).map(([, number]) => number);
       known.set(token, held);
     }
     for (const number of held) parts.mark(number);
@@ -55,7 +55,7 @@ function parametersOf({ document, placed }: Reading, place: string) {
 
 function queryReader(parts: Parts, reading: Reading): Reader {
   const known = parametersOf(reading, 'query').map(({ name, schema, deprecated }) => {
-    const owner = `query ${name}`;
+    const owner = `query ${escaped(name)}`;
     const read = readerOf(reading.document, schema, { parts, owner, pointer: '' });
     return { name, number: parts.number('PARAMETER', owner, deprecated), read };
   });
@@ -71,12 +71,18 @@ function queryReader(parts: Parts, reading: Reading): Reader {
 }
 
 function headersReader(parts: Parts, reading: Reading): (headers: NodeJS.Dict<string | string[]>) => void {
-  const known = parametersOf(reading, 'header').map(
-    ({ name, deprecated }) =>
-      [name.toLowerCase(), parts.number('PARAMETER', `header ${name}`, deprecated)] as const,
-  );
+  const known = parametersOf(reading, 'header').map(({ name, schema, deprecated }) => {
+    const owner = `header ${escaped(name)}`;
+    const read = readerOf(reading.document, schema, { parts, owner, pointer: '' });
+    return { name: name.toLowerCase(), number: parts.number('PARAMETER', owner, deprecated), read };
+  });
   return (headers) => {
-    for (const [name, number] of known) if (headers[name] !== undefined) parts.mark(number);
+    for (const { name, number, read } of known) {
+      const value = headers[name];
+      if (value === undefined) continue;
+      parts.mark(number);
+      read?.(value);
+    }
   };
 }
 

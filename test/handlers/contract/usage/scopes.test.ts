@@ -1,0 +1,45 @@
+import t, { type Test } from 'tap';
+import document from '../../../../generated/v1/openapi.json' with { type: 'json' };
+import { type Contract, allScopes } from '../../../../handlers/contract/index.ts';
+import { UsageCounts } from '../../../../handlers/contract/usage/index.ts';
+import { caller } from '../../../support/caller.ts';
+import { createDatabase } from '../../../support/database.ts';
+import { openIssuer } from '../../../support/issuer.ts';
+import { openService } from '../../../support/service.ts';
+
+// The bundled contract, as the service reads it.
+const SCOPES = allScopes(document as unknown as Contract);
+
+/** The scopes that are counted of a call with a token that has these. */
+async function counted(t: Test, scopes: readonly string[], scopeNames: Record<string, string> = {}) {
+  const { db } = await createDatabase(t);
+  const issuer = await openIssuer(t);
+  const usage = new UsageCounts();
+  const auth = { issuer: issuer.url, audience: 'order-service', scopeNames };
+  const call = caller(t, await openService(t, { db, usage, auth }));
+  const token = await issuer.token({ scope: scopes.join(' ') });
+  await call('GET', '/orders', { as: { token } });
+  const [count] = usage.take();
+  return Object.keys(count!.parts)
+    .filter((part) => part.startsWith('SCOPE '))
+    .map((part) => part.slice('SCOPE '.length))
+    .sort();
+}
+
+t.test('every scope of the contract is counted, and no other', async (t) => {
+  t.strictSame(await counted(t, [...SCOPES, 'email', 'shop.admin']), SCOPES);
+  t.strictSame(await counted(t, ['orders:read', 'openid']), ['orders:read']);
+});
+
+t.test('whatever tokens call them, by their names in the contract', async (t) => {
+  const names = Object.fromEntries(SCOPES.map((scope) => [scope, `api://${scope.replace(':', '/')}`]));
+  t.strictSame(await counted(t, Object.values(names), names), SCOPES);
+  const swapped = { 'orders:read': 'orders:write', 'orders:write': 'orders:read' };
+  t.strictSame(await counted(t, ['orders:write', 'usage:read'], swapped), ['orders:read', 'usage:read']);
+});
+
+t.test('one scope of tokens may stand for several of the contract', async (t) => {
+  const names = { 'orders:read': 'shop.read', 'products:read': 'shop.read', 'events:read': 'payments:read' };
+  const held = ['events:read', 'orders:read', 'payments:read', 'products:read'];
+  t.strictSame(await counted(t, ['shop.read', 'payments:read'], names), held);
+});
