@@ -203,7 +203,7 @@ async function startApi(
     onChange,
   });
   const url = await app.listen({ host, port, backlog: BACKLOG });
-  const kept = usage && keepUsage(background, usage, log);
+  const kept = usage && keepUsage(background, usage, log, metrics?.showUsage(usage));
   return {
     url,
     fault: () => app.fault(),

@@ -16,7 +16,15 @@ interface Counted {
   putBack(counts: readonly UsageCount[]): void;
 }
 
+/** Hears of calls whose usage was written, or is lost. */
+export interface UsageWatch {
+  onWritten(calls: number): void;
+  onLost(reason: 'too_many_clients' | 'outcome_unknown', calls: number): void;
+}
+
 const NAME = 'writeUsage';
+
+const callsIn = (counts: readonly UsageCount[]): number => counts.reduce((sum, { calls }) => sum + calls, 0);
 
 /**
  * Writes once a minute what this process has counted, and what is left when it ends: a kill loses at most the last
@@ -26,21 +34,26 @@ export function keepUsage(
   db: Database,
   counted: Counted,
   log: WarningLog,
+  watch?: UsageWatch,
 ): { stop(withinMs: number): Promise<void> } {
   const write = async (): Promise<void> => {
     const { lost } = counted;
     counted.lost = 0;
-    if (lost > 0)
+    if (lost > 0) {
+      watch?.onLost('too_many_clients', lost);
       log.warn(
         { job: NAME, traceId: newTraceId(), calls: lost },
         'calls of too many clients were not counted',
       );
+    }
     const counts = counted.take();
     if (counts.length === 0) return;
     try {
       await addUsage(db, counts);
+      watch?.onWritten(callsIn(counts));
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) counted.putBack(counts);
+      if (error instanceof OutcomeUnknown) watch?.onLost('outcome_unknown', callsIn(counts));
+      else counted.putBack(counts);
       throw error;
     }
   };

@@ -84,6 +84,9 @@ export class UsageCounts {
     };
   }
 
+  /** Rows that haven't been taken. */
+  waiting = (): number => this.#rows;
+
   /** All that was counted since it was taken last, each row once. */
   take(): UsageCount[] {
     const taken = [...this.#returned, ...this.#takers.flatMap((take) => take())];

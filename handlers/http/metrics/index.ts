@@ -7,6 +7,7 @@ import type { StoreWatch } from '../shared-counts.ts';
 import { showPools } from './pools.ts';
 import { type Build, openRegistry } from './process.ts';
 import { showRateLimitStore } from './rate-limit-store.ts';
+import { type Unwritten, showUsage } from './usage.ts';
 import { type Served, installRequestMetrics, showContracts } from './requests.ts';
 
 /**
@@ -22,6 +23,7 @@ export interface Metrics {
   showPools(pools: Pools): void;
   showSkew(): (skewMs: number) => void;
   showRateLimitStore(): StoreWatch;
+  showUsage(counts: Unwritten): ReturnType<typeof showUsage>;
 }
 
 export function openMetrics(build: Build): Metrics {
@@ -35,5 +37,6 @@ export function openMetrics(build: Build): Metrics {
     showPools: (pools) => showPools(registry, pools),
     showSkew: () => showSkew(registry),
     showRateLimitStore: () => showRateLimitStore(registry),
+    showUsage: (counts) => showUsage(registry, counts),
   };
 }

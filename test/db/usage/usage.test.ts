@@ -70,6 +70,14 @@ function counter(counts: UsageCount[]) {
   };
 }
 
+/** What is told of calls. */
+function watch() {
+  const told: string[] = [];
+  const onWritten = (calls: number) => void told.push(`${calls} written`);
+  const onLost = (reason: string, calls: number) => void told.push(`${calls} lost: ${reason}`);
+  return { told, onWritten, onLost };
+}
+
 /** A log whose first error can be waited for. */
 function failureLog() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -85,7 +93,9 @@ t.test(
     await sql`select from usage_counts for update`.execute(held);
     const counted = counter([count('a')]);
     const log = failureLog();
-    const kept = keepUsage(db, counted, log);
+    counted.lost = 3;
+    const watched = watch();
+    const kept = keepUsage(db, counted, log, watched);
     await untilBlocked(db);
     // The lock's own limit ends the turn; then what was taken is there again, and leaves at the end.
     await log.failed();
@@ -94,11 +104,14 @@ t.test(
     await kept.stop(10_000);
     t.match(await rowsOf(db), [{ client_id: 'a', calls: 4 }]);
     t.strictSame(counted.left(), []);
+    t.strictSame(watched.told, ['3 lost: too_many_clients', '2 written'], 'each call once');
 
     const lost = counter([count('a')]);
     const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };
     // Of a database only what the writer calls.
-    await keepUsage(failing as unknown as Database, lost, failureLog()).stop(10_000);
+    const unknown = watch();
+    await keepUsage(failing as unknown as Database, lost, failureLog(), unknown).stop(10_000);
     t.strictSame(lost.left(), []);
+    t.strictSame(unknown.told, ['2 lost: outcome_unknown']);
   },
 );

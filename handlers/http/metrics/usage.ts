@@ -1,0 +1,44 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** What a process has counted of who uses what of the contract, and hasn't written yet. */
+export interface Unwritten {
+  /** Rows: a client, a version, an operation and a day each. */
+  waiting(): number;
+}
+
+const REASONS = ['too_many_clients', 'outcome_unknown'] as const;
+
+/** Hears of calls: who made them isn't shown. */
+interface UsageWatch {
+  onWritten(calls: number): void;
+  onLost(reason: (typeof REASONS)[number], calls: number): void;
+}
+
+/** Counts the calls whose usage was written, and those whose usage is lost. Nothing is labelled with a client. */
+export function showUsage(registry: Registry, counts: Unwritten): UsageWatch {
+  const registers = [registry];
+  const written = new Counter({
+    name: 'usage_calls_written_total',
+    help: 'Calls whose usage of the contract was written to the database.',
+    registers,
+  });
+  const lost = new Counter({
+    name: 'usage_calls_lost_total',
+    help: 'Calls whose usage is missing there: of too many clients in a minute, or perhaps not written.',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of REASONS) lost.inc({ reason }, 0);
+  new Gauge({
+    name: 'usage_rows_waiting',
+    help: 'Rows of usage that this process has counted and not written yet.',
+    registers,
+    collect() {
+      this.set(counts.waiting());
+    },
+  });
+  return {
+    onWritten: (calls) => written.inc(calls),
+    onLost: (reason, calls) => lost.inc({ reason }, calls),
+  };
+}
