@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { backOffice } from '../../scripts/back-office.ts';
@@ -8,6 +8,7 @@ import { masked } from '../support/masked.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { createDatabase } from '../support/database.ts';
+import { copyOfProject, runLines, undated, usageRecipe } from '../support/usage-recipe.ts';
 
 const run = promisify(execFile);
 
@@ -113,8 +114,16 @@ t.test('start brings everything up, and the lines that it prints place an order'
   await second.printed(/^received order\.confirmed .+\n/m);
   const send = backOffice(`http://127.0.0.1:${env.PORT}`, env.AUTH_URL, 'webhooks:read');
   t.match(await send('GET', '/webhook-endpoints'), { totalCount: 1 }, 'the receiver is not registered twice');
+  const recipe = await usageRecipe();
+  await runLines(here(recipe.before), folder);
   second.child.kill('SIGTERM');
   t.equal(await second.ended, 0);
+
+  const copy = join(folder, 'copy');
+  await copyOfProject(copy);
+  await symlink(env.DATA_DIR, join(copy, '.data'));
+  const report = await runLines(recipe.after, copy);
+  t.equal(undated(report), undated(recipe.printed), 'the contract tools name whom a change breaks');
 });
 
 t.test('start with AUTH_MODE=introspection brings up an authorization server that is asked', async (t) => {
