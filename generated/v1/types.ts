@@ -8616,6 +8616,7 @@ export interface components {
         /**
          * @description A name of this API. Of a `FIELD` it is the JSON Pointer into the schema of the body, with references followed. A `PARAMETER` is
          *     `query status` or `header If-Match`. A `VALUE` is that of one or the other, followed by `=` and the value.
+         *     In names of fields and parameters `~` is written as `~0`, and `/` as `~1`.
          * @example /properties/items/items/properties/sku
          */
         UsagePartName: string;
