@@ -5,7 +5,7 @@ import { code } from './differences.ts';
 import { byOperation, shortened } from './subjects.ts';
 
 /** What is deprecated in a version of the API. With a usage the changes say who still uses it. */
-export interface Deprecated {
+interface Deprecated {
   readonly name: string;
   readonly changes: readonly Change[];
   readonly usage?: Usage | undefined;

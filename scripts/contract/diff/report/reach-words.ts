@@ -34,7 +34,7 @@ export function clientsInWords(clients: readonly Reached[]): string {
 }
 
 /** By client, the most calls first. The same call may have several of the changes. */
-export function merged(changes: readonly Change[]): Reached[] {
+function merged(changes: readonly Change[]): Reached[] {
   const clients = new Map<string, Reached>();
   for (const reached of changes.flatMap(({ reaches = [] }) => reaches)) {
     const known = clients.get(reached.client);
@@ -61,6 +61,8 @@ export function verdictWords(breaking: readonly Change[], usage: Usage | undefin
 export function observedWords({ name, from, to, unknown }: Usage): string {
   const observed = `Whom it reaches is what ${code(name)} has from ${from} to ${to}.`;
   const others =
-    unknown.length > 0 ? ` It also has operations that are in neither: ${shortened(unknown.map(code))}.` : '';
+    unknown.length > 0
+      ? ` It also has operations that no contract here has: ${shortened(unknown.map(code))}.`
+      : '';
   return `${observed}${others} Silence is no proof: who calls rarely may not be there.`;
 }

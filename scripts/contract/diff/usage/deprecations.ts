@@ -27,6 +27,8 @@ interface Found {
   readonly text?: string;
 }
 
+const DEPRECATED = { level: 'notice', rule: 'deprecated', side: 'after' } as const;
+
 /**
  * All that a contract marks as `deprecated`, or gives an `x-sunset`: operations, parameters, headers, and fields of
  * requests and answers. As changes, so that they can say whom they reach; the same schema in several operations is one.
@@ -36,8 +38,7 @@ export function deprecationsIn(contract: Contract): Change[] {
   const changes = new Map<string, Change & { readonly uses: Use[]; readonly subjects: string[] }>();
   for (const operation of operationsOf(meant)) {
     for (const { at, name, place = '', position, text = 'Deprecated.' } of foundIn(meant, operation)) {
-      const { level, rule, side } = { level: 'notice', rule: 'deprecated', side: 'after' } as const;
-      const change = changes.get(at) ?? { level, rule, side, at, text, subjects: [], uses: [] };
+      const change = changes.get(at) ?? { ...DEPRECATED, at, text, subjects: [], uses: [] };
       changes.set(at, change);
       const subject = `\`${name ?? `${operation.method} ${operation.path}`}\``;
       if (!change.subjects.includes(subject)) change.subjects.push(subject);
