@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { type DeliveryRules, faultOfUrl } from '../../db/webhooks/url-rules.ts';
-import { AddressRefused, type ConnectOptions, guardedConnector } from './connect.ts';
+import { AddressRefused } from './address-refused.ts';
+import { type ConnectOptions, guardedConnector, proxiedConnector } from './connect.ts';
 import type { EgressProxy } from './egress-proxy.ts';
 import { type AttemptFailure, failureOf } from './failures.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -49,7 +50,6 @@ export interface SenderOptions extends Omit<ConnectOptions, 'isAllowed' | 'conne
 
 /** Makes attempts to deliver, each once: repeating them is decided elsewhere. */
 export class Sender {
-  readonly proxy: EgressProxy | undefined;
   readonly #rules: DeliveryRules;
   readonly #answerMs: number;
   readonly #agent: Agent;
@@ -62,11 +62,12 @@ export class Sender {
   constructor({ rules, answerMs = ANSWER_MS, proxy, ...options }: SenderOptions) {
     this.#rules = rules;
     this.#answerMs = answerMs;
-    this.proxy = proxy;
     // Until there is a connection, undici looks at no signal.
     const connectMs = Math.min(CONNECT_MS, answerMs);
     const guard = { ...options, connectMs, isAllowed: (ip: string) => rules.isAllowed(ip) };
-    const open = proxy?.connector({ ...guard, signal: this.#end.signal }) ?? guardedConnector(guard);
+    const open = proxy
+      ? proxiedConnector(proxy, { ...guard, signal: this.#end.signal })
+      : guardedConnector(guard);
     const connect: typeof open = (to, callback) => {
       // Forgetting it all costs a repeated request at most.
       if (this.#openedAt.size > MOST_ORIGINS) this.#openedAt.clear();

@@ -1,16 +1,9 @@
 import { type LookupFunction, isIP } from 'node:net';
 import { buildConnector } from 'undici';
 import { hostOf } from '../../db/webhooks/url-rules.ts';
+import { AddressRefused } from './address-refused.ts';
+import type { EgressProxy } from './egress-proxy.ts';
 import type { Lookup } from './lookup.ts';
-
-/** The receiver isn't where deliveries may go. Says nothing about where it is. */
-export class AddressRefused extends Error {
-  override readonly name = 'AddressRefused';
-
-  constructor() {
-    super('the address is not public');
-  }
-}
 
 export interface ConnectOptions {
   isAllowed(ip: string): boolean;
@@ -48,6 +41,31 @@ export function guardedConnector({
       socket.destroy();
       callback(new AddressRefused(), null);
     });
+  };
+}
+
+/**
+ * The same through the proxy. It looks names up, so it has to refuse those that lead inside; addresses that are literal
+ * are refused here. TLS is with the receiver: the proxy sees nothing of what is sent.
+ */
+export function proxiedConnector(
+  proxy: EgressProxy,
+  { isAllowed, connectMs: timeoutMs, ca, signal }: Omit<ConnectOptions, 'lookup'> & { signal: AbortSignal },
+): buildConnector.connector {
+  const trusted = ca && { ca };
+  const secure = buildConnector({ timeout: timeoutMs, allowH2: false, minVersion: 'TLSv1.2', ...trusted });
+  return (options, callback) => {
+    const host = hostOf(options);
+    if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
+    const isSecure = options.protocol === 'https:';
+    const to = { host, port: Number(options.port || (isSecure ? 443 : 80)) };
+    proxy.open(to, { timeoutMs, signal, ...trusted }).then(
+      (socket) => {
+        if (isSecure) secure({ ...options, httpSocket: socket }, callback);
+        else callback(null, socket);
+      },
+      (error: Error) => callback(error, null),
+    );
   };
 }
 

@@ -4,7 +4,7 @@ import type { AttemptRecord, DeliveryRecord } from '../../db/webhooks/record-del
 import type { Target } from '../../db/webhooks/targets.ts';
 import type { Tracer } from '../../db/tracer.ts';
 import type { WarningLog } from '../log.ts';
-import type { Outcome, Sender } from './attempt.ts';
+import type { Message, Outcome } from './attempt.ts';
 import type { Delivery } from './delivery.ts';
 import { logHealth, logRefusal } from './endpoint-lines.ts';
 import type { Lane } from './lane.ts';
@@ -18,7 +18,8 @@ import type { WebhookWatch } from './watch.ts';
 const FORGOTTEN_MS = 20_000;
 
 interface DelivererOptions {
-  sender: Sender;
+  /** Makes an attempt. Never rejects. */
+  send(message: Message): Promise<Outcome>;
   recorder: Recorder;
   log: WarningLog;
   watch?: WebhookWatch | undefined;
@@ -51,7 +52,7 @@ export class Deliverer {
 
   /** Makes one attempt. Never rejects. */
   async carryOut(lane: Lane, delivery: Delivery): Promise<void> {
-    const { sender, recorder, log, tracer } = this.#options;
+    const { send, recorder, log, tracer } = this.#options;
     const { body, tries } = delivery;
     if (body === undefined) {
       lane.flying.delete(delivery.eventId);
@@ -63,7 +64,7 @@ export class Deliverer {
     const traceId = span?.traceId ?? newTraceId();
     const traceparent = span?.traceparent ?? `00-${traceId}-${traceId.slice(0, 16)}-00`;
     const headers = this.#headers(target, delivery, body, { startedAt, traceparent });
-    const outcome = await sender.send({ url: target.url, headers, body });
+    const outcome = await send({ url: target.url, headers, body });
     if (span) endWith(span, outcome);
     lane.flying.delete(delivery.eventId);
     // This process ends, or the proxy is away: the receiver has no part in it, and it is sent again.

@@ -10,6 +10,7 @@ import type { WarningLog } from '../log.ts';
 import type { Sender } from './attempt.ts';
 import { coalesced } from './coalesced.ts';
 import { Deliverer } from './deliverer.ts';
+import type { EgressProxy } from './egress-proxy.ts';
 import { Flights } from './flights.ts';
 import { Holder } from './holder.ts';
 import { inTurns } from './in-turns.ts';
@@ -27,7 +28,10 @@ const LOOK_MS = { wanted: 90, unwanted: 1_000 };
 export interface DispatcherOptions {
   db: Database;
   keys: SecretKeys;
-  sender: Sender;
+  /** What sends: asked for once somebody wants events. */
+  openSender(): Promise<Sender>;
+  /** Through which it sends, if not directly. */
+  proxy?: EgressProxy | undefined;
   log: WarningLog;
   /** How many attempts are under way at once. */
   concurrency: number;
@@ -47,15 +51,16 @@ export class Dispatcher {
   readonly #recorder: Recorder;
   readonly #reader: Reader;
   readonly #read: () => Promise<void>;
+  #sender: Sender | undefined;
   #isStopping = false;
   #isWanted = true;
   #hasMore = false;
   #turnedAt = -Infinity;
 
   constructor(options: DispatcherOptions) {
-    const { db, log, concurrency, watch } = options;
+    const { db, log, concurrency, watch, proxy } = options;
     this.#options = options;
-    const admit = (wanted: number) => options.sender.proxy?.admit(wanted, this.#flights.count) ?? wanted;
+    const admit = (wanted: number) => proxy?.admit(wanted, this.#flights.count) ?? wanted;
     this.#holder = new Holder({
       ...options,
       admit,
@@ -64,13 +69,18 @@ export class Dispatcher {
     });
     const { lease } = this.#holder;
     this.#recorder = new Recorder({
-      ...{ db, log, lease, watch, isProxied: options.sender.proxy !== undefined },
+      ...{ db, log, lease, watch, isProxied: proxy !== undefined },
       lost: (lane) => this.#holder.forget(lane),
       written: () => {
         if (this.#holder.lanes.some(({ window, replayWindow }) => window ?? replayWindow)) void this.#read();
       },
     });
-    const deliverer = new Deliverer({ ...options, recorder: this.#recorder });
+    const deliverer = new Deliverer({
+      ...options,
+      recorder: this.#recorder,
+      // Who has a lane to send in has it.
+      send: (message) => this.#sender!.send(message),
+    });
     this.#flights = new Flights({
       concurrency,
       isAllowed: (lane) => admit(1) > 0 && !this.#isStopping && performance.now() - lane.renewedAt < SAFE_MS,
@@ -115,7 +125,10 @@ export class Dispatcher {
     const { hasMore, isWanted } = await tellLanes(this.#options.db, holder.lease);
     this.#isWanted = isWanted;
     this.#hasMore = hasMore;
-    if (isWanted && !this.#isStopping) await holder.claim();
+    if (isWanted && !this.#isStopping) {
+      this.#sender ??= await this.#options.openSender();
+      await holder.claim();
+    }
     if (holder.lanes.length > 0) {
       await holder.renew();
       await holder.look();
@@ -134,7 +147,7 @@ export class Dispatcher {
     const end = new AbortController();
     await Promise.race([this.#flights.settled(), delay(withinMs, undefined, end).catch(() => {})]);
     end.abort();
-    await this.#options.sender.close();
+    await this.#sender?.close();
     await this.#flights.settled();
     await this.#recorder.write();
     for (const lane of this.#holder.lanes) lane.end();

@@ -1,17 +1,12 @@
-import { isIP } from 'node:net';
-import { buildConnector } from 'undici';
+import type { Socket } from 'node:net';
 import { newTraceId } from '../../db/ids.ts';
-import { hostOf } from '../../db/webhooks/url-rules.ts';
 import type { JobLog } from '../log.ts';
 import { Breaker, type BreakerChange } from '../payments/breaker.ts';
-import { AddressRefused, type ConnectOptions } from './connect.ts';
 import type { ProxyAddress } from './proxy-address.ts';
-import { ProxyFailure, openTunnel } from './tunnel.ts';
+import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
 
 /** With so many attempts that have not reached it, and few that have, it counts as away. */
 const FEWEST_CALLS = 3;
-
-type Tunnels = Omit<ConnectOptions, 'lookup'> & { signal: AbortSignal };
 
 /**
  * The proxy through which all webhooks leave. While it is away nothing is sent, but for a probe now and then, and no
@@ -40,40 +35,19 @@ export class EgressProxy {
     return this.#breaker.admit(wanted, underWay);
   }
 
-  /**
-   * Opens the connections of undici, through the proxy. It looks names up, so it has to refuse those that lead inside;
-   * addresses that are literal are refused here. TLS is with the receiver: the proxy sees nothing of what is sent.
-   */
-  connector({ isAllowed, connectMs: timeoutMs, ca, signal }: Tunnels): buildConnector.connector {
-    const trusted = ca && { ca };
-    const secure = buildConnector({ timeout: timeoutMs, allowH2: false, minVersion: 'TLSv1.2', ...trusted });
-    return (options, callback) => {
-      const host = hostOf(options);
-      if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
-      const isSecure = options.protocol === 'https:';
-      const to = { host, port: Number(options.port || (isSecure ? 443 : 80)) };
-      this.#watched(() => openTunnel(this.#address, to, { timeoutMs, signal, ...trusted })).then(
-        (socket) => {
-          if (isSecure) secure({ ...options, httpSocket: socket }, callback);
-          else callback(null, socket);
-        },
-        (error: Error) => callback(error, null),
-      );
-    };
-  }
-
-  /** What a receiver may be the cause of is no failure of the proxy. */
-  async #watched<Opened>(open: () => Promise<Opened>): Promise<Opened> {
+  /** Opens a connection to a receiver: see `openTunnel`. */
+  async open(to: { host: string; port: number }, options: TunnelOptions): Promise<Socket> {
     const answer = await this.#breaker.watch(async () => {
       try {
-        return { opened: await open() };
+        return { socket: await openTunnel(this.#address, to, options) };
       } catch (error) {
         if (error instanceof ProxyFailure) throw error;
+        // What a receiver may be the cause of is no failure of the proxy.
         return { error };
       }
     });
     if ('error' in answer) throw answer.error;
-    return answer.opened;
+    return answer.socket;
   }
 
   #tell(change: BreakerChange): void {

@@ -1,4 +1,4 @@
-import { AddressRefused } from './connect.ts';
+import { AddressRefused } from './address-refused.ts';
 import { NameFailure } from './lookup.ts';
 import { ProxyFailure } from './tunnel.ts';
 

@@ -3,7 +3,6 @@ import type { Tracer } from '../../db/tracer.ts';
 import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
 import type { DeliveryRules } from '../../db/webhooks/url-rules.ts';
 import type { WarningLog } from '../log.ts';
-import { Sender } from './attempt.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { EgressProxy } from './egress-proxy.ts';
 import { openLookup } from './lookup.ts';
@@ -22,7 +21,7 @@ export interface WebhookOptions {
   logDays: number;
 }
 
-/** Sends webhooks, in this process. */
+/** Sends webhooks, in this process. What does is loaded where somebody wants them: it is a tenth of all modules. */
 export function openDispatcher(
   db: Database,
   { keys, rules, proxy, concurrency }: WebhookOptions,
@@ -30,6 +29,10 @@ export function openDispatcher(
   watch?: WebhookWatch,
   tracer?: Tracer,
 ): Dispatcher {
-  const sender = new Sender({ rules, lookup: openLookup(), proxy: proxy && new EgressProxy(proxy, log) });
-  return new Dispatcher({ db, keys, log, concurrency, watch, tracer, sender });
+  const through = proxy && new EgressProxy(proxy, log);
+  const openSender = async () => {
+    const { Sender } = await import('./attempt.ts');
+    return new Sender({ rules, lookup: openLookup(), proxy: through });
+  };
+  return new Dispatcher({ db, keys, log, concurrency, watch, tracer, openSender, proxy: through });
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { type Socket, isIP } from 'node:net';
-import { AddressRefused } from './connect.ts';
+import { AddressRefused } from './address-refused.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 
 /** The proxy itself doesn't work, so no receiver can be reached. Says nothing that is secret. */

@@ -104,7 +104,8 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
       const logs = { error: at('error'), warn: at('warn'), info: at('info') };
       const proxy = address && new EgressProxy(address, logs, { pauseSeconds: 0.05 });
       const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs, proxy });
-      const dispatcher = new Dispatcher({ db: over, keys: KEYS, sender, log: logs, concurrency });
+      const openSender = async () => sender;
+      const dispatcher = new Dispatcher({ db: over, keys: KEYS, openSender, proxy, log: logs, concurrency });
       t.teardown(() => dispatcher.stop(0));
       return dispatcher;
     },

@@ -31,7 +31,7 @@ t.test('an event of each type arrives as the contract has it, and as others read
   t.equal(test.status, 202);
   const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES });
   const log = { error: (fields: object) => t.fail('no job fails', { fields }), warn() {}, info() {} };
-  const dispatcher = new Dispatcher({ db, keys: KEYS, sender, log, concurrency: 16 });
+  const dispatcher = new Dispatcher({ db, keys: KEYS, openSender: async () => sender, log, concurrency: 16 });
   t.teardown(() => dispatcher.stop(0));
   const { length: events } = await db.selectFrom('events').select('id').execute();
   const { cloudEvents, plain, told } = receivers;

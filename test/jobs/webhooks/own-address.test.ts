@@ -24,7 +24,13 @@ t.test(
     t.ok(events > 0);
     const sender = new Sender({ rules, lookup: OUTSIDE_NAMES });
     const logs = { error: (fields: object) => t.fail('no job fails', { fields }), warn() {}, info() {} };
-    const dispatcher = new Dispatcher({ db, keys: KEYS, sender, log: logs, concurrency: 16 });
+    const dispatcher = new Dispatcher({
+      db,
+      keys: KEYS,
+      openSender: async () => sender,
+      log: logs,
+      concurrency: 16,
+    });
     t.teardown(() => dispatcher.stop(0));
     const tried = () =>
       db.selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', id).execute();

@@ -1,0 +1,24 @@
+import type { Test } from 'tap';
+import { runProcess } from './processes.ts';
+
+/**
+ * Asserts that a process which has loaded these modules has nothing of a library, and has some of it once it has loaded
+ * the last one as well: only who needs it loads it. For libraries that are CommonJS.
+ */
+export async function loadedOnlyBy(
+  t: Test,
+  library: string,
+  { without, last }: { without: string[]; last: string },
+): Promise<void> {
+  const program = `
+    const { createRequire } = await import('node:module');
+    const loaded = () =>
+      Object.keys(createRequire(import.meta.url).cache).filter((file) => file.includes('/${library}/')).length;
+    for (const module of ${JSON.stringify(without)}) await import(module);
+    const before = loaded();
+    await import('${last}');
+    console.log('before ' + before + ', then ' + (loaded() > 0 ? 'some' : 'none'));`;
+  const started = runProcess(t, '--input-type=module', {}, ['--eval', program]);
+  const [, before, then] = await started.printed(/before (\d+), then (\w+)/);
+  t.strictSame([before, then], ['0', 'some']);
+}
