@@ -19,6 +19,7 @@ import { measureReads } from './reads.ts';
 import { measureRetention } from './retention.ts';
 import { measureSaturated } from './saturated.ts';
 import { ROOT, openStage } from './stage.ts';
+import { measureStart } from './start.ts';
 import { FEWEST_VALUES } from './statistics.ts';
 import { type Table, format } from './table.ts';
 import { measureTokens } from './tokens.ts';
@@ -42,7 +43,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'creates,paid,reads,verbs,tokens,metrics,lists,behind,feed,young,hangs,held,references,queue,saturated,webhooks,retention,usage',
+        'creates,paid,reads,verbs,tokens,metrics,lists,behind,feed,young,hangs,held,references,queue,saturated,webhooks,retention,usage,start',
     },
     orders: { type: 'string', default: '1000000' },
     provider: { type: 'string', default: 'simulated' },
@@ -117,6 +118,7 @@ async function measure(): Promise<void> {
     ['webhooks', 'Sending webhooks', () => measureWebhooks(stage, { rounds, seconds })],
     ['retention', 'While old orders go', () => measureRetention(stage, plan, Number(options.orders))],
     ['usage', 'Counting the usage of the contract', () => measureUsage(stage)],
+    ['start', 'Starting', () => measureStart(stage, { rounds })],
   ];
   for (const [name, title, run] of tables)
     if (parts.includes(name)) console.log(`\n${title}\n\n${format(await run())}`);

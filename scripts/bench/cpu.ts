@@ -51,3 +51,9 @@ export async function cpuDuring<Result>(
   for (const [pid, time] of await timesNow()) cpu += time - (before.get(pid) ?? 0);
   return { result, cpu };
 }
+
+/** The memory that a process has, in bytes. Linux only; elsewhere 0. */
+export async function residentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { residentOf } from '../cpu.ts';
 import type { Stage } from '../stage.ts';
 import type { Table } from '../table.ts';
 import { HEAD, type PaidPlan, measureFor, surroundingsOf } from './index.ts';
@@ -39,10 +39,4 @@ async function sizesOf({ db, pids }: PaidShop): Promise<string[]> {
     (bytes / orders).toFixed(0),
     `${dead}`,
   ];
-}
-
-/** Linux only. */
-async function residentOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
