@@ -1,3 +1,4 @@
+import { letHeapGrow } from './heap.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
@@ -110,6 +111,8 @@ export async function serve(config: Config): Promise<Service> {
   } catch (error) {
     await close();
     throw error;
+  } finally {
+    letHeapGrow();
   }
 }
 

@@ -13,7 +13,7 @@ export const USER = 65_532;
 
 /** All that `node server.ts` reads in any role. */
 const SERVICE = [
-  ...['server.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'LICENSE'],
+  ...['server.ts', 'heap.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'LICENSE'],
   ...['admin', 'handlers', 'db', 'jobs', 'generated'],
 ];
 
