@@ -24,27 +24,24 @@ export const part = (text: string): ((...parameters: unknown[]) => Part) => {
 
 const texts = new Map<string, string>();
 
-/** All parts as one statement. `result`: what is selected at its end. */
-export function combined<Row = never>(
-  parts: readonly Part[],
-  result = 'select where false',
-): CompiledQuery<Row> {
-  const name = `${parts.map(({ steps }) => steps.id).join()} ${result}`;
-  const text = texts.get(name) ?? textOf(parts, result);
+/** All parts as one statement, which has no rows. */
+export function combined(parts: readonly Part[]): CompiledQuery<never> {
+  const name = parts.map(({ steps }) => steps.id).join();
+  const text = texts.get(name) ?? textOf(parts);
   texts.set(name, text);
   // `raw` knows no rows.
   return CompiledQuery.raw(
     text,
     parts.flatMap(({ parameters }) => parameters),
-  ) as CompiledQuery<Row>;
+  ) as CompiledQuery<never>;
 }
 
-function textOf(parts: readonly Part[], result: string): string {
+function textOf(parts: readonly Part[]): string {
   let before = 0;
   const steps = parts.map(({ steps: { text }, parameters }) => {
     const first = before;
     before += parameters.length;
     return text.trim().replaceAll(/\$(\d+)/g, (_, n) => `$${first + Number(n)}`);
   });
-  return `with ${steps.join(',\n')}\n${result}`;
+  return `with ${steps.join(',\n')}\nselect where false`;
 }

@@ -7,7 +7,7 @@ import { type Part, combined, part } from './combined.ts';
 import type { Database } from './index.ts';
 import { statement, unsent } from './statement.ts';
 import { type Queries, type Query, type RowsOf, rowsOf, together } from './together.ts';
-import { transact } from './transact.ts';
+import { type Ending, transact } from './transact.ts';
 
 /**
  * A caller's own name for a piece of work. It holds within its scope (an operation on a resource, such as
@@ -48,7 +48,7 @@ export async function openUnderKey<Result, const Rows extends readonly unknown[]
   caller: Caller,
   key: IdempotencyKey | undefined,
   opening: Queries<Rows>,
-  work: (trx: Database, answers: RowsOf<Rows>) => Promise<Result>,
+  work: (trx: Database, answers: RowsOf<Rows>) => Promise<Result | Ending<Result>>,
 ): Promise<Result | KeyInUse> {
   try {
     const lock = key && lockOfKey(nameOfKey(caller, key));
@@ -122,24 +122,18 @@ export async function findEarlier<Result>(
  * is taken anew. Locks the key's row, after everything else that the transaction locks.
  *
  * Only in a `transactionUnderKey`, after a look at what was done earlier. Then no other request can have taken the
- * key in between, and to find it taken (no row) is a fault in this program.
+ * key in between, and to find it taken is a fault in this program: without a fingerprint (NOT NULL) all is undone.
  */
 const rememberPart = part(`
   kept as (
     insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
     values ($1, $2, $3, $4, $5::bytea, $6::jsonb)
     on conflict (client_id, customer_id, scope, key) do update
-      set fingerprint = excluded.fingerprint, result = excluded.result, created_at = excluded.created_at
-      where k.created_at <= now() - interval '7 days'
-    returning key
+      set fingerprint = case when k.created_at <= now() - interval '7 days' then excluded.fingerprint end,
+        result = excluded.result, created_at = excluded.created_at
   )`);
 
-/** What a statement selects at its end that remembers something: see `expectKept`. */
-export const KEPT = 'select key from kept';
-
-export type KeptRow = Pick<Selectable<IdempotencyKeys>, 'key'>;
-
-/** Remembers what was done, in the transaction that does it: a part of a statement that ends with `KEPT`. */
+/** Remembers what was done, in the transaction that does it. */
 export const remembering = (
   caller: Caller,
   { scope, key, fingerprint }: IdempotencyKey,
@@ -154,14 +148,9 @@ export const remembering = (
     JSON.stringify(result),
   );
 
-export function expectKept(rows: readonly KeptRow[]): void {
-  if (rows.length === 0) throw new Error('an idempotency key was taken although its lock was held');
-}
-
 /** The same, at once. */
 export async function remember(trx: Database, ...what: Parameters<typeof remembering>): Promise<void> {
-  const [rows] = await together(trx, [], combined<KeptRow>([remembering(...what)], KEPT));
-  expectKept(rows);
+  await together(trx, [combined([remembering(...what)])]);
 }
 
 /**

@@ -2,9 +2,24 @@ import { AbortedTransactionError, CompiledQuery } from 'kysely';
 import type { Database } from './index.ts';
 import { errorOfCommit } from './postgres/failures.ts';
 import { repeatedly } from './postgres/repeat.ts';
-import { type AnswersOf, type Queries, rowsOf, sendAll } from './together.ts';
+import { type AnswersOf, type Queries, type Query, rowsOf, sendAll } from './together.ts';
 
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));
+
+/**
+ * What a transaction comes to that has one statement left, whose rows nobody needs: it leaves in the round trip of
+ * `commit`. It must be all that the transaction writes: were it not sent, because of a parameter that can't be, what
+ * is written before it would be committed without it.
+ */
+export class Ending<Result> {
+  readonly result: Result;
+  readonly write: Query;
+
+  constructor(result: Result, write: Query) {
+    this.result = result;
+    this.write = write;
+  }
+}
 
 /**
  * As `db.transaction()`, but what it begins with leaves in the round trip of `begin`. That may lock and read, and write
@@ -14,17 +29,21 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => 
 export const transact = <Result, const Rows extends readonly unknown[]>(
   db: Database,
   opening: Queries<Rows>,
-  work: (trx: Database, answers: AnswersOf<Rows>) => Promise<Result>,
+  work: (trx: Database, answers: AnswersOf<Rows>) => Promise<Result | Ending<Result>>,
 ): Promise<Result> =>
   repeatedly(() =>
     db.connection().execute(async (trx) => {
-      const result = await undoneUnless(trx, async () => {
+      const end = await undoneUnless(trx, async () => {
         const [begun, ...answers] = await sendAll(trx, [begin, ...opening]);
         rowsOf([begun!]);
         return work(trx, answers as AnswersOf<Rows>); // in the order in which they were sent
       });
-      await undoneUnless(trx, () => commitOf(trx));
-      return result;
+      if (!(end instanceof Ending)) {
+        await commitWith(trx);
+        return end;
+      }
+      await commitWith(trx, end.write);
+      return end.result;
     }),
   );
 
@@ -39,10 +58,13 @@ async function undoneUnless<Result>(trx: Database, work: () => Promise<Result>):
 }
 
 /** Throws `OutcomeUnknown` where the connection was lost. */
-async function commitOf(trx: Database): Promise<void> {
-  const [answer] = await sendAll(trx, [commit]);
-  if (answer?.status === 'rejected') throw errorOfCommit(answer.reason);
+async function commitWith(trx: Database, write?: Query): Promise<void> {
+  const answers = await sendAll(trx, [write, commit]);
+  const [, committed] = answers;
+  // Otherwise the transaction is over, also where a statement has failed.
+  if (committed?.status === 'rejected') await sendAll(trx, [rollback]);
+  for (const answer of answers) if (answer.status === 'rejected') throw errorOfCommit(answer.reason);
   // PostgreSQL only says so of a transaction of which a statement has failed.
-  const [ended] = answer?.value as { command: string }[];
+  const [ended] = rowsOf(answers)[1] as { command: string }[];
   if (ended?.command !== 'COMMIT') throw new AbortedTransactionError();
 }

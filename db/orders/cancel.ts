@@ -3,8 +3,8 @@ import { type Part, part } from '../combined.ts';
 import type { Database } from '../index.ts';
 import { type CancelPlan, type CancelRefusal, type RequestedUnits, previewCancel } from './cancel-plan.ts';
 import type { OrderChange } from './carry-out.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
-import { madeOf } from './locked.ts';
+import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from './change.ts';
+import { type LockedAttempt, type LockedOrder, madeOf } from './locked.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import type { CancelReason } from './state.ts';
@@ -30,7 +30,10 @@ export async function cancelOrder(
   request: ChangeRequest & { requested: RequestedUnits; reason: CancelReason },
 ): Promise<ChangeOutcome<CancellationRecord, CancelRefusal> | undefined> {
   const { requested, reason } = request;
-  return changeOrder<CancellationRecord, CancelRefusal>(db, reach, orderId, request, async (_, locked) => {
+  const decide = async (
+    _: Database,
+    locked: LockedOrder,
+  ): Promise<Plan<CancellationRecord> | CancelRefusal> => {
     const { order } = locked;
     const plan = previewCancel(order, requested);
     if ('kind' in plan) return plan;
@@ -38,13 +41,18 @@ export async function cancelOrder(
     const cancelled = { items: itemsOf(plan), reason, released, voidedAmount, refundAmount };
     return {
       kind: 'planned',
-      change: { ...cancelChange(order.id, plan, reason), made: madeOf(locked, { items: plan.after }) },
+      change: {
+        ...cancelChange(order.id, plan, reason),
+        made: madeOf(locked, { items: plan.after, attempts: locked.attempts.map(reducedBy(plan)) }),
+        leavesAttempts: !locked.attempts.some(isReduced),
+      },
       result: (after) => ({ order: after, ...cancelled }),
     };
-  });
+  };
+  return changeOrder(db, reach, orderId, request, decide, { changesWaiting: true });
 }
 
-/** The change that a plan amounts to. Of the payment it changes only what is read again (`madeOf`). */
+/** The change that a plan amounts to. */
 export function cancelChange(
   orderId: string,
   plan: CancelPlan,
@@ -93,3 +101,16 @@ const reduceAttemptPart = part(`
 
 const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): Part =>
   reduceAttemptPart(orderId, whole, voidedAmount);
+
+const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';
+
+/** An attempt as `reduceAttemptPart` leaves it. */
+const reducedBy =
+  ({ whole, voidedAmount }: CancelPlan) =>
+  (attempt: LockedAttempt): LockedAttempt => {
+    if (!isReduced(attempt)) return attempt;
+    const version = attempt.version + 1;
+    if (attempt.status === 'AUTHORIZED') return { ...attempt, version };
+    if (whole) return { ...attempt, version, status: 'VOIDED' };
+    return { ...attempt, version, amount: attempt.amount - voidedAmount };
+  };

@@ -1,7 +1,6 @@
 /** How a change of orders that are locked is written: see `endChange` and `changeOrder`. */
 import type { Caller } from '../caller.ts';
 import { type Part, combined } from '../combined.ts';
-import { KEPT, type KeptRow, expectKept } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { closeGoneMatters } from '../matters/causes.ts';
 import { type Query, together } from '../together.ts';
@@ -29,6 +28,8 @@ export interface OrderChange {
   parts?: readonly Part[];
   /** The orders as `parts` leave them, where that is known (`madeOf`): then nothing is read again. */
   made?: readonly LockedOrder[] | undefined;
+  /** Whether `parts` leave the attempts to pay as they are. */
+  leavesAttempts?: boolean;
   events: OrderEvent[];
   /** Those of one order only, by its id. */
   ownEvents?: ReadonlyMap<string, readonly OrderEvent[]>;
@@ -40,6 +41,16 @@ export interface OrderChange {
 /** What is kept of a change, once the orders are known as they are after it. */
 type Keep = (orders: OrderRecord[]) => Part | undefined;
 
+/** A change whose end is still to be written. */
+interface Prepared {
+  /** The orders as they are then. */
+  orders: OrderRecord[];
+  /** In this order. */
+  rest: Query[];
+  /** Whether nothing has been written yet. */
+  isAll: boolean;
+}
+
 /**
  * Writes what belongs to the orders, finds the status that each has come to, requests the return of money that no
  * order needs, closes the matters whose cause has gone, and writes the orders' next versions, their rows of
@@ -49,21 +60,34 @@ export async function carryOut(
   trx: Database,
   before: readonly OrderRecord[],
   change: OrderChange,
-  keep?: Keep,
 ): Promise<OrderRecord[]> {
-  const { made } = change;
+  const { orders, rest } = await prepare(trx, before, change);
+  await together(trx, rest);
+  return orders;
+}
+
+/** The same, up to its last writes. */
+export async function prepare(
+  trx: Database,
+  before: readonly OrderRecord[],
+  change: OrderChange,
+  keep?: Keep,
+): Promise<Prepared> {
+  const { made, leavesAttempts } = change;
   const written = made ?? (await writeAndRead(trx, before, change));
   const steps: Step[] = [];
   for (const [index, each] of written.entries()) steps.push(await stepOf(trx, before[index]!, each, change));
   const orders = steps.map(({ after }) => after);
-  const parts = [...((made && change.parts) ?? []), recordChange(steps, change)];
   const kept = keep?.(orders);
-  const record = kept ? combined<KeptRow>([...parts, kept], KEPT) : combined<KeptRow>(parts);
+  const record = [...((made && change.parts) ?? []), recordChange(steps, change), ...(kept ? [kept] : [])];
+  const [firstVoid, ...voids] = steps.flatMap(({ returns }) => returns.voids);
+  const refunds = steps.flatMap(({ returns }) => returns.refunds);
   // What the change has made of an attempt comes first, and then what is given back of it.
-  const returns = steps.flatMap(({ returns }) => returns);
-  const [rows] = await together(trx, (made && change.writes) ?? [], record, ...returns);
-  if (kept) expectKept(rows);
-  return orders;
+  const firstRefund = made && leavesAttempts ? refunds.shift() : undefined;
+  const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
+  const later = [...voids, ...refunds].map((part) => combined([part]));
+  const rest = [...((made && change.writes) ?? []), combined(all), ...later];
+  return { orders, rest, isAll: made !== undefined };
 }
 
 /** The orders are locked, so they are still there. */
@@ -80,7 +104,7 @@ async function writeAndRead(
 
 interface Step extends ChangeStep {
   /** What gives back money that no order needs. */
-  returns: Query[];
+  returns: ReturnType<typeof returnOfExcess>;
 }
 
 async function stepOf(
@@ -93,7 +117,7 @@ async function stepOf(
   const order = { ...written, status };
   // No transition leads back to SUBMITTED.
   const isNew = status !== before.status && status !== 'SUBMITTED';
-  const excess = returnOfExcess(trx, before, { order, attempts, changedAt });
+  const excess = returnOfExcess(before, { order, attempts, changedAt });
   const closed = await closeGoneMatters(trx, order, change.caller);
   const events: OrderEvent[] = [
     ...change.events,
@@ -106,7 +130,7 @@ async function stepOf(
   const payment = { ...order.payment, refunding_amount: order.payment.refunding_amount + excess.refund };
   const next = { version: order.version + 1, updated_at: changedAt };
   const after: OrderRecord = { ...order, ...next, open_matters, matters, payment };
-  return { from: before.status, after, events, returns: excess.writes };
+  return { from: before.status, after, events, returns: excess };
 }
 
 function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {

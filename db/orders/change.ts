@@ -15,9 +15,11 @@ import {
 } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
-import { together } from '../together.ts';
-import { type OrderChange, carryOut } from './carry-out.ts';
-import { type LockedOrder, lockOrder, lockedOf, readLocked } from './locked.ts';
+import { type Query, together } from '../together.ts';
+import { Ending } from '../transact.ts';
+import { type OrderChange, carryOut, prepare } from './carry-out.ts';
+import { lockOrder, lockOrderAndWaiting } from './lock.ts';
+import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 
@@ -78,7 +80,7 @@ export interface Plan<Result> {
 /**
  * A change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
  * checks the precondition, carries out what `plan` says, and remembers the result under the key. With `done`
- * nothing is left to do. `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ * nothing is left to do. `changesWaiting`: it changes an attempt to pay that nobody has asked the provider for yet. `undefined`: no such order within reach. Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
@@ -89,36 +91,46 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
     trx: Database,
     locked: LockedOrder,
   ) => Promise<Plan<Result> | { kind: 'done'; result: Result } | Refusal>,
+  { changesWaiting = false } = {},
 ): Promise<ChangeOutcome<Result, Refusal> | undefined> {
-  const reads = [lockOrder(reach, orderId), readLocked([orderId], reach)] as const;
+  const lock: Query<{ waiting?: string[] }> = changesWaiting
+    ? lockOrderAndWaiting(reach, orderId)
+    : lockOrder(reach, orderId);
+  const reads = [lock, readLocked([orderId], reach)] as const;
   const earlierKey = key && selectEarlier(caller, key);
   return openUnderKey(db, caller, key, [...reads, earlierKey], async (trx, answers) => {
     const [locks, rows, earlierRows] = answers;
-    if (locks.length === 0) return undefined;
+    const [found] = locks;
+    if (!found) return undefined;
     // It is locked, so it is there.
-    const locked = (await lockedOf(trx, rows))[0]!;
+    const locked = { ...(await lockedOf(trx, rows))[0]!, waitingIds: found.waiting ?? [] };
     const earlier = key && earlierOf<Result>(earlierRows, key);
     if (earlier) return earlier;
     if (!precondition('order', locked.order)) throw new PreconditionFailed();
     const planned = await plan(trx, locked);
     if (!isPlan<Result>(planned)) return planned;
-    const result = await carryOutPlan(trx, locked.order, planned, caller, key);
-    return { kind: 'done', result };
+    return carryOutPlan(trx, locked.order, planned, caller, key);
   });
 }
 
 /** No refusal is called `planned`, which the compiler can't know of a type parameter. */
 const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => planned.kind === 'planned';
 
-/** Under the order's lock. Remembers the result under the key, if there is one. */
+type Done<Result> = { kind: 'done'; result: Result };
+
+/** Under the order's lock. Remembers the result under the key, if there is one. Ends the transaction. */
 export async function carryOutPlan<Result>(
   trx: Database,
   order: OrderRecord,
   { change, result }: Plan<Result>,
   caller: Caller,
   key?: IdempotencyKey,
-): Promise<Result> {
+): Promise<Done<Result> | Ending<Done<Result>>> {
   const keep = ([after]: OrderRecord[]) => key && remembering(caller, key, result(after!));
-  const [after] = await carryOut(trx, [order], { ...change, caller }, keep);
-  return result(after!);
+  const { orders, rest, isAll } = await prepare(trx, [order], { ...change, caller }, keep);
+  const done: Done<Result> = { kind: 'done', result: result(orders[0]!) };
+  const [write, ...more] = rest;
+  if (isAll && write && more.length === 0) return new Ending(done, write);
+  await together(trx, rest);
+  return done;
 }

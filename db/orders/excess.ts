@@ -1,6 +1,4 @@
-import { combined } from '../combined.ts';
-import type { Database } from '../index.ts';
-import type { Query } from '../together.ts';
+import type { Part } from '../combined.ts';
 import type { OrderEvent } from './events.ts';
 import type { LockedOrder } from './locked.ts';
 import { voidOf } from './payment-operations.ts';
@@ -9,8 +7,10 @@ import { refundOf } from './request-movement.ts';
 import { excessOf, excessReasonOf } from './state.ts';
 
 interface Excess {
-  /** Voids and refunds, which the worker carries out. */
-  writes: Query[];
+  /** What requests voids, which the worker carries out. It writes no rows but new ones. */
+  voids: Part[];
+  /** The same of refunds. It changes attempts as well. */
+  refunds: Part[];
   events: OrderEvent[];
   /** How much of the current attempt's money is to be refunded. */
   refund: number;
@@ -21,20 +21,19 @@ interface Excess {
  * change found it. Under the order's lock.
  */
 export function returnOfExcess(
-  db: Database,
   before: OrderRecord,
   { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
 ): Excess {
-  const excess: Excess = { writes: [], events: [], refund: 0 };
+  const excess: Excess = { voids: [], refunds: [], events: [], refund: 0 };
   for (const [index, attempt] of attempts.entries()) {
     const isCurrent = index === attempts.length - 1;
     const { refund, release } = excessOf(order, attempt, isCurrent);
     const reason = excessReasonOf(before, attempt, isCurrent);
-    if (release) excess.writes.push(voidOf(db, attempt, reason));
+    if (release) excess.voids.push(voidOf(attempt, reason));
     if (refund === 0) continue;
     const { operation, part } = refundOf(attempt, refund, reason, changedAt);
     const data = { amount: { amount: refund, currency: order.currency }, reason };
-    excess.writes.push(combined([part]));
+    excess.refunds.push(part);
     const about = { paymentId: attempt.id, refundId: operation.id };
     excess.events.push({ type: 'refund.created', data: { ...about, ...data } });
     if (isCurrent) excess.refund = refund;

@@ -36,18 +36,13 @@ export interface LockedOrder {
   attempts: LockedAttempt[];
   /** Whether the provider is being asked to end one of them. */
   isBeingVoided: boolean;
+  /** Those that wait and are locked, so that nobody takes them meanwhile: see `lockOrderAndWaiting`. */
+  waitingIds: readonly string[];
   /** When it was read, under its lock. */
   readAt: string;
   /** When the transaction began: what it writes is changed then. */
   changedAt: string;
 }
-
-/** `$1`: its id, `$2`: the customer whose orders are within reach, or null. For the lock of another nobody waits. */
-const lockStatement = unsent<{ id: string }>(`
-  select id from orders where id = $1 and ($2::text is null or customer_id = $2) for update`);
-
-export const lockOrder = ({ customerId }: Reach, id: string): Query<{ id: string }> =>
-  lockStatement(id, customerId ?? null);
 
 const attemptsOfOrder = jsonArrayFrom(
   expressionBuilder<DB, 'orders'>()
@@ -74,7 +69,8 @@ const columns: readonly SelectExpression<DB, 'orders'>[] = [
   sql`now()`.as('changedAt'),
 ];
 
-type Row = Omit<OrderRecord, 'payment' | 'matters'> & Omit<LockedOrder, 'order'> & { place: number };
+type Row = Omit<OrderRecord, 'payment' | 'matters'> &
+  Omit<LockedOrder, 'order' | 'waitingIds'> & { place: number };
 
 const readStatement = unsent<Row>(getOrdersText(columns));
 
@@ -112,7 +108,7 @@ export async function lockedOf(trx: Database, rows: readonly Row[]): Promise<Loc
   const matters = await listOpenMatters(trx, attended);
   return sorted.map(({ place: _, attempts, isBeingVoided, readAt, changedAt, ...own }) => {
     const order = { ...own, payment: moneyOf(attempts), matters: matters.get(own.id) ?? null };
-    return { order, attempts, isBeingVoided, readAt, changedAt };
+    return { order, attempts, isBeingVoided, waitingIds: [], readAt, changedAt };
   });
 }
 
@@ -139,11 +135,13 @@ interface Made {
 
 /**
  * The order as it is once a change has written this. `undefined`: it has to be read, because an attempt that is PENDING
- * may be taken without the order's lock, and because matters show the money that they are about.
+ * may be taken without the order's lock, unless it is locked itself, and because matters show the money that they are
+ * about.
  */
 export function madeOf(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
-  const { order, attempts: before } = locked;
-  if (order.open_matters > 0 || before.some(({ status }) => status === 'PENDING')) return undefined;
+  const { order, attempts: before, waitingIds } = locked;
+  const mayBeTaken = ({ status, id }: LockedAttempt) => status === 'PENDING' && !waitingIds.includes(id);
+  if (order.open_matters > 0 || before.some(mayBeTaken)) return undefined;
   const after = attempts ?? before;
   const changed = { ...order, items: items ?? order.items, payment: moneyOf(after) };
   return [{ ...locked, order: changed, attempts: after }];

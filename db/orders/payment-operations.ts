@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentOperations } from '../../generated/database.ts';
+import { type Part, combined, part } from '../combined.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
-import { type Query, together } from '../together.ts';
+import { textOf } from '../statement.ts';
+import { together } from '../together.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
 import type { ChangeReason, MoneyMovementStatus, PaymentOperationKind, RefundReason } from './state.ts';
 import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
@@ -56,42 +58,31 @@ export const insertRefundOfForeignMoney = (
 export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
   selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
 
+/** `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether in spite of a refusal. */
+const voidPart = part(`
+  voided as (
+    insert into payment_operations (order_id, id, attempt_id, status, kind, amount, reason)
+    select $1::uuid, $2::uuid, $3::uuid, 'PENDING', 'VOID', $4::bigint, $5::text
+    where not ${textOf(isVoidUnderWay(sql.raw('$1::uuid'), sql.raw('$3::uuid')))}
+      and ($6::boolean or not ${textOf(isVoidPaused(sql.raw('$1::uuid'), sql.raw('$3::uuid')))})
+  )`);
+
 /**
  * Requests that the provider gives up what it holds of an attempt and hasn't captured, or ends an attempt that
  * is under way, unless that is requested already or the provider has refused it a short while ago. `anyway`: a
  * person wants it requested in spite of the refusal.
  */
-export function voidOf(
-  db: Database,
-  attempt: Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>,
+export const voidOf = (
+  { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
   reason: ChangeReason,
   { anyway = false } = {},
-): Query {
-  const { order_id, id } = attempt;
-  const about = [sql`${order_id}::uuid`, sql`${id}::uuid`] as const;
-  const amount = attempt.authorized_amount - attempt.captured_amount;
-  return db
-    .insertInto('payment_operations')
-    .columns(['order_id', 'id', 'attempt_id', 'status', 'kind', 'amount', 'reason'])
-    .expression(
-      db
-        .selectNoFrom([
-          about[0].as('order_id'),
-          sql`${newId()}::uuid`.as('id'),
-          about[1].as('attempt_id'),
-          sql.lit('PENDING').as('status'),
-          sql.lit('VOID').as('kind'),
-          sql`${amount}::bigint`.as('amount'),
-          sql`${reason}::text`.as('reason'),
-        ])
-        .where(({ not }) => not(isVoidUnderWay(...about)))
-        .$if(!anyway, (qb) => qb.where(({ not }) => not(isVoidPaused(...about)))),
-    );
-}
+): Part => voidPart(order_id, newId(), id, authorized_amount - captured_amount, reason, anyway);
+
+type VoidedAttempt = Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>;
 
 /** The same, at once. */
-export async function insertVoid(...about: Parameters<typeof voidOf>): Promise<void> {
-  await together(about[0], [voidOf(...about)]);
+export async function insertVoid(trx: Database, ...about: Parameters<typeof voidOf>): Promise<void> {
+  await together(trx, [combined([voidOf(...about)])]);
 }
 
 /** Whether the provider is being asked to end an attempt, and hasn't said yet whether it could. */

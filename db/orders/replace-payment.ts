@@ -7,7 +7,8 @@ import { rowsOf } from '../together.ts';
 import { transact } from '../transact.ts';
 import { type Plan, carryOutPlan } from './change.ts';
 import type { OrderEvent } from './events.ts';
-import { type LockedAttempt, type LockedOrder, lockOrder, lockedOf, madeOf, readLocked } from './locked.ts';
+import { lockOrder } from './lock.ts';
+import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from './locked.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
@@ -53,7 +54,7 @@ export async function replacePayment(
     });
     const change = { operation: 'replacePayment', parts: [insertAttempt(started)], made, events } as const;
     const plan: Plan<AttemptRecord> = { kind: 'planned', change, result: () => started };
-    return { kind: 'done', result: await carryOutPlan(trx, order, plan, caller) };
+    return carryOutPlan(trx, order, plan, caller);
   });
 }
 

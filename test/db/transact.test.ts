@@ -1,9 +1,10 @@
 import { AbortedTransactionError, sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../db/index.ts';
+import { OutcomeUnknown } from '../../db/postgres/failures.ts';
 import { unsent } from '../../db/statement.ts';
 import { rowsOf, sendAll, together } from '../../db/together.ts';
-import { transact } from '../../db/transact.ts';
+import { Ending, transact } from '../../db/transact.ts';
 import { createDatabase } from '../support/database.ts';
 import { trafficOf } from '../support/round-trips.ts';
 
@@ -56,6 +57,69 @@ t.test('nothing counts as committed where a failure was overlooked', async (t) =
   const overlooked = transact(db, [], (trx) => sendAll(trx, [insert(1), divide(0)]));
   await t.rejects(overlooked, AbortedTransactionError);
   t.equal(await seen(), 0);
+});
+
+t.test('the one statement that is left leaves with commit', async (t) => {
+  const { db, seen } = await openSeen(t);
+  const { roundTrips } = await trafficOf(async () => {
+    t.equal(await transact(db, [count()], async () => new Ending('done', insert(1))), 'done');
+  });
+  t.equal(roundTrips, 2, 'begin with its statements, the write with commit');
+  t.equal(await seen(), 1);
+});
+
+t.test('where that fails, nothing is committed, and its failure is told', async (t) => {
+  const { db, seen } = await openSeen(t);
+  const { statements } = await trafficOf(() =>
+    t.rejects(
+      transact(db, [], async () => new Ending('done', divide(0))),
+      { code: '22012' },
+    ),
+  );
+  t.strictSame(statements.slice(-1), ['commit'], 'which has ended the transaction');
+  const unsendable = unsent<never>('insert into seen (x) values ($1)')({
+    toPostgres() {
+      throw new Error("can't be sent");
+    },
+  });
+  await t.rejects(
+    transact(db, [], async () => new Ending('done', unsendable)),
+    { message: "can't be sent" },
+  );
+  t.equal(await seen(), 0);
+  await transact(db, [], async () => new Ending('done', insert(1)));
+  t.equal(await seen(), 1, 'and the connection is used again');
+});
+
+t.test('a connection that is lost at the end leaves the outcome unknown', async (t) => {
+  const { db, operator, seen } = await openSeen(t);
+  const lost = transact(db, [], async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    return new Ending('done', unsent<never>('select pg_terminate_backend($1)')(rows[0]!.pid));
+  });
+  await t.rejects(lost, OutcomeUnknown);
+  t.equal(await seen(), 0);
+  await sql`select 1`.execute(operator);
+});
+
+t.test('what others undid is done again at the end too', async (t) => {
+  const { db, seen } = await openSeen(t);
+  let tries = 0;
+  await sql`
+    create function in_the_way() returns trigger language plpgsql as $$
+      begin
+        if new.x < 3 then raise exception 'in the way' using errcode = '40001'; end if;
+        return new;
+      end $$`.execute(db);
+  await sql`create trigger in_the_way before insert on seen for each row execute function in_the_way()`.execute(
+    db,
+  );
+  await transact(db, [], async () => {
+    tries += 1;
+    return new Ending(undefined, insert(tries));
+  });
+  t.equal(tries, 3);
+  t.equal(await seen(), 1);
 });
 
 t.test('what others undid is done again', async (t) => {

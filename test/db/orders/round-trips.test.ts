@@ -8,17 +8,17 @@ import { type Shop, openShop } from '../../support/shop.ts';
  */
 const VERBS: Record<string, { roundTrips: number; statements: number; prepare: Prepare }> = {
   'cancelOrder, unpaid': {
-    roundTrips: 4,
-    statements: 9,
+    roundTrips: 2,
+    statements: 7,
     prepare: async (shop) => ({ path: `/orders/${(await placed(shop)).id}/cancel`, body: {} }),
   },
   'cancelOrder, captured': {
-    roundTrips: 3,
-    statements: 8,
+    roundTrips: 2,
+    statements: 7,
     prepare: async (shop) => ({ path: `/orders/${(await paid(shop)).id}/cancel`, body: {} }),
   },
   'cancelOrder, held, one unit': {
-    roundTrips: 3,
+    roundTrips: 2,
     statements: 7,
     async prepare(shop) {
       const { id, items } = await paid(shop, 'MANUAL');
@@ -26,12 +26,12 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
     },
   },
   'cancelOrder, held': {
-    roundTrips: 3,
-    statements: 8,
+    roundTrips: 2,
+    statements: 7,
     prepare: async (shop) => ({ path: `/orders/${(await paid(shop, 'MANUAL')).id}/cancel`, body: {} }),
   },
   'createShipment, captured': {
-    roundTrips: 3,
+    roundTrips: 2,
     statements: 7,
     async prepare(shop) {
       const { id, items } = await paid(shop);
@@ -39,7 +39,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
     },
   },
   'createShipment, held': {
-    roundTrips: 3,
+    roundTrips: 2,
     statements: 7,
     async prepare(shop) {
       const { id, items } = await paid(shop, 'MANUAL');
@@ -47,7 +47,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
     },
   },
   createCapture: {
-    roundTrips: 3,
+    roundTrips: 2,
     statements: 7,
     prepare: async (shop) => ({
       path: `/orders/${(await paid(shop, 'MANUAL')).id}/payment/captures`,
@@ -55,12 +55,12 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
     }),
   },
   createRefund: {
-    roundTrips: 3,
+    roundTrips: 2,
     statements: 7,
     prepare: async (shop) => ({ path: `/orders/${(await paid(shop)).id}/payment/refunds`, body: {} }),
   },
   replacePayment: {
-    roundTrips: 3,
+    roundTrips: 2,
     statements: 5,
     async prepare(shop) {
       const { id } = await placed(shop, { paymentMethod: 'tok_declined' });

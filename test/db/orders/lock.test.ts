@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { claimAttempts } from '../../../db/orders/claim-attempts.ts';
+import { lockOrder, lockOrderAndWaiting } from '../../../db/orders/lock.ts';
+import { ALL_ORDERS } from '../../../db/orders/reach.ts';
+import { rowsOf } from '../../../db/together.ts';
+import { transact } from '../../../db/transact.ts';
+import { faultsOf } from '../../support/invariants.ts';
+import { comesTrue } from '../../support/raw-service.ts';
+import { openShop } from '../../support/shop.ts';
+
+t.test('nobody takes a payment that waits while its order is locked with it', async (t) => {
+  const { db, offer, order } = await openShop(t);
+  const { id } = await order({ [await offer()]: 1 });
+  await transact(db, [lockOrderAndWaiting(ALL_ORDERS, id)], async (_, answers) => {
+    const [[locked]] = rowsOf(answers);
+    t.equal(locked?.waiting.length, 1);
+    t.strictSame(await claimAttempts(db, 10), []);
+  });
+  await transact(db, [lockOrder(ALL_ORDERS, id)], async () => {
+    t.equal((await claimAttempts(db, 10)).length, 1, 'with the order alone anybody may');
+  });
+  await transact(db, [lockOrderAndWaiting(ALL_ORDERS, id)], async (_, answers) => {
+    t.strictSame(rowsOf(answers), [[{ id, waiting: [] }]], 'it waits no more');
+  });
+  const beyond = lockOrderAndWaiting({ customerId: 'another' }, id);
+  t.strictSame(await transact(db, [beyond], async (_, answers) => rowsOf(answers)), [[]]);
+});
+
+/** `cancel`: of an order of 3 units, and how its payment ends. */
+const CANCELS = {
+  'the whole order': { body: {}, ended: 'CANCELLED' },
+  'a unit': { body: { units: 1 }, ended: 'SUBMITTED' },
+};
+
+for (const [name, { body, ended }] of Object.entries(CANCELS))
+  t.test(`${name} is cancelled while the payment is just being taken`, async (t) => {
+    const shop = await openShop(t);
+    const { db, call, getOrder } = shop;
+    const { id, items } = await shop.order({ [await shop.offer()]: 3 });
+    const taken = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
+    const taking = db.transaction().execute(async (trx) => {
+      t.equal((await claimAttempts(trx, 10)).length, 1);
+      taken.resolve();
+      await done.promise;
+    });
+    await taken.promise;
+    const units = 'units' in body ? { items: [{ itemId: items[0]!.id, quantity: body.units }] } : {};
+    const cancelling = call('POST', `/orders/${id}/cancel`, { body: units });
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`.execute(db);
+      return rows.length > 0;
+    };
+    t.ok(await comesTrue(isWaiting, 10_000), 'it waits for whoever takes it');
+    done.resolve();
+    await taking;
+    t.match(await cancelling, { status: 200, body: { order: { status: ended } } });
+    t.match(await getOrder(id), { status: ended });
+    const voids = await db
+      .selectFrom('payment_operations')
+      .select('kind')
+      .where('order_id', '=', id)
+      .execute();
+    t.strictSame(
+      voids,
+      ended === 'CANCELLED' ? [{ kind: 'VOID' }] : [],
+      'what the provider has been asked for ends',
+    );
+    t.strictSame(await faultsOf(db), []);
+  });
