@@ -61,3 +61,5 @@ app.get('/api/v1/orders', async () => {
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+// Of a program that a signal ends there is no profile.
+process.once('SIGTERM', () => process.exit(0));

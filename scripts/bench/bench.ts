@@ -1,32 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASES, type ComparePlan, compare } from './against/compare.ts';
 import { judge, summaryOf, tableOf } from './against/verdict.ts';
 import { UnknownReference, checkOut } from './against/work-tree.ts';
-import { measureHeld, measureReferences } from './bad-orders.ts';
-import { measureBehind } from './behind.ts';
 import { cpuOf } from './cpu.ts';
-import { measureCreates } from './creates.ts';
-import { measureFeed } from './feed.ts';
-import { measureFullQueue } from './full-queue.ts';
-import { measureHangs } from './hangs.ts';
-import { measureLists } from './lists.ts';
-import { measureMetrics } from './metrics.ts';
-import { measurePaid } from './paid/index.ts';
-import { measureSoak } from './paid/soak.ts';
-import { measureReads } from './reads.ts';
-import { measureRetention } from './retention.ts';
-import { measureSaturated } from './saturated.ts';
-import { ROOT, openStage } from './stage.ts';
-import { measureStart } from './start.ts';
-import { FEWEST_VALUES } from './statistics.ts';
-import { type Table, format } from './table.ts';
-import { measureTokens } from './tokens.ts';
-import { measureUsage } from './usage.ts';
-import { measureVerbs } from './verbs.ts';
-import { measureWebhooks } from './webhooks/index.ts';
-import { measureYoung } from './young.ts';
+import { type PartOptions, partsOf } from './parts.ts';
+import { Profiler } from './profile.ts';
+import { ROOT, type Stage, openStage } from './stage.ts';
+import { format } from './table.ts';
 
 /**
  * Measures the service on a fresh PostgreSQL, each figure beside what it is compared with, in turns; with
@@ -40,22 +23,17 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string' },
     connections: { type: 'string', default: '1,8,64' },
-    only: {
-      type: 'string',
-      default:
-        'creates,paid,reads,verbs,tokens,metrics,lists,behind,feed,young,hangs,held,references,queue,saturated,webhooks,retention,usage,start',
-    },
+    only: { type: 'string' },
     orders: { type: 'string', default: '1000000' },
     provider: { type: 'string', default: 'simulated' },
     processes: { type: 'string', default: 'one' },
     rate: { type: 'string' },
     minutes: { type: 'string', default: '60' },
+    profile: { type: 'string' },
   },
 });
 
 const FEWEST_ALTERNATIONS = 10;
-/** In orders a second. */
-const SOAK_RATE = 400;
 
 const seconds = Number(options.seconds);
 const connections = options.connections.split(',').map(Number);
@@ -86,42 +64,25 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const parts = options.only.split(',');
-  const plan = { rounds, seconds: Math.max(1, Math.floor(seconds / 2)) };
   const installed = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().toReversed();
   const pgbench = [...installed, 'pgbench'].find(canRun) ?? '';
-  if (parts.includes('creates') && pgbench === '')
+  const { provider, processes } = options;
+  const asked: PartOptions = {
+    ...{ pgbench, connections, rounds, seconds, provider, processes },
+    orders: Number(options.orders),
+    rate: options.rate === undefined ? undefined : Number(options.rate),
+    minutes: Number(options.minutes),
+  };
+  const all = partsOf(asked);
+  const only = options.only?.split(',') ?? all.map(({ name }) => name).filter((name) => name !== 'soak');
+  const parts = all.filter(({ name }) => only.includes(name));
+  if (parts.length < only.length) fail(`--only takes ${all.map(({ name }) => name).join(', ')}.`);
+  if (pgbench === '' && parts.some(({ name }) => name === 'creates'))
     fail('pgbench is not installed. On Debian: apt-get install postgresql-15');
 
   const stage = await openStage(cleanup);
-  const paid = { provider: options.provider, processes: options.processes };
-  const rate = options.rate === undefined ? undefined : Number(options.rate);
-  const minutes = Number(options.minutes);
-  const withInterval = { rounds: Math.max(rounds, FEWEST_VALUES) };
-  const tables: [name: string, title: string, measure: () => Promise<Table>][] = [
-    ['creates', 'Creating orders', () => measureCreates(stage, { pgbench, connections, rounds, seconds })],
-    ['paid', 'From placed to paid', () => measurePaid(stage, { ...paid, rate, seconds: seconds * 4 })],
-    ['soak', 'An hour of orders', () => measureSoak(stage, { ...paid, rate: rate ?? SOAK_RATE, minutes })],
-    ['reads', 'Reading orders', () => measureReads(stage, plan)],
-    ['verbs', 'Changing orders', () => measureVerbs(stage, { rounds, requests: 100 * seconds })],
-    ['tokens', 'Checking tokens', () => measureTokens(stage, plan)],
-    ['metrics', 'Counting, traces and the log', () => measureMetrics(stage, plan)],
-    ['lists', 'Lists at size', () => measureLists(stage, plan, Number(options.orders))],
-    ['behind', 'Lists behind a backlog', () => measureBehind(stage, plan, Number(options.orders))],
-    ['feed', 'Places in the feed', () => measureFeed(stage, plan)],
-    ['young', 'Plans of a young database', () => measureYoung(stage, { seconds })],
-    ['hangs', 'Payments beside calls that hang', () => measureHangs(stage, plan)],
-    ['held', 'Orders beside those of held stock', () => measureHeld(stage, withInterval)],
-    ['references', 'Orders beside a reference that is taken', () => measureReferences(stage, withInterval)],
-    ['queue', 'Orders while too many wait', () => measureFullQueue(stage, withInterval)],
-    ['saturated', 'More orders than can be placed', () => measureSaturated(stage, { seconds: seconds * 2 })],
-    ['webhooks', 'Sending webhooks', () => measureWebhooks(stage, { rounds, seconds })],
-    ['retention', 'While old orders go', () => measureRetention(stage, plan, Number(options.orders))],
-    ['usage', 'Counting the usage of the contract', () => measureUsage(stage)],
-    ['start', 'Starting', () => measureStart(stage, { rounds })],
-  ];
-  for (const [name, title, run] of tables)
-    if (parts.includes(name)) console.log(`\n${title}\n\n${format(await run())}`);
+  for (const { name, title, measure } of parts)
+    await show(stage, name, async (stage) => `${title}\n\n${format(await measure(stage))}`);
 }
 
 async function measureAgainst(reference: string): Promise<void> {
@@ -134,9 +95,18 @@ async function measureAgainst(reference: string): Promise<void> {
   const that = await checkOut(cleanup, ROOT, reference);
   const stage = await openStage(cleanup);
   const plan: ComparePlan = { cases, connections, rounds, seconds };
-  const findings = (await compare(stage, plan, that.root)).map(judge);
-  console.log(`\nThis work tree (this) and ${that.title} (that), ${rounds} turns of ${seconds} s each\n`);
-  console.log(`${format(tableOf(findings))}\n\n${summaryOf(findings)}`);
+  await show(stage, 'against', async (stage) => {
+    const findings = (await compare(stage, plan, that.root)).map(judge);
+    const title = `This work tree (this) and ${that.title} (that), ${rounds} turns of ${seconds} s each`;
+    return `${title}\n\n${format(tableOf(findings))}\n\n${summaryOf(findings)}`;
+  });
+}
+
+/** Prints what was found and, where `--profile` asks for it, what took the time of the programs that it needed. */
+async function show(stage: Stage, name: string, find: (stage: Stage) => Promise<string>): Promise<void> {
+  const profiler = options.profile === undefined ? undefined : new Profiler(join(options.profile, name));
+  console.log(`\n${await find({ ...stage, profiler })}`);
+  if (profiler) console.log(`\n${await profiler.report()}`);
 }
 
 function canRun(program: string): boolean {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { type Server, freeUrl, startServer } from './processes.ts';
+import type { Profiler } from './profile.ts';
 
 /** This work tree. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -18,6 +19,8 @@ export interface Stage {
   /** The first process of the PostgreSQL. */
   postgresPid: number;
   authUrl: string;
+  /** Profiles the programs that are started meanwhile. */
+  profiler?: Profiler | undefined;
 }
 
 export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
@@ -44,14 +47,36 @@ export async function startIssuer(
 
 /** Starts a program of a work tree that takes the service's settings, and waits until it answers. */
 export async function serve(
-  { cleanup, authUrl }: Stage,
+  stage: Stage,
   script: string[],
   settings: Record<string, string>,
   root = ROOT,
 ): Promise<Server> {
   const url = await freeUrl();
-  const env = { AUTH_URL: authUrl, PORT: new URL(url).port, RATE_LIMIT_PER_MINUTE: '0', ...settings };
-  const server = await startServer(root, script, url, env);
+  const env = { PORT: new URL(url).port, RATE_LIMIT_PER_MINUTE: '0', ...settings };
+  return startOnStage(stage, script, url, env, root);
+}
+
+/** Starts a program that takes the service's settings and listens for probes only. */
+export async function startWorker(
+  stage: Stage,
+  script: string[],
+  settings: Record<string, string>,
+): Promise<Server> {
+  const url = await freeUrl();
+  return startOnStage(stage, script, url, { ADMIN_PORT: new URL(url).port, ...settings }, ROOT);
+}
+
+async function startOnStage(
+  { cleanup, authUrl, profiler }: Stage,
+  script: string[],
+  url: string,
+  settings: Record<string, string>,
+  root: string,
+): Promise<Server> {
+  const start = (args: string[]) => startServer(root, args, url, { AUTH_URL: authUrl, ...settings });
+  const program = `${root === ROOT ? '' : 'that '}${script.join(' ')}`;
+  const server = await (profiler ? profiler.start(program, root, script, start) : start(script));
   cleanup.defer(() => server.stop());
   return server;
 }

@@ -6,7 +6,7 @@ import { createShopDatabase } from '../databases.ts';
 import { type Sent, sendOpenLoop } from '../open-loop.ts';
 import { type OrderAnswer, openOrderClient } from '../order-client.ts';
 import { type Server, freeUrl, startServer } from '../processes.ts';
-import { ROOT, type Stage, requestToken, serve } from '../stage.ts';
+import { ROOT, type Stage, requestToken, serve, startWorker } from '../stage.ts';
 
 /** Who is asked for the money, and after how many ms it answers. `undefined`: the simulated provider as it is. */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
@@ -76,19 +76,6 @@ async function startProvider({ cleanup }: Stage, milliseconds: number): Promise<
   const url = await freeUrl();
   const script = ['scripts/bench/paid/provider.ts', new URL(url).port, `${milliseconds}`];
   const server = await startServer(ROOT, script, url, {});
-  cleanup.defer(() => server.stop());
-  return server;
-}
-
-/** It listens for probes only. */
-async function startWorker(
-  { cleanup, authUrl }: Stage,
-  script: string[],
-  settings: Record<string, string>,
-): Promise<Server> {
-  const url = await freeUrl();
-  const env = { AUTH_URL: authUrl, ADMIN_PORT: new URL(url).port, ...settings };
-  const server = await startServer(ROOT, script, url, env);
   cleanup.defer(() => server.stop());
   return server;
 }
