@@ -1,6 +1,4 @@
-import { Agent, request } from 'node:http';
-import { json } from 'node:stream/consumers';
-import { once } from 'node:events';
+import { openLightClient } from './light-client.ts';
 
 export interface OrderAnswer {
   /** 0: the connection was lost before there was an answer. */
@@ -14,35 +12,44 @@ export interface OrderAnswer {
   ms: number;
 }
 
-interface Order {
+/** An order of one line, or of two. It can be paid for unless it is said otherwise. */
+export interface BenchOrder {
   sku: string;
+  otherSku?: string;
   reference?: string;
   paymentMethod?: string;
+  idempotencyKey?: string;
 }
 
-/** Places orders of one line, with no key, whatever the answer. They can be paid for unless it is said otherwise. */
 export interface OrderClient {
-  place(order: Order): Promise<OrderAnswer>;
+  /** Places it, whatever the answer. */
+  place(order: BenchOrder): Promise<OrderAnswer>;
+  /** Reads an order. Throws unless it is there. */
+  read(id: string): Promise<void>;
 }
 
 export function openOrderClient(url: string, token: string): OrderClient {
-  const agent = new Agent({ keepAlive: true });
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  async function send({ sku, ...rest }: Order): Promise<Omit<OrderAnswer, 'ms'>> {
-    const sent = request(`${url}/api/v1/orders`, { method: 'POST', agent, headers });
-    const items = [{ sku, quantity: 1 }];
-    sent.end(JSON.stringify({ customerId: 'customer-0', items, paymentMethod: 'tok_approved', ...rest }));
-    const [answer] = await once(sent, 'response');
+  const ask = openLightClient(url, { Authorization: `Bearer ${token}` });
+  async function send({ sku, otherSku, idempotencyKey, ...rest }: BenchOrder) {
+    const items = [sku, ...(otherSku === undefined ? [] : [otherSku])].map((sku) => ({ sku, quantity: 1 }));
+    const order = { customerId: 'customer-0', items, paymentMethod: 'tok_approved', ...rest };
+    const key = idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey };
+    const fields = { 'Content-Type': 'application/json', ...key };
+    const answer = await ask('POST', '/api/v1/orders', JSON.stringify(order), fields);
     // The contract says so.
-    const { id, detail } = (await json(answer)) as { id?: string; detail?: string };
-    const retryAfter = answer.headers['retry-after'];
-    return { status: answer.statusCode, id, retryAfter: retryAfter && Number(retryAfter), detail };
+    const { id, detail } = JSON.parse(answer.body) as { id?: string; detail?: string };
+    const [, seconds] = /^retry-after: (\d+)/im.exec(answer.head) ?? [];
+    return { status: answer.status, id, retryAfter: seconds ? Number(seconds) : undefined, detail };
   }
   return {
     async place(order) {
       const begun = performance.now();
       const answer = await send(order).catch(() => LOST);
       return { ...answer, ms: performance.now() - begun };
+    },
+    async read(id) {
+      const { status, body } = await ask('GET', `/api/v1/orders/${id}`);
+      if (status !== 200) throw new Error(`an order was read with ${status}: ${body}`);
     },
   };
 }

@@ -4,6 +4,7 @@ import { measureCreates } from './creates.ts';
 import { measureFeed } from './feed.ts';
 import { measureFullQueue } from './full-queue.ts';
 import { measureHangs } from './hangs.ts';
+import { measureHot } from './hot.ts';
 import { measureLists } from './lists.ts';
 import { measureMetrics } from './metrics.ts';
 import { measurePaid } from './paid/index.ts';
@@ -63,6 +64,7 @@ export function partsOf({ pgbench, connections, rounds, seconds, orders, ...paid
       (stage) => measurePaid(stage, { ...surroundings, rate, seconds: seconds * 4 }),
     ],
     ['soak', 'An hour of orders', (stage) => measureSoak(stage, soak)],
+    ['hot', 'Orders of one hot SKU', (stage) => measureHot(stage, { rounds, seconds: seconds * 2, rate })],
     ['reads', 'Reading orders', (stage) => measureReads(stage, plan)],
     ['verbs', 'Changing orders', (stage) => measureVerbs(stage, { rounds, requests: 100 * seconds })],
     ['tokens', 'Checking tokens', (stage) => measureTokens(stage, plan)],

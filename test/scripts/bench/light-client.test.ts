@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import t, { type Test } from 'tap';
+import { openLightClient } from '../../../scripts/bench/light-client.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server, a client of it, and how many connections there have been. */
+async function openPair(t: Test, listener: Listener) {
+  let connections = 0;
+  const server = createServer({ keepAliveTimeout: 0 }, listener).on('connection', () => (connections += 1));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const send = openLightClient(`http://127.0.0.1:${port}`, { Authorization: 'Bearer token' });
+  return { send, connections: () => connections };
+}
+
+t.test('a request arrives as it is, and so does its answer', async (t) => {
+  const { send } = await openPair(t, async (request, response) => {
+    const { method, url, headers } = request;
+    const { authorization, 'content-type': type } = headers;
+    const said = JSON.stringify({ method, url, authorization, type, body: await text(request) });
+    response.writeHead(201, { 'Retry-After': '7', 'Content-Length': Buffer.byteLength(said) }).end(said);
+  });
+  const answer = await send('POST', '/orders', '{"name":"Käse"}', { 'Content-Type': 'application/json' });
+  t.equal(answer.status, 201);
+  t.match(answer.head, /^retry-after: 7$/im);
+  t.strictSame(JSON.parse(answer.body), {
+    ...{ method: 'POST', url: '/orders', authorization: 'Bearer token', type: 'application/json' },
+    body: '{"name":"Käse"}',
+  });
+});
+
+t.test('an answer that comes in parts, cut within a character, is put together', async (t) => {
+  const body = Buffer.from('{"name":"Käse"}');
+  const { send } = await openPair(t, async (_, response) => {
+    const { socket } = response;
+    const parts = [`HTTP/1.1 200 OK\r\nContent-Le`, `ngth: ${body.length}\r\n\r\n`];
+    for (const part of [...parts, body.subarray(0, 11), body.subarray(11)])
+      await new Promise((written) => socket!.write(part, written));
+  });
+  const head = `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}`;
+  t.strictSame(await send('GET', '/'), { status: 200, head, body: '{"name":"Käse"}' });
+});
+
+t.test('as many connections are used as requests are under way, and used again', async (t) => {
+  const waiting: ServerResponse[] = [];
+  const { send, connections } = await openPair(t, (_, response) => {
+    waiting.push(response);
+    if (waiting.length === 3)
+      for (const each of waiting.splice(0)) each.writeHead(200, { 'Content-Length': 0 }).end();
+  });
+  const three = () => Promise.all([send('GET', '/'), send('GET', '/'), send('GET', '/')]);
+  await three();
+  await three();
+  t.equal(connections(), 3);
+});
+
+t.test('a connection that the server ends after its answer is not used again', async (t) => {
+  const { send, connections } = await openPair(t, (_, response) => {
+    response.writeHead(200, { 'Content-Length': 0, Connection: 'close' }).end();
+  });
+  await send('GET', '/');
+  await send('GET', '/');
+  t.equal(connections(), 2);
+});
+
+t.test('a request that gets no answer, or one of unknown length, is rejected', async (t) => {
+  const { send } = await openPair(t, (request, response) => {
+    if (request.url === '/dies') request.socket.destroy();
+    else response.writeHead(200).end('in chunks');
+  });
+  await t.rejects(send('GET', '/dies'));
+  await t.rejects(send('GET', '/'), { message: /doesn't say how long it is/ });
+});
+
+t.test('where nobody listens, a request is rejected', (t) =>
+  t.rejects(openLightClient('http://127.0.0.1:1', {})('GET', '/')),
+);
