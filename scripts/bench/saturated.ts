@@ -10,8 +10,8 @@ const CONNECTIONS = 64;
 const SHARES = [0.5, 1, 2];
 
 const HEAD = [
-  ...['orders/s offered', 'of what 64 connections get', 'placed/s', 'p50 ms', 'p99 ms'],
-  ...['refused', 'p50 ms', 'p99 ms', 'longest ms', 'sent late p99 ms'],
+  ...['orders/s offered', 'of what 64 connections get', 'placed/s', 'placed: p50 ms', 'p99 ms'],
+  ...['refused', 'refused: p50 ms', 'p99 ms', 'longest ms', 'sent late p99 ms'],
 ];
 
 /**

@@ -1,0 +1,28 @@
+import t from 'tap';
+import { sendOpenLoop } from '../../../scripts/bench/open-loop.ts';
+
+t.test('requests are sent whether or not earlier ones are answered', async (t) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sent = await sendOpenLoop(1000, 0.1, (n) => {
+    if (n === 5) resolve();
+    return n < 5 ? promise.then(() => n) : Promise.resolve(n);
+  });
+  t.ok(sent.length > 5, 'the first five waited for the sixth');
+  t.strictSame(
+    sent.map(({ answer }) => answer),
+    sent.map((_, n) => n),
+  );
+  t.ok(sent.every(({ ms, late }) => ms >= late));
+});
+
+t.test('one that fails is thrown once all are sent', async (t) => {
+  let count = 0;
+  await t.rejects(
+    sendOpenLoop(1000, 0.1, async (n) => {
+      count = n + 1;
+      if (n === 0) throw new Error('refused');
+    }),
+    { message: 'refused' },
+  );
+  t.ok(count > 1);
+});
