@@ -63,7 +63,7 @@ export async function serve(config: Config): Promise<Service> {
     const form = { level: config.logLevel, ...lineForm({ version: project.version, role }) };
     const log = pino(form, lines);
     log.info({ settings: config.shown }, 'starts with these settings');
-    const traces = config.traces && (await openTraces(config.traces, role, log));
+    const traces = config.traces && (await openTraces(config.traces, role, log, metrics));
     if (warning !== undefined) log.warn(warning);
     await checkConnections(config, db, log);
     // Its calls are the worker's, but for a few that a request waits for.
@@ -143,12 +143,15 @@ const openMetrics = async (role: Config['role']): Promise<Metrics> =>
   (await import('./handlers/http/metrics/index.ts')).openMetrics({ version: project.version, role });
 
 /** Loaded where somebody takes them: it is 100 ms of CPU and 20 MB. */
-const openTraces = async (settings: TraceSettings, role: Config['role'], log: Logger): Promise<Traces> =>
-  (await import('./handlers/http/traces/index.ts')).openTraces(
-    settings,
-    { version: project.version, role },
-    log,
-  );
+async function openTraces(
+  settings: TraceSettings,
+  role: Config['role'],
+  log: Logger,
+  metrics: Metrics | undefined,
+): Promise<Traces> {
+  const library = await import('./handlers/http/traces/index.ts');
+  return library.openTraces(settings, { version: project.version, role }, log, metrics?.countLostSpans());
+}
 
 /** Loaded where it is done: with the queue it is a sixth of all modules. */
 const backgroundWork = () => import('./jobs/index.ts');

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
+import { openCollector } from '../support/collector.ts';
+import { openCountStore } from '../support/count-store.ts';
 import { blocksOf, metricsIn, readDashboard, readRules, readRunbook } from '../support/deploy.ts';
 import { startPrometheus, withoutPrometheus } from '../support/prometheus.ts';
 import { openWatchedShop, sellSome } from '../support/watched-shop.ts';
@@ -8,7 +10,12 @@ import { openWatchedShop, sellSome } from '../support/watched-shop.ts';
 const ITS_OWN = ['up'];
 
 t.test('what alerts, runbook and dashboard name is what a process shows', async (t) => {
-  const shop = await openWatchedShop(t);
+  const [store, collector] = [await openCountStore(t), await openCollector(t)];
+  const shop = await openWatchedShop(t, {
+    RATE_LIMIT_PER_MINUTE: '6000',
+    RATE_LIMIT_STORE_URL: store.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
   await sellSome(shop, 1);
   const [api, worker] = [await shop.api.scrape(), await shop.worker.scrape()];
   const names = new Set([...ITS_OWN, ...api.names, ...worker.names]);

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
+import { openCollector } from '../support/collector.ts';
 import { createDatabase } from '../support/database.ts';
 import { needPackages } from '../support/debian.ts';
 import { readRules } from '../support/deploy.ts';
 import { FAULTS, type Stage } from '../support/planted-faults.ts';
 import { freePort } from '../support/ports.ts';
 import { startPrometheus } from '../support/prometheus.ts';
+import { redisUrl, startRedis } from '../support/redis.ts';
 import { shorterRules } from '../support/shorter-rules.ts';
 import { startService } from '../support/service-process.ts';
 import { offerTea } from '../support/tea.ts';
@@ -16,8 +18,10 @@ import { offerTea } from '../support/tea.ts';
  */
 const LONGEST_MS = 150_000;
 
+const PASSWORD = 'of the drill';
+
 t.test('each alert fires where what it is about is broken', { timeout: 1_800_000 }, async (t) => {
-  needPackages(t, 'prometheus');
+  needPackages(t, 'prometheus', 'redis-server');
   const { db, databaseUrl } = await createDatabase(t);
   const ports: number[] = [];
   const start = async (role: 'api' | 'worker', env: Record<string, string> = {}) => {
@@ -27,11 +31,20 @@ t.test('each alert fires where what it is about is broken', { timeout: 1_800_000
     const { url, pid, child } = await startService(t, databaseUrl, { role, env: settings });
     return { url, pid, kill: () => void child.kill('SIGKILL') };
   };
-  const [api, worker] = [await start('api'), await start('worker')];
+  const storePort = await freePort();
+  const redis = await startRedis(t, storePort, PASSWORD);
+  const store = { kill: () => void redis.kill('SIGKILL') };
+  const collector = await openCollector(t);
+  const api = await start('api', {
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    RATE_LIMIT_STORE_URL: redisUrl(storePort, PASSWORD),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
+  const worker = await start('worker');
   const skewed = { NODE_OPTIONS: '--import ./test/support/shifted-clock.ts', CLOCK_SHIFT_MS: '5000' };
   const other = await start('api', skewed);
   const sku = await offerTea(api.url);
-  const stage: Stage = { t, db, url: api.url, sku, api, worker, other };
+  const stage: Stage = { t, db, url: api.url, sku, api, worker, other, store, collector };
   const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
 
   const rules = (await readRules()).map(({ alert }) => alert);

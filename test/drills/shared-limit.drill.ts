@@ -1,27 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { createDatabase } from '../support/database.ts';
 import { needPackages } from '../support/debian.ts';
 import { freePort } from '../support/ports.ts';
 import { comesTrue } from '../support/raw-service.ts';
+import { redisUrl, startRedis } from '../support/redis.ts';
 import { startService } from '../support/service-process.ts';
 import { clientToken } from '../support/tokens.ts';
 
 const LIMIT = 300;
 const PASSWORD = 'of the drill';
-
-/** A Redis that wants to know who asks. Killed when the test ends. */
-async function startStore(t: Test, port: number): Promise<ChildProcess> {
-  const settings = ['--bind', '127.0.0.1', '--save', '', '--dir', t.testdir(), '--requirepass', PASSWORD];
-  const store = spawn('redis-server', ['--port', `${port}`, ...settings], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  t.teardown(() => store.kill('SIGKILL'));
-  for await (const line of store.stdout) if (String(line).includes('Ready to accept')) break;
-  store.stdout.resume();
-  return store;
-}
 
 /** Sends so many requests to each process, all at once. Returns how many were let through. */
 async function send(urls: string[], count: number): Promise<{ admitted: number; refused: number }> {
@@ -46,10 +34,10 @@ t.test(
     needPackages(t, 'redis-server');
     const { databaseUrl } = await createDatabase(t, { isDirect: true });
     const port = await freePort();
-    let store = await startStore(t, port);
+    let store = await startRedis(t, port, PASSWORD);
     const env = {
       RATE_LIMIT_PER_MINUTE: `${LIMIT}`,
-      RATE_LIMIT_STORE_URL: `redis://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/1`,
+      RATE_LIMIT_STORE_URL: redisUrl(port, PASSWORD),
       LOG_LEVEL: 'info',
     };
     const start = () => startService(t, databaseUrl, { role: 'api', env });
@@ -72,7 +60,7 @@ t.test(
     store.kill('SIGKILL');
     await once(store, 'exit');
     t.ok(await isAway(2));
-    store = await startStore(t, port);
+    store = await startRedis(t, port, PASSWORD);
     t.ok(await isThere(3));
     const after = await send(urls, LIMIT);
     t.strictSame(after, { admitted: LIMIT, refused: LIMIT }, 'one that has forgotten all counts anew');

@@ -14,6 +14,9 @@ export interface Stage {
   sku: string;
   api: { pid: number };
   worker: { kill(): void };
+  /** What `api` needs, and can do without: where it counts requests, and where its traces go. */
+  store: { kill(): void };
+  collector: { hang(): void; goOn(): void };
   /** One beside the others, whose clock is wrong. */
   other: { kill(): void };
 }
@@ -109,6 +112,23 @@ const providerHangs: Fault = {
   alerts: ['ProviderUnavailable'],
   async plant(stage, isSeen) {
     await until(isSeen, () => Promise.all(Array.from({ length: 20 }, () => order(stage, 'tok_hangs'))));
+  },
+};
+
+const storeIsKilled: Fault = {
+  alerts: ['RateLimitStoreAway'],
+  async plant({ store }, isSeen) {
+    store.kill();
+    await until(isSeen);
+  },
+};
+
+const collectorHangs: Fault = {
+  alerts: ['SpansLost'],
+  async plant(stage, isSeen) {
+    stage.collector.hang();
+    await until(isSeen, () => order(stage, 'tok_approved'));
+    stage.collector.goOn();
   },
 };
 
@@ -301,6 +321,8 @@ const workerIsKilled: Fault = {
 export const FAULTS: Fault[] = [
   clockIsWrong,
   processIsKilled,
+  storeIsKilled,
+  collectorHangs,
   providerHangs,
   refundIsRefused,
   paymentsAreNotTaken,

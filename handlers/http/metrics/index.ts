@@ -4,6 +4,8 @@ import type { Pools } from '../../../db/index.ts';
 import { showSkew } from './clock.ts';
 import { type Batch, type Queue, countBatches, showQueue } from './placements.ts';
 import type { StoreWatch } from '../shared-counts.ts';
+import type { LossWatch } from '../traces/losses.ts';
+import { countLostSpans } from './lost-spans.ts';
 import { showPools } from './pools.ts';
 import { type Build, openRegistry } from './process.ts';
 import { showRateLimitStore } from './rate-limit-store.ts';
@@ -24,6 +26,7 @@ export interface Metrics {
   showSkew(): (skewMs: number) => void;
   showRateLimitStore(): StoreWatch;
   showUsage(counts: Unwritten): ReturnType<typeof showUsage>;
+  countLostSpans(): LossWatch;
 }
 
 export function openMetrics(build: Build): Metrics {
@@ -38,5 +41,6 @@ export function openMetrics(build: Build): Metrics {
     showSkew: () => showSkew(registry),
     showRateLimitStore: () => showRateLimitStore(registry),
     showUsage: (counts) => showUsage(registry, counts),
+    countLostSpans: () => countLostSpans(registry),
   };
 }

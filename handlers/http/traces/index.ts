@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { BatchWatch } from '../../../db/orders/index.ts';
 import type { Tracer } from '../../../db/tracer.ts';
-import { openExporter } from './export.ts';
+import { meterOfDropped, openExporter } from './export.ts';
+import { type LossWatch, reportLosses } from './losses.ts';
 import { watchBatches } from './placements.ts';
 import { RequestSpans } from './requests.ts';
 import { samplerOf } from './sampler.ts';
@@ -39,9 +40,12 @@ export function openTraces(
   settings: TraceSettings,
   { version, role }: { version: string; role: string },
   log: Pick<Logger, 'warn'>,
+  onLost?: LossWatch,
 ): Traces {
+  const lose = reportLosses(log, onLost);
   const processor = new BatchSpanProcessor({
-    exporter: openExporter(settings, log),
+    exporter: openExporter(settings, lose),
+    selfObsMeterProvider: meterOfDropped(lose),
     maxQueueSize: MOST_WAITING,
     maxExportBatchSize: TOGETHER,
     scheduledDelayMillis: PAUSE_MS,

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { connect } from '../../../db/index.ts';
+import { openMetrics } from '../../../handlers/http/metrics/index.ts';
 import { openTraces } from '../../../handlers/http/traces/index.ts';
 import type { TraceSettings } from '../../../handlers/http/traces/settings.ts';
 import { caller } from '../../support/caller.ts';
@@ -9,14 +10,30 @@ import { openService } from '../../support/service.ts';
 const ALL = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
 
 /** Traces of this process, and the collector that gets them. */
-async function openTraced(t: Test, sampler: TraceSettings['sampler'] = 'always_on', ratio = 1) {
+async function openTraced(
+  t: Test,
+  sampler: TraceSettings['sampler'] = 'always_on',
+  ratio = 1,
+  elsewhere?: string,
+) {
   const collector = await openCollector(t);
-  const settings = { endpoint: collector.url, headers: {}, serviceName: 'orders', resource: {} };
+  const endpoint = elsewhere ?? collector.url;
+  const settings = { endpoint, headers: {}, serviceName: 'orders', resource: {} };
   const warnings: object[] = [];
   const log = { warn: (fields: object) => void warnings.push(fields) };
-  const traces = openTraces({ ...settings, sampler, ratio }, { version: '1', role: 'api' }, log);
+  const build = { version: '1', role: 'api' };
+  const metrics = openMetrics(build);
+  const onLost = metrics.countLostSpans();
+  const traces = openTraces({ ...settings, sampler, ratio }, build, log, onLost);
   t.teardown(() => traces.close(5_000));
-  return { collector, traces, warnings };
+  /** How many were lost for this reason. */
+  const lost = async (reason: string) => {
+    const shown = await metrics.registry.metrics();
+    return Number(
+      new RegExp(`^trace_spans_lost_total\\{reason="${reason}"\\} (\\d+)$`, 'm').exec(shown)?.[1],
+    );
+  };
+  return { collector, traces, warnings, lost };
 }
 
 t.test('what is wrong with a request is an error of the trace only if it is ours', async (t) => {
@@ -67,10 +84,14 @@ t.test('a sampler says which traces are kept, callers too where it lets them', a
 });
 
 t.test('while a collector hangs, so many spans wait, and the others are lost', async (t) => {
-  const { collector, traces } = await openTraced(t);
+  const { collector, traces, warnings, lost } = await openTraced(t);
+  t.equal(await lost('queue_full'), 0);
   collector.hang();
   for (let count = 0; count < 10_000; count += 1)
     traces.tracer.follow(`${ALL}-01`, { name: `span ${count}` })?.end();
+  const dropped = await lost('queue_full');
+  t.ok(dropped >= 10_000 - 2_048 - 512 && dropped <= 10_000 - 2_048, `${dropped} were counted as lost`);
+  t.match(warnings, [{ job: 'sendTraces', errorType: 'queue_full' }]);
   collector.goOn();
   await traces.close(60_000);
   const sent = new Set(collector.spans.map(({ name }) => name));
@@ -78,17 +99,11 @@ t.test('while a collector hangs, so many spans wait, and the others are lost', a
 });
 
 t.test('a collector that refuses is in the log once a minute, without what it said', async (t) => {
-  const { traces, warnings } = await openTraced(t);
-  const settings = { endpoint: 'http://127.0.0.1:1', headers: {}, serviceName: 'orders', resource: {} };
-  const log = { warn: (fields: object) => void warnings.push(fields) };
-  const lost = openTraces(
-    { ...settings, sampler: 'always_on', ratio: 1 },
-    { version: '1', role: 'api' },
-    log,
-  );
-  for (let count = 0; count < 1_000; count += 1) lost.tracer.follow(`${ALL}-01`, { name: 'span' })?.end();
-  await lost.close(60_000);
+  const { traces, warnings, lost } = await openTraced(t, 'always_on', 1, 'http://127.0.0.1:1');
+  for (let count = 0; count < 1_000; count += 1) traces.tracer.follow(`${ALL}-01`, { name: 'span' })?.end();
+  await traces.close(60_000);
   t.equal(warnings.length, 1);
   t.match(warnings[0], { job: 'sendTraces', errorType: 'ECONNREFUSED', lost: Number });
-  await traces.close(1_000);
+  t.equal(await lost('not_taken'), 1_000, 'each of them is counted');
+  t.equal(await lost('queue_full'), 0);
 });
