@@ -3,16 +3,15 @@ import { forgetOldEvents } from '../db/forget-events.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import {
   beginRemoval,
-  countRemovable,
   forgetOldChanges,
   forgetOldProviderEvents,
   isRemovalDue,
   removeEndedOrders,
 } from '../db/orders/index.ts';
-import { countOld } from '../db/count-old.ts';
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../db/webhooks/forget-deliveries.ts';
 import type { Command, Context } from './command.ts';
+import { countPrunable } from './prunable.ts';
 
 /** As the jobs of the same names do it. */
 const PIECE = 1_000;
@@ -25,12 +24,7 @@ export const prunePreview: Command = {
   help: 'counts what prune would remove; reads whole tables',
   isKept: false,
   async run({ db, settings }) {
-    const { eventRetentionDays: eventDays, orderRetentionDays: orderDays } = settings;
-    const { webhookLogDays, usageDays } = settings;
-    const hasOrders = eventDays !== undefined && orderDays !== undefined;
-    const orders = hasOrders ? await countRemovable(db, orderDays, eventDays) : 0;
-    const old = await countOld(db, eventDays, webhookLogDays, usageDays);
-    return { result: { removable: { ...old, orders } } };
+    return { result: { removable: await countPrunable({ db, settings }) } };
   },
 };
 

@@ -1,0 +1,26 @@
+import { countOld } from '../db/count-old.ts';
+import { countRemovable } from '../db/orders/index.ts';
+import type { Context } from './command.ts';
+
+/** What settings and rules let go, and how it is called. */
+export const PRUNABLE = {
+  events: 'events',
+  keys: 'idempotency keys',
+  deliveries: 'deliveries of webhooks',
+  changes: "the provider's changes",
+  providerEvents: "the provider's events",
+  orders: 'orders that have ended',
+  usage: 'rows of usage',
+} as const;
+
+/** How many rows `prune` would remove; `late`: and should have gone so many days ago. */
+export async function countPrunable(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  late = 0,
+): Promise<Record<keyof typeof PRUNABLE, number>> {
+  const { eventRetentionDays: events, orderRetentionDays, webhookLogDays, usageDays } = settings;
+  const old = await countOld(db, { events, deliveries: webhookLogDays, usage: usageDays }, late);
+  const hasOrders = events !== undefined && orderRetentionDays !== undefined;
+  const orders = hasOrders ? await countRemovable(db, orderRetentionDays + late, events + late) : 0;
+  return { ...old, orders };
+}
