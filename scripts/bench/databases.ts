@@ -31,11 +31,10 @@ export async function createShopDatabase(stage: Stage, name: string): Promise<st
 
 /** Does what autovacuum and the checkpointer would otherwise do during the measurement. */
 export async function vacuum(databaseUrl: string): Promise<void> {
-  await withConnection(databaseUrl, async (db) => {
-    await sql`set statement_timeout = 0`.execute(db);
-    await sql`vacuum analyze`.execute(db);
-    await sql`checkpoint`.execute(db);
-  });
+  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
+  await sql`vacuum analyze`.execute(db);
+  await sql`checkpoint`.execute(db);
+  await db.destroy();
 }
 
 /** The processes of the PostgreSQL that hold others' connections to a database. */

@@ -8,9 +8,8 @@ import { type Database, connect } from '../../db/index.ts';
  * because it turns off the checks of foreign keys.
  */
 export async function fillOrders(databaseUrl: string, count: number): Promise<void> {
-  const db = connect(databaseUrl, { poolSize: 1 });
+  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
   await sql`set session_replication_role = replica`.execute(db);
-  await sql`set statement_timeout = 0`.execute(db);
   await sql`
     create temporary table filled as
     select n, (substr(hex, 1, 8) || '-' || substr(hex, 9) || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, at,

@@ -8,7 +8,7 @@ import { type Demand, loadWithWrk } from './load.ts';
 import { type Server, freeUrl } from './processes.ts';
 import { FEW_ORDERS, type ReadPlan, fileOf, pathsOfOrders } from './reader.ts';
 import { type Stage, requestToken, serve } from './stage.ts';
-import { median, medianOf } from './statistics.ts';
+import { median, medianOf, medianRatio } from './statistics.ts';
 import type { Table } from './table.ts';
 import { takeTurns } from './turns.ts';
 
@@ -30,7 +30,7 @@ const SCRAPES = 100;
 
 /**
  * Measures what it costs to be seen: the same requests to a process that neither counts, nor has traces, nor writes a
- * line for each request, and to others that do one of these, in turns.
+ * line for each request, and to others that do one of these, in turns. In brackets: their CPU time ÷ that without.
  */
 export async function measureMetrics(stage: Stage, plan: ReadPlan): Promise<Table> {
   const env = { DATABASE_URL: await createShopDatabase(stage, 'metrics') };
@@ -70,12 +70,17 @@ export async function measureMetrics(stage: Stage, plan: ReadPlan): Promise<Tabl
   for (const [name, what, connections] of cases) {
     await takeTurns(1, all, turn(what, connections)); // Warms up.
     const [off, ...on] = await takeTurns(plan.rounds, all, turn(what, connections));
-    const more = on.map((rounds) => median(rounds.map(({ cpu }, round) => cpu - off![round]!.cpu)));
+    const more = on.map((rounds) => ({
+      cpu: median(rounds.map(({ cpu }, round) => cpu - off![round]!.cpu)),
+      ratio: medianRatio(rounds, off!, 'cpu'),
+    }));
     rows.push([
       name,
       `${connections}`,
       medianOf(off!, 'cpu').toFixed(1),
-      ...more.map((difference) => `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(1)}`),
+      ...more.map(
+        ({ cpu, ratio }) => `${cpu < 0 ? '−' : '+'}${Math.abs(cpu).toFixed(1)} (${ratio.toFixed(2)})`,
+      ),
     ]);
   }
   assert.ok(collector.requests() > 0, 'the collector was sent traces');
