@@ -1,5 +1,6 @@
 import { measureHeld, measureReferences } from './bad-orders.ts';
 import { measureBehind } from './behind.ts';
+import { measureCapacity } from './capacity.ts';
 import { measureCreates } from './creates.ts';
 import { measureFeed } from './feed.ts';
 import { measureFullQueue } from './full-queue.ts';
@@ -89,6 +90,7 @@ export function partsOf({ pgbench, connections, rounds, seconds, orders, ...paid
     ['webhooks', 'Sending webhooks', (stage) => measureWebhooks(stage, { rounds, seconds })],
     ['retention', 'While old orders go', (stage) => measureRetention(stage, plan, orders)],
     ['usage', 'Counting the usage of the contract', (stage) => measureUsage(stage)],
+    ['capacity', 'What an order takes', (stage) => measureCapacity(stage, { connections, rounds, seconds })],
     ['start', 'Starting', (stage) => measureStart(stage, { rounds })],
   ];
   return parts.map(([name, title, measure]) => ({ name, title, measure }));

@@ -28,6 +28,10 @@ const HANGING = 0.01;
 
 export interface PaidShop {
   db: Database;
+  databaseUrl: string;
+  /** Of the process that answers requests, and what they bring. */
+  url: string;
+  token: string;
   /** The service's processes. */
   pids: number[];
   /** Sends so many orders a second. */
@@ -53,9 +57,10 @@ export async function openPaidShop(
   const servers = [await serve(stage, [script, '--role', answering!], settings)];
   for (const role of working) servers.push(await startWorker(stage, [script, '--role', role], settings));
   const pids = servers.map(({ pid }) => pid);
-  const { place } = openOrderClient(servers[0]!.url, await requestToken(stage.authUrl));
+  const [{ url }, token] = [servers[0]!, await requestToken(stage.authUrl)];
+  const { place } = openOrderClient(url, token);
   const shop: PaidShop = {
-    db,
+    ...{ db, databaseUrl, url, token },
     pids,
     send: (rate, seconds) => sendOpenLoop(rate, seconds, () => place(someOrder())),
     async cpu() {
