@@ -35,6 +35,8 @@ export interface DispatcherOptions {
   log: WarningLog;
   /** How many attempts are under way at once. */
   concurrency: number;
+  /** From when on an attempt is slow: then it holds up nothing else. */
+  slowAfterMs?: number;
   watch?: WebhookWatch | undefined;
   tracer?: Tracer | undefined;
 }
@@ -83,6 +85,7 @@ export class Dispatcher {
     });
     this.#flights = new Flights({
       concurrency,
+      slowAfterMs: options.slowAfterMs,
       isAllowed: (lane) => admit(1) > 0 && !this.#isStopping && performance.now() - lane.renewedAt < SAFE_MS,
       slow: (lane, delivery) => deliverer.slow(lane, delivery),
       carryOut: (lane, delivery) => deliverer.carryOut(lane, delivery),

@@ -16,6 +16,8 @@ const SHARE_AMONG_SLOW = 4;
 interface Work {
   /** How many quick attempts are under way at once. */
   concurrency: number;
+  /** From when on an attempt is slow. */
+  slowAfterMs?: number | undefined;
   /** Whether a lane may begin with another delivery now. */
   isAllowed(lane: Lane): boolean;
   /** Makes an attempt. Never rejects. */
@@ -118,7 +120,7 @@ export class Flights {
       this.#slow.set(lane, (this.#slow.get(lane) ?? 0) + 1);
       this.#work.slow(lane, delivery);
       this.#fill();
-    }, SLOW_AFTER_MS);
+    }, this.#work.slowAfterMs ?? SLOW_AFTER_MS);
     await this.#work.carryOut(lane, delivery);
     clearTimeout(timer);
     if (isSlow) this.#endSlow(lane);

@@ -28,10 +28,14 @@ interface Webhooks {
   register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;
   /** Adds orders, and an event of each to the feed. */
   publish(count: number, customerId?: string): Promise<void>;
-  /** A process that sends, which ends with the test. `over`: its own connections to the database. */
+  /**
+   * A process that sends, which ends with the test. No receiver is late or slow because the machine is busy, unless a
+   * test says from when on it is. `over`: its own connections to the database.
+   */
   openDispatcher(options?: {
     concurrency?: number;
     answerMs?: number;
+    slowAfterMs?: number;
     proxy?: ProxyAddress;
     over?: Database;
   }): Dispatcher;
@@ -48,6 +52,7 @@ interface DeliveryRow {
   status: string;
   tries: number;
   attempts: { number: number; kind: string; statusCode?: number; failure?: string; durationMs: number }[];
+  /** For how many seconds, when it was last written, it was to wait. */
   wait: number | null;
 }
 
@@ -57,7 +62,10 @@ interface LaneRow {
   failures: number;
   in_flight_limit: number;
   lease: string | null;
+  /** For how many seconds it still waits. */
   wait: number;
+  /** How many seconds after the last attempt it is due. */
+  pause: number;
   status: string;
   disabled_reason: string | null;
   failing_since: string | null;
@@ -100,12 +108,19 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
       await placeMany(db, { count, ...(customerId !== undefined && { customerId }) });
       while ((await placeEvents(db)) > 0);
     },
-    openDispatcher({ concurrency = 256, answerMs = 2_000, proxy: address, over = db } = {}) {
+    openDispatcher({
+      concurrency = 256,
+      answerMs = 300_000,
+      slowAfterMs = 300_000,
+      proxy: address,
+      over = db,
+    } = {}) {
       const logs = { error: at('error'), warn: at('warn'), info: at('info') };
       const proxy = address && new EgressProxy(address, logs, { pauseSeconds: 0.05 });
       const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs, proxy });
       const openSender = async () => sender;
-      const dispatcher = new Dispatcher({ db: over, keys: KEYS, openSender, proxy, log: logs, concurrency });
+      const wiring = { db: over, keys: KEYS, openSender, proxy, log: logs };
+      const dispatcher = new Dispatcher({ ...wiring, concurrency, slowAfterMs });
       t.teardown(() => dispatcher.stop(0));
       return dispatcher;
     },
@@ -121,14 +136,18 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
     },
     async deliveries(endpointId) {
       const { rows } = await sql<DeliveryRow>`
-        select event_id, status, tries, attempts, extract(epoch from next_attempt_at - now())::float8 as wait
+        select event_id, status, tries, attempts,
+          extract(epoch from next_attempt_at - (attempts -> -1 ->> 'startedAt')::timestamptz)::float8 as wait
         from webhook_deliveries where endpoint_id = ${endpointId} order by position, event_id`.execute(db);
       return rows;
     },
     async lane(endpointId) {
       const { rows } = await sql<LaneRow>`
         select l.position, l.known, l.failures, l.in_flight_limit, l.lease, l.failing_since,
-          extract(epoch from l.due_at - now())::float8 as wait, w.status, w.disabled_reason
+          extract(epoch from l.due_at - now())::float8 as wait, w.status, w.disabled_reason,
+          extract(epoch from l.due_at - (
+            select max((d.attempts -> -1 ->> 'startedAt')::timestamptz) from webhook_deliveries d
+            where d.endpoint_id = l.endpoint_id))::float8 as pause
         from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
         where l.endpoint_id = ${endpointId} and l.id = ${endpointId}`.execute(db);
       return rows[0]!;

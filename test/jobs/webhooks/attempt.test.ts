@@ -86,10 +86,10 @@ t.test('a redirect is a failure, and nobody goes there', async (t) => {
 });
 
 t.test('what a receiver asks for with Retry-After, six hours at most', async (t) => {
-  const soon = new Date(Date.now() + 90_000).toUTCString();
+  const soon = new Date(Date.now() + 3_600_000).toUTCString();
   for (const [header, least, most] of [
     ['7', 7_000, 7_000],
-    [soon, 80_000, 90_000],
+    [soon, 3_000_000, 3_600_000],
     ['1000000000', 21_600_000, 21_600_000],
     ['9'.repeat(400), 21_600_000, 21_600_000],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0, 0],
@@ -147,7 +147,9 @@ const BROKEN: Record<string, [failure: string, onData: (socket: Socket) => void]
 for (const [name, [failure, onData]] of Object.entries(BROKEN))
   t.test(`${failure}: a receiver that ${name}`, async (t) => {
     const receiver = await openSocketReceiver(t, onData);
-    const outcome = await openSender(t, { answerMs: 300 }).send(to(receiver.url));
+    // Long, where no time limit is what ends it: a machine may be busy.
+    const answerMs = failure === 'TIMEOUT' ? 300 : 60_000;
+    const outcome = await openSender(t, { answerMs }).send(to(receiver.url));
     t.match(outcome, { failure, statusCode: undefined, excerpt: undefined });
   });
 

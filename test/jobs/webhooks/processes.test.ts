@@ -52,7 +52,7 @@ t.test('endpoints that hang hold up nobody for long, though each may have many a
   // All have been reliable until now, so each may have many at once.
   await sql`update webhook_lanes set in_flight_limit = 16`.execute(db);
   await publish(100);
-  const dispatcher = openDispatcher({ concurrency: 8, answerMs: 20_000 });
+  const dispatcher = openDispatcher({ concurrency: 8, slowAfterMs: 1_000 });
   await until(async () => (await lane(id)).position === 100, dispatcher);
   t.notOk(isOver, 'none of those that hang has been given up yet');
   t.equal(new Set(idsOf(healthy.received)).size, 100);
@@ -69,7 +69,7 @@ t.test('an answer that takes its time holds up no other event', async (t) => {
     void late.promise.then(() => reply.writeHead(204).end());
   });
   const { id } = await register(receiver.url);
-  const dispatcher = openDispatcher({ answerMs: 20_000 });
+  const dispatcher = openDispatcher({ slowAfterMs: 100 });
   await publish(1);
   await until(() => receiver.received.length === 1, dispatcher);
   await publish(10);
@@ -91,7 +91,7 @@ t.test('a process that is killed: another one goes on after its lease, and nothi
   });
   const { id } = await register(receiver.url);
   await publish(30);
-  const killed = openDispatcher({ answerMs: 20_000 });
+  const killed = openDispatcher();
   await until(() => receiver.received.length > 0, killed);
   await first.promise;
   // From here on it does nothing any more. Its request is under way, and nobody hears the answer.
@@ -113,7 +113,7 @@ t.test('one that ends gives its lanes back at once, also where a receiver hangs'
   });
   const { id } = await register(receiver.url);
   await publish(5);
-  const ending = openDispatcher({ answerMs: 20_000 });
+  const ending = openDispatcher();
   await until(() => receiver.received.length === 1, ending);
   await ending.stop(50);
   t.match(await lane(id), { lease: null, position: 0, failures: 0 });
@@ -132,7 +132,7 @@ t.test('an endpoint that is deleted while something is sent to it leaves nothing
   });
   const { id } = await register(receiver.url);
   await publish(3);
-  const dispatcher = openDispatcher({ answerMs: 20_000 });
+  const dispatcher = openDispatcher();
   await until(() => receiver.received.length === 1, dispatcher);
   t.ok(await deleteWebhookEndpoint(db, OWNER, id, ANY_VERSION));
   answer.resolve();

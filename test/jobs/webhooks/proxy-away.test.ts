@@ -2,14 +2,13 @@ import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openProxy } from '../../support/egress-proxy.ts';
+import { freePort } from '../../support/ports.ts';
 import { type Received, openReceiver } from '../../support/receiver.ts';
 import { openWebhooks } from '../../support/webhooks.ts';
 
 // The proxy through which webhooks leave is ours: what it does wrong is held against no receiver.
 
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
-/** So long that a busy machine makes no answer late. */
-const PATIENT = 20_000;
 const PASSWORD = 'b3JkZXJzOndoaXNwZXI=';
 
 /** Three endpoints, and a proxy that has gone away. */
@@ -20,7 +19,8 @@ async function openWithoutProxy(t: Test) {
     const receiver = await openReceiver(t);
     receivers.push({ ...receiver, ...(await webhooks.register(receiver.url)) });
   }
-  const proxy = await openProxy(t, { authorization: `Basic ${PASSWORD}` });
+  // While it is away nobody else gets its port.
+  const proxy = await openProxy(t, { port: await freePort(), authorization: `Basic ${PASSWORD}` });
   await proxy.close();
   return { ...webhooks, receivers, proxy: proxy.address };
 }
@@ -29,7 +29,7 @@ t.test('while the proxy is away everything waits, a person is told once, and not
   const { receivers, proxy, ...webhooks } = await openWithoutProxy(t);
   const { publish, openDispatcher, until, deliveries, lane, log, letTimePass } = webhooks;
   await publish(20);
-  const dispatcher = openDispatcher({ proxy, answerMs: PATIENT });
+  const dispatcher = openDispatcher({ proxy });
   const linesOf = (level: string) => log.filter((line) => line.level === level);
   await until(() => linesOf('error').length > 0, dispatcher);
   // It is tried again and again, by all of them.
@@ -61,9 +61,9 @@ t.test('a process that has a way out sends what another one can not', async (t) 
   const { receivers, proxy, ...webhooks } = await openWithoutProxy(t);
   const { publish, openDispatcher, until, log, letTimePass, lane } = webhooks;
   await publish(20);
-  const without = openDispatcher({ proxy, answerMs: PATIENT });
+  const without = openDispatcher({ proxy });
   await until(() => log.length > 0, without);
-  const withProxy = openDispatcher({ proxy: (await openProxy(t)).address, answerMs: PATIENT });
+  const withProxy = openDispatcher({ proxy: (await openProxy(t)).address });
   await until(
     async () => {
       await letTimePass('1 minute');
@@ -83,8 +83,8 @@ t.test('nobody is given up for a proxy that leads nobody anywhere, even after da
   const proxy = await openProxy(t, {
     answer: (socket) => void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n'),
   });
-  const direct = openDispatcher({ answerMs: PATIENT });
-  const dispatcher = openDispatcher({ proxy: proxy.address, answerMs: PATIENT });
+  const direct = openDispatcher();
+  const dispatcher = openDispatcher({ proxy: proxy.address });
   await publish(30);
   for (const { id } of [first, second]) await until(async () => (await lane(id)).failures >= 10, dispatcher);
   const warned = log.filter(({ message }) => message === 'a webhook endpoint fails');

@@ -162,7 +162,7 @@ t.test('a process that is killed in a replay: another one goes on, and nothing i
   });
   const { id } = await register(receiver.url, { max_in_flight: 4 });
   await publish(60);
-  const killed = openDispatcher({ answerMs: 20_000 });
+  const killed = openDispatcher();
   await until(async () => (await lane(id)).position === 60, killed);
   const { read } = await replay(id);
   // From the eleventh on nobody hears an answer.
@@ -235,7 +235,7 @@ t.test('a replay that is cancelled sends nothing more', async (t) => {
   });
   const { id } = await register(receiver.url, { max_in_flight: 2 });
   await publish(20);
-  const dispatcher = openDispatcher({ answerMs: 20_000 });
+  const dispatcher = openDispatcher();
   await until(async () => (await lane(id)).position === 20, dispatcher);
   isSlow = true;
   const { read, cancel } = await replay(id);
@@ -359,7 +359,7 @@ t.test('an answer in a replay that nobody hears any more: it is sent again', asy
   });
   const { id } = await register(receiver.url);
   await publish(1);
-  const killed = openDispatcher({ answerMs: 20_000 });
+  const killed = openDispatcher({ slowAfterMs: 100 });
   await until(async () => (await deliveries(id))[0]?.status === 'DELIVERED', killed);
   isSilent = true;
   const { read } = await replay(id);
