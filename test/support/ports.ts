@@ -1,14 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { SHARED, readShared } from './shared.ts';
 
 /**
- * A port on which nothing listens. It is below the range for outgoing connections (Linux: from 32768),
- * because the system could assign one of those before it is used.
+ * A port on which nothing listens, and which no other test of this run gets: what listens there may be started late, or
+ * anew. It is below the range for outgoing connections (Linux: from 32768), because the system could assign one of
+ * those before it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(16_384, 32_768);
+    if (!isOurs(port)) continue;
     const server = createServer().listen(port, '127.0.0.1');
     try {
       await once(server, 'listening');
@@ -18,5 +23,17 @@ export async function freePort(): Promise<number> {
     server.close();
     await once(server, 'close');
     return port;
+  }
+}
+
+/** Whether nobody in this run has got it: there is a mark of each in the folder of the run, once there is that. */
+function isOurs(port: number): boolean {
+  if (!existsSync(SHARED)) return true;
+  try {
+    writeFileSync(join(readShared().folder, `port ${port} is taken`), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }
