@@ -124,7 +124,7 @@ t.test(
     t.match(await waitingIn(db), { new_payments: [2, 10] });
     await sql`lock table matters in access exclusive mode`.execute(holder);
     const look = t.rejects(readBacklog(db), { code: /57014|55P03/ });
-    await untilBlocked(db);
+    await Promise.race([untilBlocked(db), look]);
     await look;
     await holder.rollback().execute();
   },

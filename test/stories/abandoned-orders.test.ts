@@ -24,7 +24,7 @@ async function openBusyShop(
   t: Test,
   options: { poolSize?: number; placementDeadline?: number },
 ): Promise<BusyShop> {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { isPatient: true });
   const { poolSize = 10, placementDeadline } = options;
   const db = connect(shop.databaseUrl, { poolSize });
   const auth = { issuer: readShared().authUrl, audience: 'order-service' };
@@ -84,12 +84,12 @@ function phone() {
 }
 
 t.test('an order that was sent to the database is placed, also after its deadline', async (t) => {
-  const { shop, call } = await openBusyShop(t, { placementDeadline: 500 });
+  const { shop, call } = await openBusyShop(t, { placementDeadline: 3_000 });
   const held = await shop.offer();
   const { sent } = await shop.db.transaction().execute(async (trx) => {
     await sql`select from stock where sku = ${held} for update`.execute(trx);
     const sent = call('POST', '/orders', { body: order(held) });
-    await untilBlocked(shop.db, { seconds: 1 });
+    await untilBlocked(shop.db, { seconds: 4 });
     return { sent };
   });
   t.equal((await sent).status, 201);
@@ -97,7 +97,7 @@ t.test('an order that was sent to the database is placed, also after its deadlin
 });
 
 t.test('an order that gets no connection to the database until its deadline is not placed', async (t) => {
-  const { shop, call, db } = await openBusyShop(t, { placementDeadline: 1000, poolSize: 1 });
+  const { shop, call, db } = await openBusyShop(t, { placementDeadline: 2_000, poolSize: 1 });
   const sku = await shop.offer();
   const request = { body: order(sku), headers: { 'Idempotency-Key': 'key-1' } };
   isTooLate(t, await db.transaction().execute(() => call('POST', '/orders', request)));

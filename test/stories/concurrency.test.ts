@@ -186,7 +186,7 @@ t.test('concurrent changes of stock all count', async (t) => {
 });
 
 t.test('an order that has waited for another one sees the stock that is left', async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer({ onHand: 1 });
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
   const answer = await shop.db.transaction().execute(async (trx) => {
@@ -202,7 +202,7 @@ t.test('an order that has waited for another one sees the stock that is left', a
 });
 
 t.test('an order that has waited for a cancel takes the units that it released', async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer({ onHand: 1 });
   await sql`update stock set reserved = 1 where sku = ${sku}`.execute(shop.db);
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };

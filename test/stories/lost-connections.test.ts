@@ -97,7 +97,7 @@ t.test(
 );
 
 t.test('an order whose connection the server ends while it is placed has an unknown outcome', async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer();
   const answer = await shop.db.transaction().execute(async (trx) => {
     await sql`select from stock for update`.execute(trx);

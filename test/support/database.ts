@@ -12,26 +12,45 @@ interface TestDatabase {
 
 /**
  * A copy of the migrated database, dropped when the test ends. `isDirect`: for what is about sessions, which a
- * pooler lends to anybody after each transaction. `poolSize`: how many there are at most.
+ * pooler lends to anybody after each transaction. `poolSize`: how many there are at most. `isPatient`: see below.
  */
-export const createDatabase = (t: Test, { isDirect = false, poolSize = 10 } = {}): Promise<TestDatabase> =>
-  createFrom(t, TEMPLATE, isDirect, poolSize);
+export const createDatabase = (
+  t: Test,
+  { isDirect = false, isPatient = false, poolSize = 10 } = {},
+): Promise<TestDatabase> => createFrom(t, TEMPLATE, { isDirect, isPatient, poolSize });
+
+/**
+ * The address of a database whose sessions wait for locks for longer than the service does: where a test holds up a
+ * statement that is to go on in the end, a busy machine may take its time.
+ */
+export function patiently(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('options', '-c lock_timeout=14000');
+  return address.href;
+}
 
 /** A database that nobody has migrated, dropped when the test ends. */
-export const createEmptyDatabase = (t: Test): Promise<TestDatabase> => createFrom(t, 'template0', true);
+export const createEmptyDatabase = (t: Test): Promise<TestDatabase> =>
+  createFrom(t, 'template0', { isDirect: true });
+
+interface Connections {
+  isDirect: boolean;
+  isPatient?: boolean;
+  poolSize?: number;
+}
 
 async function createFrom(
   t: Test,
   template: string,
-  isDirect: boolean,
-  poolSize?: number,
+  { isDirect, isPatient = false, poolSize }: Connections,
 ): Promise<TestDatabase> {
   const { postgresUrl, pooler } = readShared();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = connect(postgresUrl, { poolSize: 1 });
   // Copying files is cheaper than the default strategy, which writes every page to the log.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin);
-  const url = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
+  const impatient = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
+  const url = isPatient ? patiently(impatient) : impatient;
   const prepared = process.env['DATABASE_PREPARED'] !== 'off';
   const db = connect(url, { prepared, ...(poolSize !== undefined && { poolSize }) });
   t.teardown(async () => {
@@ -43,8 +62,10 @@ async function createFrom(
 }
 
 /** The address of the same database without a pooler. */
-export const directly = (url: string): string =>
-  databaseUrl(readShared().postgresUrl, new URL(url).pathname.slice(1));
+export function directly(url: string): string {
+  const { pathname, search } = new URL(url);
+  return databaseUrl(readShared().postgresUrl, pathname.slice(1)) + search;
+}
 
 /** Resolves once so many statements in this database wait for a lock. */
 export async function untilBlocked(db: Database, { count = 1, seconds = 0 } = {}): Promise<void> {

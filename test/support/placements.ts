@@ -5,8 +5,8 @@ import { type OrderPlacement, createOrderInBatches } from '../../db/orders/index
 import { openShop } from './shop.ts';
 
 /** A shop, and orders that are placed in it without HTTP, over connections of their own. */
-export async function placementsIn(t: Test, { deadline = 5000, poolSize = 10 } = {}) {
-  const shop = await openShop(t);
+export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, isPatient = true } = {}) {
+  const shop = await openShop(t, { isPatient });
   const other = connect(shop.databaseUrl, { poolSize });
   t.teardown(() => other.destroy());
   const order = (sku: string, rest: Partial<OrderPlacement> = {}): OrderPlacement => ({

@@ -9,7 +9,7 @@ import type { Log } from './paying-service.ts';
 /** A service of its own for what no HTTP client does: raw bytes, and a look at its connections and its log. */
 export async function openRawService(t: Test, options: Partial<AppOptions> = {}) {
   const issuer = await openIssuer(t);
-  const { db } = await createDatabase(t);
+  const { db } = await createDatabase(t, { isPatient: true });
   const log: Log = [];
   const app = await buildApp({
     db,
@@ -51,8 +51,8 @@ export function openConnection(t: Test, port: number): RawConnection {
   return { socket, write: (bytes) => void socket.write(bytes), received: () => received };
 }
 
-/** Whether something holds within so many ms. */
-export async function comesTrue(holds: () => boolean | Promise<boolean>, ms = 8000): Promise<boolean> {
+/** Whether something holds within so many ms: by default many more than a busy machine needs. */
+export async function comesTrue(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) if (await holds()) return true;
   return false;
 }

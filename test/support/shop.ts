@@ -52,15 +52,16 @@ export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingSer
   as?: Sender;
   /** Of its database: see `createDatabase`. */
   isDirect?: boolean;
+  isPatient?: boolean;
   poolSize?: number;
 }
 
 /** A service with a database of its own, until the test ends. */
 export async function openShop(
   t: Test,
-  { as, isDirect = false, poolSize = 10, ...options }: ShopOptions = {},
+  { as, isDirect = false, isPatient = false, poolSize = 10, ...options }: ShopOptions = {},
 ): Promise<Shop> {
-  const own = await createDatabase(t, { isDirect, poolSize });
+  const own = await createDatabase(t, { isDirect, isPatient, poolSize });
   const { db } = own;
   const log: Log = [];
   const { payments: config, requestsPerMinute, limits, ...auth } = options;

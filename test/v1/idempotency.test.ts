@@ -6,7 +6,7 @@ import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { declaredAnswers } from '../../scripts/contract/answers.ts';
 import { units } from '../support/bodies.ts';
 import { caller } from '../support/caller.ts';
-import { untilBlocked } from '../support/database.ts';
+import { patiently, untilBlocked } from '../support/database.ts';
 import { orderWithRefusedRefund } from '../support/refused-refund.ts';
 import { openService } from '../support/service.ts';
 import { type Shop, openShop } from '../support/shop.ts';
@@ -200,7 +200,7 @@ t.test('a duplicate of any change gets 409 while the first one is still running'
     [...Object.keys(changes), 'createOrder'].sort(),
   );
   // Connections for all of them twice.
-  const db = connect(shop.databaseUrl, { poolSize: 20 });
+  const db = connect(patiently(shop.databaseUrl), { poolSize: 20 });
   t.teardown(() => db.destroy());
   const call = caller(t, await openService(t, { db }));
   // Not all at once: each waits for its lock for some seconds only.

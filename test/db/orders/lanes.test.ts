@@ -49,7 +49,7 @@ t.test('an order of held stock is placed once the stock is free', async (t) => {
 });
 
 t.test('orders of held stock fail after the time for locks, and so does nobody else', async (t) => {
-  const { shop, db, place, order } = await placementsIn(t);
+  const { shop, db, place, order } = await placementsIn(t, { isPatient: false });
   const [held, free] = [await shop.offer(), await shop.offer()];
   await db.transaction().execute(async (trx) => {
     await holdStock(trx, held);
@@ -101,7 +101,7 @@ t.test('an order beside which another process takes its reference is refused alo
 });
 
 t.test('where too many orders wait, the next one is refused at once', async (t) => {
-  const { shop, other, place, isFull, order } = await placementsIn(t, { deadline: 300, poolSize: 1 });
+  const { shop, other, place, isFull, order } = await placementsIn(t, { deadline: 2_000, poolSize: 1 });
   const sku = await shop.offer();
   await other.transaction().execute(async () => {
     const ended: string[] = [];
@@ -122,7 +122,7 @@ t.test('where too many orders wait, the next one is refused at once', async (t) 
 });
 
 t.test('orders of held stock leave room for others in the queue', async (t) => {
-  const { shop, db, place, isFull, order } = await placementsIn(t, { deadline: 30_000 });
+  const { shop, db, place, isFull, order } = await placementsIn(t);
   const [held, free] = [await shop.offer(), await shop.offer({ onHand: 2 })];
   const waiting = await db.transaction().execute(async (trx) => {
     await holdStock(trx, held);

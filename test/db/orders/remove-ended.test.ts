@@ -176,7 +176,7 @@ t.test('one process at a time is at it, and an order that somebody has locked st
 });
 
 t.test('a request that waits for an order that goes finds nothing', async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { isPatient: true });
   const { db, call } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   await cancel(shop, id);

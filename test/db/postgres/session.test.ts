@@ -63,7 +63,7 @@ for (const habit of ['refuse', 'drop'] as const) {
       const answer = await db.transaction().execute(async (trx) => {
         await sql`select from orders for update`.execute(trx);
         const cancelled = call('POST', `/orders/${order.id}/cancel`);
-        await untilBlocked(db);
+        await Promise.race([untilBlocked(db), cancelled]);
         return cancelled;
       });
       t.match(

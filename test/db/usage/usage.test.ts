@@ -96,7 +96,7 @@ t.test(
     counted.lost = 3;
     const watched = watch();
     const kept = keepUsage(db, counted, log, watched);
-    await untilBlocked(db);
+    await Promise.race([untilBlocked(db), log.failed()]);
     // The lock's own limit ends the turn; then what was taken is there again, and leaves at the end.
     await log.failed();
     t.equal(counted.left().length, 1);
