@@ -56,3 +56,11 @@ export function letPass(t: Test, ms: number): void {
   performance.now = () => now.call(performance) + ms;
   t.teardown(() => (performance.now = now));
 }
+
+/** The same, and the clock by which it knows what time it is. */
+export function letAgesPass(t: Test, ms: number): void {
+  letPass(t, ms);
+  const { now } = Date;
+  Date.now = () => now() + ms;
+  t.teardown(() => (Date.now = now));
+}

@@ -7,6 +7,7 @@ import {
   statusesUntil,
 } from '../../support/fresh-service.ts';
 import { BEHAVIOURS, makeKey, openIssuer } from '../../support/issuer.ts';
+import { letAgesPass } from '../../support/cost.ts';
 import { createDatabase } from '../../support/database.ts';
 import { openShop } from '../../support/shop.ts';
 
@@ -126,25 +127,20 @@ t.test('forged key ids before the first good one do no harm', async (t) => {
 
 t.test('a new key is found at once, a withdrawn one is refused once its cached copy expires', async (t) => {
   const issuer = await openIssuer(t);
-  const service = await openShop(t, { issuer: issuer.url, keyTtl: 2000 });
+  const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
   const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];
   const old = await issuer.token();
   t.equal((await listOrders(service, old)).status, 200);
 
   issuer.publish(first, next);
-  const published = Date.now();
   const recent = await issuer.token({}, {}, next);
   t.equal((await listOrders(service, recent)).status, 200);
-  t.comment(`a new key: ${Date.now() - published} ms`);
   t.equal((await listOrders(service, old)).status, 200, 'both are good while both are published');
 
   issuer.publish(next);
-  const withdrawn = Date.now();
-  const seen = await statusesUntil(service, old, is(401));
-  const took = Date.now() - withdrawn;
-  t.comment(`a withdrawn key: ${took} ms of 2000 ms`);
-  t.strictSame([...seen], [200, 401]);
-  t.ok(took < 12_000, 'also a token that was verified before');
+  t.equal((await listOrders(service, old)).status, 200, 'its copy is good');
+  letAgesPass(t, 301_000);
+  t.equal((await listOrders(service, old)).status, 401, 'also a token that was verified before');
   t.equal((await listOrders(service, recent)).status, 200);
 });
 

@@ -6,7 +6,7 @@ import { loadedOnlyBy } from '../../support/loads.ts';
 import { comesTrue } from '../../support/raw-service.ts';
 
 /** Longer than the service waits, because the store is in this process, which may have no time for it. */
-const ANSWER_MS = 2_000;
+const ANSWER_MS = 5_000;
 
 /** What a process with this store hears of it. */
 async function share(t: Test, url: string) {

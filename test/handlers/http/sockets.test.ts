@@ -2,15 +2,19 @@ import { METHODS } from 'node:http';
 import { sql } from 'kysely';
 import t from 'tap';
 import { untilBlocked } from '../../support/database.ts';
-import { comesTrue, openRawService } from '../../support/raw-service.ts';
+import { type RawConnection, comesTrue, openRawService } from '../../support/raw-service.ts';
 
 const SLOWNESS = { headers: 1000, request: 1000 };
+/** Longer than a test waits. */
+const PATIENCE = { headers: 300_000, request: 300_000 };
 const ORDERS = 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const GET = 'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\n';
 const ENDLESS = 'Transfer-Encoding: chunked\r\n\r\n';
 
 t.test('a client that keeps its side open after its 408 holds no connection', async (t) => {
-  const { connect, connections, token } = await openRawService(t, { slowness: SLOWNESS });
+  const { app, connect, connections, token } = await openRawService(t, { slowness: SLOWNESS });
+  let accepted = 0;
+  app.server.on('connection', () => (accepted += 1));
   const beginnings = ['', GET, `${ORDERS}Authorization: Bearer ${token}\r\nContent-Length: 9\r\n\r\n{`];
   const clients = beginnings.flatMap((bytes) =>
     Array.from({ length: 10 }, () => {
@@ -19,13 +23,15 @@ t.test('a client that keeps its side open after its 408 holds no connection', as
       return client;
     }),
   );
-  t.ok(await comesTrue(async () => (await connections()) === clients.length), 'all are connected');
+  t.ok(await comesTrue(() => accepted === clients.length), 'all are connected');
   t.ok(await comesTrue(async () => (await connections()) === 0), 'all have been let go');
-  for (const client of clients) t.match(client.received(), /^HTTP\/1\.1 408 [^]*"type":"REQUEST_TIMEOUT"/);
+  const isTold = (client: RawConnection) =>
+    /^HTTP\/1\.1 408 [^]*"type":"REQUEST_TIMEOUT"/.test(client.received());
+  t.ok(await comesTrue(() => clients.every(isTold)), 'and told why');
 });
 
 t.test('the rest of a refused request is not awaited', async (t) => {
-  const { connect, connections } = await openRawService(t);
+  const { connect, connections } = await openRawService(t, { slowness: PATIENCE });
   const refused: Record<string, string> = {
     'chunks without end, without a token': `${ORDERS}${ENDLESS}`,
     'half of a body, without a token': `${ORDERS}Content-Length: 1000\r\n\r\n{`,
