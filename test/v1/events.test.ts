@@ -20,8 +20,8 @@ const orderOf = (sku: string) => ({
 });
 
 /**
- * Repeats a request that is answered with 503, because a busy machine can't serve all writers. A 503 has
- * changed nothing.
+ * Repeats a request that is answered with 503, because a busy machine can't serve all writers and readers. A 503
+ * has changed nothing.
  */
 async function insist(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -35,7 +35,7 @@ async function insist(request: () => Promise<Answer>): Promise<Answer> {
 async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next: string }> {
   const events: Event[] = [];
   for (let next = from; ;) {
-    const { body } = await shop.call('GET', next);
+    const { body } = await insist(() => shop.call('GET', next));
     events.push(...body['events']);
     next = body['_links'].next.href;
     if (body['events'].length === 0) return { events, next };
@@ -75,6 +75,7 @@ t.test('listEvents has every event once for a reader who pages while 50 writers 
   const shop = await openShop(t, { poolSize: 60 });
   const sku = await shop.offer({ onHand: 100_000 });
   const placing = new AbortController();
+  t.teardown(() => placing.abort());
   const placer = (async () => {
     while (!placing.signal.aborted) await placeEvents(shop.db, 7);
   })();
