@@ -137,21 +137,23 @@ t.test('what others undid is done again', async (t) => {
 
 t.test('what is sent in one turn leaves in one write', async (t) => {
   const { db } = await openSeen(t);
-  let writes = 0;
+  /** By socket: others may end at the same moment, and say so. */
+  const writes = new Map<object, number>();
+  const countWrite = (socket: object) => void writes.set(socket, (writes.get(socket) ?? 0) + 1);
   const work = () => transact(db, [count(), divide(1)], async (_, answers) => rowsOf(answers));
   await work();
   await sql`select 1`.execute(db);
   const { Socket } = await import('node:net');
   const { _write: write, _writev: writev } = Socket.prototype;
   Socket.prototype._write = function (...chunk) {
-    writes += 1;
+    countWrite(this);
     return write.apply(this, chunk);
   };
   Socket.prototype._writev = function (...chunks) {
-    writes += 1;
+    countWrite(this);
     return writev!.apply(this, chunks);
   };
   t.teardown(() => Object.assign(Socket.prototype, { _write: write, _writev: writev }));
   await work();
-  t.equal(writes, 2, 'all that it begins with, and commit');
+  t.equal(Math.max(...writes.values()), 2, 'all that it begins with, and commit');
 });

@@ -64,7 +64,7 @@ t.test('each expression of the dashboard shows something', { skip: withoutPromet
   t.ok(left.size >= 40, `${left.size} expressions`);
   const isShown = async (expression: string) => (await prometheus.query(expression)).length > 0;
   // Longer than a worker waits before it looks at what waits; each time there is something new to be seen.
-  for (let tries = 0; tries < 60 && left.size > 0; tries += 1) {
+  for (let tries = 0; tries < 600 && left.size > 0; tries += 1) {
     await sellSome(shop, 1);
     for (const expression of left.keys()) if (await isShown(expression)) left.delete(expression);
     await delay(500);

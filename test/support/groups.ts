@@ -32,7 +32,11 @@ const SLOW = [
  * What compares how much a database reads for something. A transaction in any database of the server has others read more,
  * so nothing else may run meanwhile.
  */
-const ALONE = ['db/{backlog,feed,plans}.test.ts', 'db/orders/{backlog,list,outbox,recount}.test.ts'];
+const ALONE = [
+  'db/{backlog,feed,plans}.test.ts',
+  'db/orders/{backlog,list,outbox,recount}.test.ts',
+  'db/webhooks/cost.test.ts',
+];
 
 /** What has statements of its own, or says what the service makes of what a database answers: versions may differ in that. */
 const DATABASE = [

@@ -101,7 +101,7 @@ const sender =
             ...(method === 'PATCH' && { 'If-Match': '*' }),
           },
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(10_000),
+          signal: AbortSignal.timeout(30_000),
         });
         const answer = (await response.json()) as Record<string, any>;
         // Another process may still be at work on the same request, which this client has given up.

@@ -108,7 +108,7 @@ function slowDown(t: Test, letPass: (ms: number) => void, ms: number): void {
 t.test(
   'of orders that come faster than they are placed some are refused at once, the others placed',
   async (t) => {
-    const { shop, place, order } = await placementsIn(t);
+    const { shop, place, order } = await placementsIn(t, { deadline: 5_000 });
     const sku = await shop.offer({ onHand: 10_000 });
     slowDown(t, stopClock(t), 250);
     const ended: string[] = [];

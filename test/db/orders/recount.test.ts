@@ -15,8 +15,12 @@ const CUSTOMERS = ['customer-1', 'customer-2', 'customer-3', 'customer-4', 'cust
 async function openBusyShop(t: Test): Promise<{ shop: Shop; order: () => Promise<string> }> {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1_000_000 });
-  const order = async () => (await shop.order({ [sku]: 1 }, { customerId: pick(CUSTOMERS) })).id;
-  const ids = await Promise.all(Array.from({ length: 60 }, order));
+  const place = async (customerId: string) => (await shop.order({ [sku]: 1 }, { customerId })).id;
+  const order = () => place(pick(CUSTOMERS));
+  // Each customer has some that stay, and some that are cancelled.
+  const ids = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => place(CUSTOMERS[n % CUSTOMERS.length]!)),
+  );
   for (const id of ids.slice(0, 20)) await shop.call('POST', `/orders/${id}/cancel`);
   await shop.work();
   return { shop, order };
