@@ -66,6 +66,7 @@ t.test('placing costs the same while somebody holds a snapshot', async (t) => {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
       await sql`select 1`.execute(snapshot);
       const worker = anotherProcess(t, databaseUrl);
       const costs = async (count: number, secondsAgo: number) => {
@@ -98,6 +99,7 @@ t.test('a snapshot that was held for thousands of turns makes the next turn no d
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
       await sql`select 1`.execute(snapshot);
       // As if that many turns had moved the feed on.
       await sql`do $$ begin

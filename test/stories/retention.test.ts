@@ -45,7 +45,6 @@ async function stopAtHalf(db: Database) {
     db,
   );
   const stopped = await db.startTransaction().execute();
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(stopped);
   await sql`select pg_advisory_xact_lock(1)`.execute(stopped);
   return stopped;
 }

@@ -23,9 +23,15 @@ export const createDatabase = (
  * The address of a database whose sessions wait for locks for longer than the service does: where a test holds up a
  * statement that is to go on in the end, a busy machine may take its time.
  */
-export function patiently(url: string): string {
+export const patiently = (url: string): string => withSetting(url, 'lock_timeout=14000');
+
+/** A test may leave a transaction open for as long as a busy machine needs for what happens meanwhile. */
+const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
+
+function withSetting(url: string, setting: string): string {
   const address = new URL(url);
-  address.searchParams.set('options', '-c lock_timeout=14000');
+  const others = address.searchParams.getAll('options');
+  address.searchParams.set('options', [...others, `-c ${setting}`].join(' '));
   return address.href;
 }
 
@@ -52,7 +58,7 @@ async function createFrom(
   const impatient = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
   const url = isPatient ? patiently(impatient) : impatient;
   const prepared = process.env['DATABASE_PREPARED'] !== 'off';
-  const db = connect(url, { prepared, ...(poolSize !== undefined && { poolSize }) });
+  const db = connect(withoutHurry(url), { prepared, ...(poolSize !== undefined && { poolSize }) });
   t.teardown(async () => {
     await db.destroy();
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin);

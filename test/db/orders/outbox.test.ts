@@ -23,6 +23,7 @@ t.test('a turn of the relay costs the same while somebody holds a snapshot', asy
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
       await sql`select 1`.execute(snapshot);
       await placeMany(db, { count: 100, secondsAgo: 7200 });
       const before = anotherProcess(t, databaseUrl);
