@@ -1,8 +1,9 @@
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { type DeliveryRules, faultOfUrl } from '../../db/webhooks/url-rules.ts';
 import { AddressRefused } from './address-refused.ts';
 import { type ConnectOptions, guardedConnector, proxiedConnector } from './connect.ts';
 import type { EgressProxy } from './egress-proxy.ts';
+import { type Answer, exchange } from './exchange.ts';
 import { type AttemptFailure, failureOf } from './failures.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -10,15 +11,11 @@ import { retryAfterMs } from './retry-after.ts';
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 15_000;
 
-/** The body of an answer interests nobody, so it is read for so long, so far, and so much of it is kept. */
-const BODY_MS = 1_000;
-const BODY_BYTES = 16_384;
-const KEPT_BYTES = 1_024;
-
 /** A connection that was idle may have been closed by the other side in the moment it is used: then so soon. */
 const STALE_MS = 1_000;
 
 const MOST_ORIGINS = 10_000;
+const MOST_ADDRESSES = 1_000;
 
 /** Where the proxy doesn't work. */
 const PROXY_PAUSE_MS = 5_000;
@@ -41,6 +38,8 @@ export interface Outcome {
   retryAfterMs?: number;
 }
 
+type Address = Pick<Dispatcher.DispatchOptions, 'path'> & { origin: string };
+
 export interface SenderOptions extends Omit<ConnectOptions, 'isAllowed' | 'connectMs'> {
   rules: DeliveryRules;
   answerMs?: number;
@@ -58,11 +57,13 @@ export class Sender {
   readonly #end = new AbortController();
   /** When the last connection to an origin was opened. */
   readonly #openedAt = new Map<string, number>();
+  /** Of the URLs of endpoints; `undefined` where nothing may be sent to one. */
+  readonly #addresses = new Map<string, Address | undefined>();
 
   constructor({ rules, answerMs = ANSWER_MS, proxy, ...options }: SenderOptions) {
     this.#rules = rules;
     this.#answerMs = answerMs;
-    // Until there is a connection, undici looks at no signal.
+    // Until there is a connection, no request can be ended.
     const connectMs = Math.min(CONNECT_MS, answerMs);
     const guard = { ...options, connectMs, isAllowed: (ip: string) => rules.isAllowed(ip) };
     const open = proxy
@@ -74,7 +75,8 @@ export class Sender {
       this.#openedAt.set(`${to.protocol}//${to.host}`, performance.now());
       open(to, callback);
     };
-    const common = { connect, maxHeaderSize: 16_384, headersTimeout: answerMs, bodyTimeout: BODY_MS };
+    // How long an answer may take, `exchange` sees to.
+    const common = { connect, maxHeaderSize: 16_384, headersTimeout: 0, bodyTimeout: 0 };
     this.#agent = new Agent(common);
     this.#fresh = new Agent({ ...common, pipelining: 0 });
   }
@@ -82,12 +84,11 @@ export class Sender {
   /** Never rejects. */
   async send(message: Message): Promise<Outcome> {
     const began = performance.now();
-    const signal = AbortSignal.any([AbortSignal.timeout(this.#answerMs), this.#end.signal]);
     try {
-      if (faultOfUrl(message.url, this.#rules) !== undefined) throw new AddressRefused();
-      const answer = await this.#request(message, signal, began);
-      const durationMs = since(began);
-      return { ...outcomeOf(answer), durationMs, ...(await beginningOf(answer)) };
+      const address = this.#addressOf(message.url);
+      if (!address) throw new AddressRefused();
+      const answer = await this.#exchange(address, message, began);
+      return { ...outcomeOf(answer), durationMs: Math.round(answer.at - began) };
     } catch (error) {
       if (this.#end.signal.aborted) return { failure: 'INTERRUPTED', durationMs: since(began) };
       const failure = failureOf(error);
@@ -97,52 +98,44 @@ export class Sender {
     }
   }
 
+  /** Looked at once, because the rules are those of the process. */
+  #addressOf(url: string): Address | undefined {
+    if (this.#addresses.has(url)) return this.#addresses.get(url);
+    const parsed = faultOfUrl(url, this.#rules) === undefined ? URL.parse(url) : null;
+    const address = parsed ? { origin: parsed.origin, path: parsed.pathname + parsed.search } : undefined;
+    if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.clear();
+    this.#addresses.set(url, address);
+    return address;
+  }
+
   /** Attempts under way end as `INTERRUPTED`. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all([this.#agent.destroy(), this.#fresh.destroy()]);
   }
 
-  async #request({ url, headers, body }: Message, signal: AbortSignal, began: number) {
-    const send = (dispatcher: Dispatcher) =>
-      request(url, { method: 'POST', headers, body, signal, dispatcher });
+  async #exchange(address: Address, { headers, body }: Message, began: number): Promise<Answer> {
+    const request = { ...address, method: 'POST', headers, body };
     try {
-      return await send(this.#agent);
+      return await exchange(this.#agent, request, this.#answerMs);
     } catch (error) {
-      const wasOpen = (this.#openedAt.get(new URL(url).origin) ?? 0) < began;
+      const wasOpen = (this.#openedAt.get(address.origin) ?? 0) < began;
       if (!wasOpen || failureOf(error) !== 'CONNECTION' || since(began) > STALE_MS) throw error;
-      return send(this.#fresh);
+      return exchange(this.#fresh, request, this.#answerMs - since(began));
     }
   }
 }
 
 const since = (began: number): number => Math.round(performance.now() - began);
 
-function outcomeOf({ statusCode, headers }: Dispatcher.ResponseData): Omit<Outcome, 'durationMs'> {
-  if (statusCode >= 200 && statusCode <= 299) return { statusCode };
-  const after = retryAfterMs(headers['retry-after']);
-  return { statusCode, failure: 'HTTP_STATUS', ...(after !== undefined && { retryAfterMs: after }) };
-}
-
-/** Reads what it may of the body, so that the connection can be used again; else the connection is closed. */
-async function beginningOf({ body }: Dispatcher.ResponseData): Promise<{ excerpt?: string }> {
-  let kept = Buffer.alloc(0);
-  let bytes = 0;
-  const read = async () => {
-    for await (const chunk of body) {
-      // Of undici, whose bodies give nothing else.
-      const part = chunk as Buffer;
-      if (kept.length < KEPT_BYTES) kept = Buffer.concat([kept, part.subarray(0, KEPT_BYTES - kept.length)]);
-      bytes += part.length;
-      if (bytes > BODY_BYTES) return;
-    }
-  };
-  // Whatever happens to the body, the answer is known.
-  body.on('error', () => {});
-  const timer = setTimeout(() => body.destroy(), BODY_MS);
-  await read().catch(() => {});
-  clearTimeout(timer);
-  if (!body.readableEnded) body.destroy();
+function outcomeOf({ statusCode, retryAfter, beginning }: Answer): Omit<Outcome, 'durationMs'> {
   // PostgreSQL keeps no NUL.
-  return kept.length === 0 ? {} : { excerpt: kept.toString('utf8').replaceAll('\0', '�') };
+  const text = beginning.length === 0 ? '' : Buffer.concat(beginning).toString().replaceAll('\0', '�');
+  const excerpt = text !== '' && { excerpt: text };
+  if (statusCode >= 200 && statusCode <= 299) return { statusCode, ...excerpt };
+  const after = retryAfterMs(retryAfter);
+  return {
+    ...{ statusCode, failure: 'HTTP_STATUS', ...excerpt },
+    ...(after !== undefined && { retryAfterMs: after }),
+  };
 }

@@ -55,8 +55,7 @@ export class Unsent {
 
   /** The next delivery to begin with, where at most so many fly at once. What is due gets half of the room. */
   take(ordering: Ordering, flying: ReadonlyMap<string, Delivery>, most: number): Delivery | undefined {
-    const again = [...flying.values()].filter(({ isKnown }) => isKnown).length;
-    const isDueFirst = this.#due.length > 0 && (this.#new.length === 0 || again * 2 < most);
+    const isDueFirst = this.#due.length > 0 && (this.#new.length === 0 || hasRoomForDue(flying, most));
     return isDueFirst ? this.#due.shift() : this.#takeInTurn(this.#isFree(ordering, flying));
   }
 
@@ -100,6 +99,11 @@ export class Unsent {
     for (const each of held) this.block(each);
     return held;
   }
+}
+
+function hasRoomForDue(flying: ReadonlyMap<string, Delivery>, most: number): boolean {
+  const again = [...flying.values()].filter(({ isKnown }) => isKnown).length;
+  return again * 2 < most;
 }
 
 /** Takes the first one that is free out of a list. */

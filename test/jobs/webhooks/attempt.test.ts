@@ -178,6 +178,15 @@ t.test('a connection that was idle and closes as it is used: once more on a new 
   t.equal(connections, 2);
 });
 
+t.test('an answer leaves no timer behind', async (t) => {
+  const receiver = await openReceiver(t);
+  const sender = openSender(t);
+  const timers = () => process.getActiveResourcesInfo().filter((type) => type === 'Timeout').length;
+  const before = timers();
+  t.match(await sender.send(to(receiver.url)), { statusCode: 204 });
+  t.equal(timers(), before);
+});
+
 t.test('connections are used again', async (t) => {
   const connections = new Set<unknown>();
   const receiver = await openReceiver(t, (request, reply) => {
