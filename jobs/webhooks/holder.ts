@@ -13,6 +13,7 @@ import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
 import type { Target } from '../../db/webhooks/targets.ts';
 import type { WarningLog } from '../log.ts';
 import { Lane } from './lane.ts';
+import { releaseOf } from './lane-release.ts';
 import { targetsOf } from './targets.ts';
 
 /** How many lanes a process holds at most, and how many of them may have failed last. */
@@ -140,7 +141,7 @@ export class Holder {
   /** Gives those back that have nothing to send. */
   async release(): Promise<void> {
     const now = performance.now();
-    const releases = this.lanes.flatMap((lane) => lane.releaseAt(now) ?? []);
+    const releases = this.lanes.flatMap((lane) => releaseOf(lane, now) ?? []);
     if (releases.length === 0) return;
     const released = await releaseLanes(this.#options.db, this.lease, releases);
     for (const { id } of released) this.#lanes.delete(id);

@@ -1,4 +1,4 @@
-import type { ClaimedLane, LaneKey, Release } from '../../db/webhooks/hold-lanes.ts';
+import type { ClaimedLane, LaneKey } from '../../db/webhooks/hold-lanes.ts';
 import type { RunningReplay } from '../../db/webhooks/move-replays.ts';
 import type { Window } from '../../db/webhooks/read-deliveries.ts';
 import type { DeliveryRecord } from '../../db/webhooks/record-deliveries.ts';
@@ -8,15 +8,6 @@ import { Progress } from './progress.ts';
 import { Replay } from './replay.ts';
 import { type Health, isFailing } from './schedule.ts';
 import { Unsent } from './unsent.ts';
-
-/** How many places are looked at in one statement. */
-const MOST_PLACES = 2_000;
-
-/** How many deliveries of an endpoint wait to be tried again, before it gets no others. */
-const MOST_PENDING = 1_000;
-
-/** After so long without anything to send, other processes may have a lane. */
-const IDLE_MS = 2_000;
 
 /** What a process knows of a lane that it holds, until it gives it back. No input or output. */
 export class Lane {
@@ -40,10 +31,12 @@ export class Lane {
   nextStartAt = 0;
   /** What is sent again beside what is new. */
   readonly replay = new Replay();
-  readonly #unsent = new Unsent();
-  readonly #progress: Progress;
-  #isFirstRead = true;
-  #activeAt = performance.now();
+  /** What was read and isn't being sent yet. */
+  readonly unsent = new Unsent();
+  readonly progress: Progress;
+  isFirstRead = true;
+  /** When it last had something to send. */
+  activeAt = performance.now();
 
   constructor(claimed: ClaimedLane, target: Target) {
     this.key = { endpoint_id: claimed.endpoint_id, id: claimed.id };
@@ -51,7 +44,7 @@ export class Lane {
     this.known = claimed.known;
     this.pending = claimed.pending;
     this.health = { failures: claimed.failures, limit: claimed.in_flight_limit };
-    this.#progress = new Progress(claimed.position);
+    this.progress = new Progress(claimed.position);
     this.replay.follow(claimed.replay);
   }
 
@@ -61,86 +54,41 @@ export class Lane {
 
   /** All up to here is settled or has a row. */
   get position(): number {
-    return this.#progress.position;
+    return this.progress.position;
   }
 
   /** Whether events that it has not read yet have been removed, which were up to that place. */
   hasLost(removed: number): boolean {
-    const { readThrough } = this.#progress;
+    const { readThrough } = this.progress;
     return readThrough < removed && readThrough < this.known;
   }
 
   /** Nothing is sent to it for so long; what was read and isn't sent yet is forgotten. */
   end(waitMs = 0): void {
     this.ending = { waitMs: Math.max(waitMs, this.ending?.waitMs ?? 0), must: true };
-    this.#unsent.clear();
-  }
-
-  /** Where to read on, if it is time. */
-  get window(): Window | undefined {
-    const room = this.#room;
-    const { readThrough: after } = this.#progress;
-    const through = Math.min(this.known, after + MOST_PLACES);
-    const isFull = this.isFailing ? this.#isProbed : this.#unsent.newCount * 2 > room;
-    if (this.#isHalted || isFull || after >= through) return undefined;
-    const skip_tried = this.#isFirstRead;
-    return { ...this.key, after, through, room, skip_tried, replay_id: null, only_failed: false };
-  }
-
-  get #room(): number {
-    return this.isFailing ? 1 : Math.max(16, Math.min(256, this.health.limit * 4));
-  }
-
-  /** Whether so much of it is unwritten that this soon keeps it from going on. */
-  get isCrowded(): boolean {
-    return this.unwritten.size * 2 > this.#room;
-  }
-
-  /** Whether nothing more is read for now. */
-  get #isHalted(): boolean {
-    // What is sent and not written is sent again if this process is killed now: so much at most.
-    const isBehind = this.unwritten.size > this.#room;
-    return this.ending !== undefined || isBehind || this.pending >= MOST_PENDING;
-  }
-
-  /** A probe is something that is due, if there is any. */
-  get #isProbed(): boolean {
-    return this.isRetryDue || this.#unsent.count + this.flying.size > 0;
-  }
-
-  /** Where to read on in what is replayed. A failing one is only probed with it where there is nothing else. */
-  get replayWindow(): Window | undefined {
-    if (this.#isHalted) return undefined;
-    if (this.isFailing && (this.#isProbed || this.window)) return undefined;
-    return this.replay.windowOf(this.key, this.#room, this.#unsent.replayedCount);
+    this.unsent.clear();
   }
 
   /** Learns which replay is running. */
   follow(running: RunningReplay | null): void {
-    if (this.replay.follow(running)) this.#unsent.clearReplayed();
+    if (this.replay.follow(running)) this.unsent.clearReplayed();
   }
 
   /** Takes what was read there. */
   add({ room, through }: Window, deliveries: Delivery[]): void {
     if (this.ending) return;
-    this.#isFirstRead = false;
-    this.#progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
-    this.#unsent.addNew(deliveries);
+    this.isFirstRead = false;
+    this.progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
+    this.unsent.addNew(deliveries);
   }
 
   addReplayed(window: Window, deliveries: Delivery[]): void {
-    if (!this.ending && this.replay.add(window, deliveries)) this.#unsent.addReplayed(deliveries);
-  }
-
-  /** How many deliveries that are due it takes. */
-  get dueRoom(): number {
-    if (this.ending || !this.isRetryDue || this.#unsent.dueCount > 0) return 0;
-    return this.isFailing ? 1 : this.health.limit * 2;
+    if (!this.ending && this.replay.add(window, deliveries)) this.unsent.addReplayed(deliveries);
   }
 
   addDue(deliveries: Delivery[], room: number): void {
     if (this.ending) return;
-    this.#unsent.setDue(deliveries);
+    this.unsent.setDue(deliveries);
     this.isRetryDue = deliveries.length === room;
   }
 
@@ -148,9 +96,9 @@ export class Lane {
   take(now: number): Delivery | undefined {
     const most = Math.min(this.health.limit, this.target.max_in_flight);
     if (this.ending || this.flying.size >= most || now < this.nextStartAt) return undefined;
-    const next = this.#unsent.take(this.target.ordering, this.flying, most);
+    const next = this.unsent.take(this.target.ordering, this.flying, most);
     if (!next) return undefined;
-    this.#activeAt = now;
+    this.activeAt = now;
     if (this.target.max_per_second) {
       const pauseMs = 1_000 / this.target.max_per_second;
       this.nextStartAt = Math.max(this.nextStartAt, now - pauseMs) + pauseMs;
@@ -161,31 +109,20 @@ export class Lane {
 
   /** A delivery that isn't done yet: those of its order that come later wait for it. */
   block(delivery: Delivery): void {
-    if (this.target.ordering === 'PER_ORDER') this.#unsent.block(delivery);
+    if (this.target.ordering === 'PER_ORDER') this.unsent.block(delivery);
   }
 
   /** Takes what has to wait for other deliveries of its order. */
   takeHeld(): Delivery[] {
     // What is read from now on says itself what waits for an earlier one: all of those have rows.
-    if (this.flying.size + this.unwritten.size + this.#unsent.count === 0) this.#unsent.unblock();
-    return this.#unsent.takeHeld(this.target.ordering);
+    if (this.flying.size + this.unwritten.size + this.unsent.count === 0) this.unsent.unblock();
+    return this.unsent.takeHeld(this.target.ordering);
   }
 
   /** The place of a delivery holds nobody up any more: its result is about to be written. */
   settle({ position }: Pick<DeliveryRecord, 'position'>): void {
     if (position === null) return;
-    this.#progress.settle(position);
+    this.progress.settle(position);
     this.replay.settle(position);
-  }
-
-  /** How it is to be given back, if it is. */
-  releaseAt(now: number): Release | undefined {
-    if (this.flying.size > 0 || this.unwritten.size > 0 || this.isDisabling) return undefined;
-    const { position } = this;
-    if (this.ending) return { ...this.key, position, wait_ms: this.ending.waitMs, must: this.ending.must };
-    const isFull = this.pending >= MOST_PENDING;
-    if (this.#unsent.count > 0 || this.isRetryDue || now - this.#activeAt < IDLE_MS) return undefined;
-    if (this.replay.isRunning && !isFull) return undefined;
-    return { ...this.key, position, wait_ms: isFull ? IDLE_MS : 0, must: isFull };
   }
 }

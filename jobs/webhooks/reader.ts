@@ -7,6 +7,7 @@ import { type DueDelivery, type ReadEvent, readDue, readWindows } from '../../db
 import { parentsOf } from '../traced.ts';
 import type { Delivery } from './delivery.ts';
 import type { Lane } from './lane.ts';
+import { dueRoomOf, replayWindowOf, windowOf } from './lane-windows.ts';
 
 /** Reads on in lanes: all their windows in one statement, then what is due. */
 export class Reader {
@@ -22,7 +23,7 @@ export class Reader {
     const cursors = await eventCursors(this.#db);
     for (const lane of lanes) await this.#readDue(lane, cursors);
     const read = lanes.flatMap((lane) => {
-      const { window, replayWindow } = lane;
+      const [window, replayWindow] = [windowOf(lane), replayWindowOf(lane)];
       return [
         ...(window ? [{ lane, window, kind: 'FIRST' as const }] : []),
         ...(replayWindow ? [{ lane, window: replayWindow, kind: 'REPLAY' as const }] : []),
@@ -44,7 +45,7 @@ export class Reader {
   }
 
   async #readDue(lane: Lane, cursors: EventCursors): Promise<void> {
-    const { dueRoom } = lane;
+    const dueRoom = dueRoomOf(lane);
     if (dueRoom === 0) return;
     const without = [...lane.flying.keys(), ...lane.unwritten];
     const due = await readDue(this.#db, lane.key.endpoint_id, dueRoom, without);

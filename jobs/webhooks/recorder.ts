@@ -9,6 +9,7 @@ import { coalesced } from './coalesced.ts';
 import { Entries } from './entries.ts';
 import { laneRecordOf } from './lane-record.ts';
 import type { Lane } from './lane.ts';
+import { isCrowded } from './lane-windows.ts';
 import type { WebhookWatch } from './watch.ts';
 
 /** After a failure of the database. */
@@ -59,7 +60,7 @@ export class Recorder {
     if (lane.isLost) return;
     lane.unwritten.add(record.event_id);
     this.#entries.add({ lane, record });
-    if (lane.isCrowded) void this.#work();
+    if (isCrowded(lane)) void this.#work();
     else this.#gather();
   }
 

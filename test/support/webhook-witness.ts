@@ -17,7 +17,7 @@ export const WITNESS_SETTINGS = {
 /** How many requests may be under way to an endpoint at once. */
 const IN_FLIGHT = 4;
 
-/** What a process may know at most of an endpoint that is sent and not yet written: see `Lane.window`. */
+/** What a process may know at most of an endpoint that is sent and not yet written: see `windowOf`. */
 const UNWRITTEN = 60;
 
 const ARRIVAL_MS = 10_000;

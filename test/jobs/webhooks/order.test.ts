@@ -7,6 +7,7 @@ import type { Target } from '../../../db/webhooks/targets.ts';
 import { tellLanes } from '../../../db/webhooks/tell-lanes.ts';
 import type { Delivery } from '../../../jobs/webhooks/delivery.ts';
 import { Lane } from '../../../jobs/webhooks/lane.ts';
+import { windowOf } from '../../../jobs/webhooks/lane-windows.ts';
 import { Recorder } from '../../../jobs/webhooks/recorder.ts';
 import { targetsOf } from '../../../jobs/webhooks/targets.ts';
 import { changeMany } from '../../support/many-orders.ts';
@@ -28,7 +29,7 @@ t.test('PER_ORDER: what follows a refused event is not taken before its row is w
   const lane = new Lane(claimed as ClaimedLane, target as Target);
   const delivery = (position: number, orderId: string) =>
     ({ eventId: `${orderId}${position}`, orderId, position, isHeld: false }) as Delivery;
-  lane.add(lane.window!, [delivery(1, 'a'), delivery(2, 'a'), delivery(3, 'b'), delivery(4, 'b')]);
+  lane.add(windowOf(lane)!, [delivery(1, 'a'), delivery(2, 'a'), delivery(3, 'b'), delivery(4, 'b')]);
   const taken = () => lane.take(performance.now())?.eventId;
   t.strictSame([taken(), taken(), taken()], ['a1', 'b3', undefined]);
   lane.flying.delete('a1');
@@ -48,7 +49,7 @@ t.test('PER_ORDER: once all is written, what is read of an order says itself whe
   const lane = new Lane({ ...claimed, in_flight_limit: 16 } as ClaimedLane, target as Target);
   const delivery = (position: number) =>
     ({ eventId: `a${position}`, orderId: 'a', position, isHeld: false }) as Delivery;
-  lane.add({ ...lane.window!, through: 1 }, [delivery(1)]);
+  lane.add({ ...windowOf(lane)!, through: 1 }, [delivery(1)]);
   const refused = lane.take(performance.now())!;
   lane.flying.delete(refused.eventId);
   lane.block(refused);
@@ -57,7 +58,7 @@ t.test('PER_ORDER: once all is written, what is read of an order says itself whe
   lane.settle({ position: 1 });
   lane.unwritten.delete(refused.eventId);
   t.strictSame(lane.takeHeld(), []);
-  lane.add(lane.window!, [delivery(2)]);
+  lane.add(windowOf(lane)!, [delivery(2)]);
   t.equal(lane.take(performance.now())?.eventId, 'a2');
   t.end();
 });

@@ -4,6 +4,7 @@ import type { Target } from '../../../db/webhooks/targets.ts';
 import type { Delivery } from '../../../jobs/webhooks/delivery.ts';
 import { Flights } from '../../../jobs/webhooks/flights.ts';
 import { Lane } from '../../../jobs/webhooks/lane.ts';
+import { windowOf } from '../../../jobs/webhooks/lane-windows.ts';
 
 /** A lane that has read so many deliveries, and may send so many a second. */
 function openLane(count: number, max_per_second: number | null): Lane {
@@ -15,7 +16,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
     { length: count },
     (_, n) => ({ eventId: `${n}`, position: n + 1 }) as Delivery,
   );
-  lane.add(lane.window!, deliveries);
+  lane.add(windowOf(lane)!, deliveries);
   return lane;
 }
 
