@@ -57,6 +57,7 @@ export class Dispatcher {
   #sender: Sender | undefined;
   #isStopping = false;
   #isWanted = true;
+  #heard = 0;
   #hasMore = false;
   #turnedAt = -Infinity;
 
@@ -118,6 +119,7 @@ export class Dispatcher {
 
   /** Another process has told lanes, or one is new. */
   hear(): void {
+    this.#heard += 1;
     this.#isWanted = true;
     this.wake();
   }
@@ -126,8 +128,10 @@ export class Dispatcher {
     if (this.#isStopping) return false;
     this.#turnedAt = performance.now();
     const holder = this.#holder;
+    const heard = this.#heard;
     const { hasMore, isWanted } = await tellLanes(this.#options.db, holder.lease);
-    this.#isWanted = isWanted;
+    // What it has heard meanwhile may be newer than what it sees.
+    this.#isWanted = isWanted || heard !== this.#heard;
     this.#hasMore = hasMore;
     if (isWanted && !this.#isStopping) {
       this.#sender ??= await this.#options.openSender();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../db/index.ts';
 import { listen } from '../../../db/postgres/listen.ts';
@@ -94,6 +94,43 @@ t.test('where nobody wanted events, processes hear at once of an endpoint that d
   await patch('PAUSED');
   await isHeardAfter(() => patch('ACTIVE'), 'goes on');
   t.equal(received.length, 2);
+});
+
+t.test('what is heard while a process looks counts for more than what it sees', async (t) => {
+  const { db, register, publish, openDispatcher } = await openWebhooks(t);
+  const received = Promise.withResolvers<void>();
+  const { url } = await openReceiver(t, (_request, reply) => {
+    reply.writeHead(204).end();
+    received.resolve();
+  });
+  const looks: (() => void)[] = [];
+  let looked = Promise.withResolvers<void>();
+  // What it sees reaches it late.
+  const late: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (looks.length < 2 && 'is_wanted' in (result.rows[0] ?? {})) {
+        const seen = Promise.withResolvers<void>();
+        looks.push(seen.resolve);
+        looked.resolve();
+        await seen.promise;
+      }
+      return result;
+    },
+  };
+  const dispatcher = openDispatcher({ over: db.withPlugin(late) });
+  const early = dispatcher.turn();
+  await looked.promise;
+  looked = Promise.withResolvers();
+  await register(url);
+  dispatcher.hear();
+  looks[0]!();
+  await early;
+  await looked.promise;
+  await publish(1);
+  dispatcher.wake();
+  looks[1]!();
+  await received.promise;
 });
 
 t.test('where nobody wants events, they cost nothing', async (t) => {
