@@ -124,6 +124,12 @@ function countWebhooks(registry: Registry): WebhookWatch {
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
     registers,
   });
+  const ages = new Histogram({
+    name: 'webhook_delivery_seconds',
+    help: 'How long after they happened events were taken by endpoints, without what was asked for once more.',
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1800, 10_800, 86_400],
+    registers,
+  });
   const disabled = new Counter({
     name: 'webhook_disabled_total',
     help: 'Endpoints of webhooks that were disabled, by why.',
@@ -138,6 +144,7 @@ function countWebhooks(registry: Registry): WebhookWatch {
       attempts.inc({ result: failure });
       durations.observe(durationMs / 1000);
     },
+    delivered: (ms) => ages.observe(Math.max(0, ms) / 1000),
     disabled: (reason) => disabled.inc({ reason }),
   };
 }

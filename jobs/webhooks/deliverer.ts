@@ -96,9 +96,16 @@ export class Deliverer {
     };
     const { status, tries, waitMs: wait_ms } = verdict;
     if (status === 'PENDING') lane.block(delivery);
+    else if (status === 'DELIVERED') this.#observe(delivery, startedAt + durationMs);
     if (verdict.pauseMs !== undefined) lane.end(verdict.pauseMs);
     this.#write(lane, delivery, { status, tries, wait_ms, attempt });
     if (verdict.isGone) void this.#options.recorder.disable(lane, 'GONE');
+  }
+
+  /** What somebody has asked to have once more says nothing about how soon events arrive. */
+  #observe({ kind, occurredAt }: Delivery, at: number): void {
+    const isAskedFor = kind === 'MANUAL' || kind === 'REPLAY';
+    if (occurredAt !== null && !isAskedFor) this.#options.watch?.delivered(at - Date.parse(occurredAt));
   }
 
   #write(lane: Lane, delivery: Delivery, how: Result): void {

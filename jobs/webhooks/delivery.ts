@@ -6,6 +6,8 @@ export interface Delivery {
   orderId: string | null;
   type: string;
   position: number | null;
+  /** When the event happened, as RFC 3339; missing where it is none of the feed. */
+  occurredAt: string | null;
   tries: number;
   kind: AttemptRecord['kind'];
   /** Whether there is a row about it. */

@@ -5,6 +5,8 @@ import type { Outcome } from './attempt.ts';
 export interface WebhookWatch {
   /** An attempt is over. */
   attempted(outcome: Outcome): void;
+  /** An event has arrived, so long after it happened. */
+  delivered(ms: number): void;
   /** An endpoint gets nothing any more. */
   disabled(reason: DisabledReason): void;
 }

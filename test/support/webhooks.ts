@@ -10,6 +10,7 @@ import { Sender } from '../../jobs/webhooks/attempt.ts';
 import { Dispatcher } from '../../jobs/webhooks/dispatcher.ts';
 import { EgressProxy } from '../../jobs/webhooks/egress-proxy.ts';
 import type { ProxyAddress } from '../../jobs/webhooks/proxy-address.ts';
+import type { WebhookWatch } from '../../jobs/webhooks/watch.ts';
 import { createDatabase } from './database.ts';
 import { placeMany } from './many-orders.ts';
 import { OUTSIDE_NAMES, RULES } from './receiver.ts';
@@ -38,6 +39,7 @@ interface Webhooks {
     slowAfterMs?: number;
     proxy?: ProxyAddress;
     over?: Database;
+    watch?: WebhookWatch;
   }): Dispatcher;
   /** Has these processes send until that is so. */
   until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'turn'>[]): Promise<void>;
@@ -114,13 +116,14 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
       slowAfterMs = 300_000,
       proxy: address,
       over = db,
+      watch,
     } = {}) {
       const logs = { error: at('error'), warn: at('warn'), info: at('info') };
       const proxy = address && new EgressProxy(address, logs, { pauseSeconds: 0.05 });
       const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs, proxy });
       const openSender = async () => sender;
       const wiring = { db: over, keys: KEYS, openSender, proxy, log: logs };
-      const dispatcher = new Dispatcher({ ...wiring, concurrency, slowAfterMs });
+      const dispatcher = new Dispatcher({ ...wiring, concurrency, slowAfterMs, watch });
       t.teardown(() => dispatcher.stop(0));
       return dispatcher;
     },
