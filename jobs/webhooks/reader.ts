@@ -1,10 +1,10 @@
-import { toCloudEvent } from '../../db/cloud-event.ts';
-import { type EventCursors, eventCursors } from '../../db/event-cursors.ts';
+import { eventCursors } from '../../db/event-cursors.ts';
 import type { Database } from '../../db/index.ts';
 import type { FeedEvent } from '../../db/list-events-statement.ts';
 import type { Tracer } from '../../db/tracer.ts';
 import { type DueDelivery, type ReadEvent, readDue, readWindows } from '../../db/webhooks/read-deliveries.ts';
 import { parentsOf } from '../traced.ts';
+import { Bodies } from './bodies.ts';
 import type { Delivery } from './delivery.ts';
 import type { Lane } from './lane.ts';
 import { dueRoomOf, replayWindowOf, windowOf } from './lane-windows.ts';
@@ -20,8 +20,8 @@ export class Reader {
   }
 
   async read(lanes: Lane[]): Promise<void> {
-    const cursors = await eventCursors(this.#db);
-    for (const lane of lanes) await this.#readDue(lane, cursors);
+    const bodies = new Bodies(await eventCursors(this.#db));
+    for (const lane of lanes) await this.#readDue(lane, bodies);
     const read = lanes.flatMap((lane) => {
       const [window, replayWindow] = [windowOf(lane), replayWindowOf(lane)];
       return [
@@ -35,7 +35,7 @@ export class Reader {
       read.map(({ window }) => window),
     );
     const deliveries = read.map(({ lane, kind }, n) =>
-      found[n]!.map((event) => deliveryOf(event, kind, lane, cursors)),
+      found[n]!.map((event) => deliveryOf(event, kind, lane, bodies)),
     );
     await this.#trace(deliveries);
     for (const [n, { lane, window, kind }] of read.entries()) {
@@ -44,12 +44,12 @@ export class Reader {
     }
   }
 
-  async #readDue(lane: Lane, cursors: EventCursors): Promise<void> {
+  async #readDue(lane: Lane, bodies: Bodies): Promise<void> {
     const dueRoom = dueRoomOf(lane);
     if (dueRoom === 0) return;
     const without = [...lane.flying.keys(), ...lane.unwritten];
     const due = await readDue(this.#db, lane.key.endpoint_id, dueRoom, without);
-    const deliveries = due.map((each) => dueDeliveryOf(each, lane, cursors));
+    const deliveries = due.map((each) => dueDeliveryOf(each, lane, bodies));
     await this.#trace([deliveries]);
     lane.addDue(deliveries, dueRoom);
   }
@@ -68,7 +68,7 @@ const deliveryOf = (
   { is_order_open, position, ...event }: ReadEvent,
   kind: 'FIRST' | 'REPLAY',
   lane: Lane,
-  cursors: EventCursors,
+  bodies: Bodies,
 ): Delivery => ({
   eventId: event.id,
   orderId: event.order_id,
@@ -79,10 +79,10 @@ const deliveryOf = (
   kind,
   isKnown: false,
   isHeld: is_order_open,
-  body: bodyOf(lane, event, cursors.cursorOf(position)),
+  body: bodies.of(lane, event, position),
 });
 
-const dueDeliveryOf = (row: DueDelivery, lane: Lane, cursors: EventCursors): Delivery => ({
+const dueDeliveryOf = (row: DueDelivery, lane: Lane, bodies: Bodies): Delivery => ({
   eventId: row.event_id,
   orderId: row.order_id,
   type: row.type,
@@ -92,17 +92,13 @@ const dueDeliveryOf = (row: DueDelivery, lane: Lane, cursors: EventCursors): Del
   kind: row.next_kind ?? (row.is_first ? 'FIRST' : 'RETRY'),
   isKnown: true,
   isHeld: false,
-  body: row.body === null ? bodyOfDue(row, lane, cursors) : Buffer.from(row.body),
+  body: row.body === null ? bodyOfDue(row, lane, bodies) : Buffer.from(row.body),
 });
 
-function bodyOfDue(row: DueDelivery, lane: Lane, cursors: EventCursors): Buffer | undefined {
+function bodyOfDue(row: DueDelivery, lane: Lane, bodies: Bodies): Buffer | undefined {
   const { event_id: id, order_id, type, data, occurred_at, position } = row;
   if (data === null || position === null) return undefined;
   // Together they are the row of `events`.
   const event = { id, order_id, type, data, occurred_at } as FeedEvent;
-  return bodyOf(lane, event, cursors.cursorOf(position));
+  return bodies.of(lane, event, position);
 }
-
-/** The bytes that the feed shows for this event. */
-const bodyOf = ({ target }: Lane, event: FeedEvent, cursor: string): Buffer =>
-  Buffer.from(JSON.stringify(toCloudEvent(`/api/v${target.api_version}/orders`, { ...event, cursor })));
