@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'iovalkey';
+import { within } from '../../db/within.ts';
 import type { Count } from './request-counts.ts';
 
 /** Counts of requests that several processes share, in a Valkey or Redis. */
@@ -118,18 +119,4 @@ function connectTo(Client: typeof Redis, url: string): Store {
   client.on('error', () => {});
   // `scripts` adds the command, which the type doesn't know.
   return client as Store;
-}
-
-/** Rejects after so many ms. What has arrived by then counts, also where this process had no time to read it. */
-async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
-  const end = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => setImmediate(() => end.reject(new Error(`it gave no answer within ${ms} ms`))),
-    ms,
-  );
-  try {
-    return await Promise.race([work(), end.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,0 +1,19 @@
+/** Nothing has come back in time. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+
+  constructor(ms: number) {
+    super(`it gave no answer within ${ms} ms`);
+  }
+}
+
+/** Throws `NoAnswer` after so many ms. What has arrived by then counts, also where this process had no time to read it. */
+export async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+  const end = Promise.withResolvers<never>();
+  const timer = setTimeout(() => setImmediate(() => end.reject(new NoAnswer(ms))), ms);
+  try {
+    return await Promise.race([work(), end.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
