@@ -2278,6 +2278,12 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * @description How new a response is. It has no meaning otherwise: do not compare tokens or take them apart. Their form may
+         *     change.
+         * @example xrogWz917tyhYs63dt0MUw
+         */
+        ConsistencyTokenValue: string;
+        /**
          * @description A stock keeping unit (SKU), the shop's own identifier of a product. Case-sensitive.
          * @example TEA-EARL-GREY-100
          */
@@ -9269,6 +9275,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9388,6 +9399,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9409,6 +9425,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9540,6 +9561,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9640,6 +9666,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9659,6 +9690,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9737,6 +9773,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9799,6 +9840,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9863,6 +9909,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -9941,6 +9992,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -10043,6 +10099,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -10188,6 +10249,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -10207,6 +10273,11 @@ export interface components {
                  *     has set no limit.
                  */
                 "RateLimit-Policy"?: string;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -10228,6 +10299,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
+                /**
+                 * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                 *     of the database: then every read shows it.
+                 */
+                "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
             };
             content: {
@@ -10778,6 +10854,11 @@ export interface components {
         PageParameter: number;
         /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
         SizeParameter: number;
+        /**
+         * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+         *     cannot read is no error: the response is as new as any can be.
+         */
+        ConsistencyTokenParameter: components["schemas"]["ConsistencyTokenValue"];
         /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
         SkuParameter: components["schemas"]["Sku"];
         /**
@@ -10975,6 +11056,11 @@ export interface components {
         ProductETag: components["schemas"]["EntityTag"];
         /** @description The `ETag` that the caller's copy has and the resource still has (RFC 9110, section 8.8.3). */
         ETag: components["schemas"]["EntityTag"];
+        /**
+         * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+         *     of the database: then every read shows it.
+         */
+        ConsistencyToken: components["schemas"]["ConsistencyTokenValue"];
         /** @description The path of the created resource. */
         Location: string;
         /** @description How many seconds to wait before repeating the same request. Present only with a temporary problem. */
@@ -11048,7 +11134,13 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11091,6 +11183,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
@@ -11179,6 +11276,11 @@ export interface operations {
                      * @example "product-TEA-EARL-GREY-100-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11205,6 +11307,11 @@ export interface operations {
                      * @example "product-TEA-EARL-GREY-100-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11256,6 +11363,11 @@ export interface operations {
                      *     has set no limit.
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11280,6 +11392,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
@@ -11367,6 +11484,11 @@ export interface operations {
                      * @example "stock-TEA-EARL-GREY-100-4"
                      */
                     ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11442,6 +11564,11 @@ export interface operations {
                      *     `Idempotency-Key`.
                      */
                     "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11504,7 +11631,13 @@ export interface operations {
                  */
                 after?: components["parameters"]["AfterOrderParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11585,6 +11718,11 @@ export interface operations {
                      *     `Idempotency-Key`.
                      */
                     "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11613,6 +11751,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -11701,6 +11844,11 @@ export interface operations {
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11731,6 +11879,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -11784,6 +11937,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -11940,6 +12098,11 @@ export interface operations {
                      *     `Idempotency-Key`.
                      */
                     "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11970,6 +12133,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -12057,6 +12225,11 @@ export interface operations {
                      * @example "payment-18b6f02d9c37-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12086,7 +12259,13 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -12183,6 +12362,11 @@ export interface operations {
                      *     `Idempotency-Key`.
                      */
                     "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12213,6 +12397,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -12267,7 +12456,13 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -12364,6 +12559,11 @@ export interface operations {
                      *     `Idempotency-Key`.
                      */
                     "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12394,6 +12594,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -12448,7 +12653,13 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -12495,6 +12706,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -12549,7 +12765,13 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -12597,7 +12819,13 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -12645,7 +12873,13 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -12739,6 +12973,11 @@ export interface operations {
                      *     `Idempotency-Key`.
                      */
                     "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12769,6 +13008,11 @@ export interface operations {
                  *     (RFC 9110, section 13.1.2).
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
             path: {
                 /** @description The order's identifier. */
@@ -12823,7 +13067,13 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
+                 *     cannot read is no error: the response is as new as any can be.
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
+            };
             path: {
                 /** @description The order's identifier. */
                 orderId: components["parameters"]["OrderIdParameter"];
@@ -13014,6 +13264,11 @@ export interface operations {
                      *     `Idempotency-Key`.
                      */
                     "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13089,6 +13344,11 @@ export interface operations {
                      *     `Idempotency-Key`.
                      */
                     "Idempotent-Replayed"?: "true";
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13140,6 +13400,11 @@ export interface operations {
                      *     has set no limit.
                      */
                     "RateLimit-Policy"?: string;
+                    /**
+                     * @description Send it with the reads that have to show what this response tells of. Absent if the operator has set up no copy
+                     *     of the database: then every read shows it.
+                     */
+                    "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
                 };
                 content: {

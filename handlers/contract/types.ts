@@ -68,8 +68,8 @@ type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]:
 
 type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'header'> ? true : false;
 
-/** Headers whose meaning comes with the call. */
-type Decided = 'Idempotency-Key' | 'If-Match';
+/** Headers whose meaning comes with the call, or that decide where it reads (`Consistency-Token`). */
+type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
 
 /**
  * What every handler gets: the validated request, and who sent it. What the token allows is decided before.

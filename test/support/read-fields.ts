@@ -55,6 +55,9 @@ export function watched(version: Version, document: unknown, read: (field: strin
 /** What of a call stands for which header, beside the headers themselves. */
 const DECIDED: Record<string, string> = { idempotencyKey: 'Idempotency-Key', precondition: 'If-Match' };
 
+/** Headers that no handler reads: `handlers/contract/standby.ts` does, for all of them. */
+const READ_FOR_ALL = ['Consistency-Token'];
+
 const PLACES: Record<string, string> = { params: 'path', query: 'query', headers: 'header' };
 
 function callWatcher(watcher: Watcher, operation: Operation): (call: object) => object {
@@ -70,8 +73,10 @@ function callWatcher(watcher: Watcher, operation: Operation): (call: object) => 
     if (field !== undefined) read(field);
   };
   const [body] = requestSchemas(contract, operation);
-  return (call) =>
-    watching(call, (name, value) => {
+  return (call) => {
+    const { headers = {} } = call as { headers?: object };
+    for (const name of READ_FOR_ALL) if (name.toLowerCase() in headers) parameter('header', name);
+    return watching(call, (name, value) => {
       const place = PLACES[name];
       if (place !== undefined && isObject(value))
         return watching(value, (key, inner) => {
@@ -81,6 +86,7 @@ function callWatcher(watcher: Watcher, operation: Operation): (call: object) => 
       if (DECIDED[name] !== undefined && value !== undefined) parameter('header', DECIDED[name]);
       return name === 'body' && body ? watchedBody(watcher, body, value) : value;
     });
+  };
 }
 
 /** A value of a body in which each field that is read by its name is written down. */
