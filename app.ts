@@ -11,6 +11,7 @@ import type { Database } from './db/index.ts';
 import type { SecretKeys } from './db/webhooks/secret-keys.ts';
 import { type DeliveryRules, deliveryRules } from './db/webhooks/url-rules.ts';
 import { createOrderInBatches, getOrderTogether } from './db/orders/index.ts';
+import type { Standby } from './db/standby/index.ts';
 import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
 import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
 import { installDocumentation } from './handlers/contract/documentation.ts';
@@ -51,6 +52,8 @@ declare module 'fastify' {
 
 export interface AppOptions {
   db: Database;
+  /** What answers reads in place of the database. Default: nothing. */
+  standby?: Standby | undefined;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AuthOptions & { scopeNames?: ScopeNames };
@@ -233,7 +236,7 @@ async function mountVersion(
   app: FastifyInstance,
   version: ServedVersion,
   services: Services,
-  { baseUrl, auth, usage }: AppOptions,
+  { baseUrl, auth, usage, standby }: AppOptions,
 ): Promise<void> {
   const { issuer: authUrl, scopeNames = {} } = auth;
   await app.register(glue, {
@@ -241,8 +244,12 @@ async function mountVersion(
     specification: structuredClone(requestsOf(version.document)) as never,
     prefix: version.prefix,
     // The plugin adds method and path to these options, which its type asks the resolver for.
-    operationResolver: routesOf(version, services, (placed) =>
-      usage?.tallyOf(nameOf(version), { document: version.document, placed, scopes: version.scopes }),
+    operationResolver: routesOf(
+      version,
+      services,
+      (placed) =>
+        usage?.tallyOf(nameOf(version), { document: version.document, placed, scopes: version.scopes }),
+      standby,
     ) as never,
   });
   await app.register(installDocumentation, { ...version, baseUrl, authUrl, scopeNames });

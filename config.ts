@@ -80,6 +80,8 @@ export interface Config {
   /** Of a request, in ms. */
   timeLimit: number;
   database: DatabaseOptions & { poolSize: number };
+  /** The address of its standby, if there is one that answers reads. */
+  standbyUrl: string | undefined;
   logLevel: string;
   /** Where traces are sent, if they are. */
   traces: TraceSettings | undefined;
@@ -278,6 +280,12 @@ const SERVICE = {
     '',
     'PostgreSQL 15 to 18; without it an embedded PostgreSQL 18 runs in `DATA_DIR`',
     { ...inProduction, secret: true },
+  ),
+  READ_DATABASE_URL: setting(
+    optional(postgresAddress),
+    '',
+    'one standby of that database; it answers reads, unless they must be newer',
+    { secret: true },
   ),
   DATABASE_CONNECTIONS: setting(integer(1, 1000), '10', 'how many a process opens at most'),
   DATABASE_TIMEOUT_SECONDS: setting(
@@ -493,6 +501,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       statementTimeout: service.DATABASE_TIMEOUT_SECONDS * 1000,
       connectionLife: service.DATABASE_CONNECTION_MINUTES * 60,
     },
+    standbyUrl: service.READ_DATABASE_URL,
     logLevel: service.LOG_LEVEL,
     traces: tracesOf(service),
     shown,

@@ -7,6 +7,7 @@ import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationCon
 import { type Database, type DatabaseOptions, openDatabase } from './db/index.ts';
 import { isNeeded } from './environment.ts';
 import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secret-keys.ts';
+import type { ReadResult, Standby } from './db/standby/index.ts';
 import { deliveryRules } from './db/webhooks/url-rules.ts';
 import { connectionShortage } from './db/postgres/connection-budget.ts';
 import { watchDatabase } from './db/postgres/health.ts';
@@ -186,8 +187,10 @@ async function startApi(
   const { log, logger, background, webhookKeys, metrics, traces, isDraining, onChange } = surroundings;
   const sharedCounts = requestsPerMinute > 0 ? await openCounts(config, log, metrics) : undefined;
   const usage = config.usageDays === 0 ? undefined : new UsageCounts();
+  const standby = await openStandbyOf(config, db, log, metrics);
   const app = await buildApp({
     db,
+    standby,
     baseUrl,
     auth,
     requestsPerMinute,
@@ -218,8 +221,31 @@ async function startApi(
       await closeWithin(app, config.shutdown);
       await kept?.stop(USAGE_MS);
       sharedCounts?.close();
+      await standby?.close();
     },
   };
+}
+
+/** What answers reads beside the database, if a setting says so. Nothing else depends on it. */
+async function openStandbyOf(
+  { standbyUrl, database }: Config,
+  db: Database,
+  log: Logger,
+  metrics: Metrics | undefined,
+): Promise<Standby | undefined> {
+  if (standbyUrl === undefined) return undefined;
+  const shown = metrics?.showStandby();
+  const { openStandby } = await import('./db/standby/index.ts');
+  const watch = {
+    onState(isThere: boolean, why?: string) {
+      shown?.onState(isThere);
+      if (isThere) log.info('the standby answers reads');
+      else log.warn({ why }, 'the standby is not used: the primary answers all reads');
+    },
+    onLag: (ms: number) => shown?.onLag(ms),
+    onRead: (result: ReadResult) => shown?.onRead(result),
+  };
+  return openStandby(standbyUrl, { ...database, primary: db, watch });
 }
 
 /** Where processes count requests together, if a setting says so. Otherwise the log says that they don't. */

@@ -7,6 +7,7 @@ import type { PaymentLimits } from '../jobs/payments/worker.ts';
 /** What commands read of all settings. */
 export interface AdminSettings {
   database: DatabaseOptions & { poolSize: number };
+  standbyUrl: string | undefined;
   payments: PaymentConfig;
   paymentLimits: PaymentLimits;
   baseUrl: string;

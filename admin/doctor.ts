@@ -4,6 +4,7 @@ import { faultOfFeed, feedStatus } from '../db/feed-status.ts';
 import { inspect } from '../db/index.ts';
 import { INVARIANTS, faultsOfRule, totalFaultsOf } from '../db/orders/index.ts';
 import { UnfitPooler } from '../db/postgres/session.ts';
+import { faultOfStandby } from '../db/standby/check.ts';
 import { checkAll } from '../jobs/schema.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/stuck-jobs.ts';
 import type { Command, Context } from './command.ts';
@@ -46,6 +47,15 @@ const sessions: Check = async ({ databaseUrl, settings }) => {
     throw error;
   });
   return warning === undefined ? [] : [{ what: warning }];
+};
+
+const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
+  if (standbyUrl === undefined) return [];
+  const { prepared } = database;
+  const fault = await faultOfStandby(db, standbyUrl, { ...(prepared !== undefined && { prepared }) });
+  if (fault === undefined) return [];
+  const what = `the standby answers no reads: ${fault}`;
+  return [{ what, mend: 'Look at its log and at READ_DATABASE_URL; until then the primary answers them.' }];
 };
 
 const rules: Check = async ({ db }) => {
@@ -117,10 +127,20 @@ const queue: Check = async ({ db }) => {
   return faults;
 };
 
-const CHECKS: Record<string, Check> = { clock, sessions, rules, totals, feed, retention, backlogs, queue };
+const CHECKS: Record<string, Check> = {
+  clock,
+  sessions,
+  standby,
+  rules,
+  totals,
+  feed,
+  retention,
+  backlogs,
+  queue,
+};
 
 export const doctor: Command = {
-  help: 'looks for all that is wrong: schema, clock, sessions, rules, totals, feed, retention, queues',
+  help: 'looks for all that is wrong: schema, clock, sessions, standby, rules, totals, feed, retention, queues',
   isKept: false,
   async run(context) {
     // On another schema nothing else can be asked: it throws, and says what helps.

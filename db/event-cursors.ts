@@ -65,14 +65,15 @@ export function eventCursors(db: Database): Promise<EventCursors> {
   return cursors;
 }
 
+/** What only this service's processes know, and is never shown. */
+export async function readCursorKey(db: Database): Promise<Uint8Array> {
+  const found = db.selectFrom('event_cursor_keys').select('key').where('version', '=', VERSION);
+  return (await found.executeTakeFirstOrThrow()).key;
+}
+
 async function readKey(db: Database): Promise<EventCursors> {
   try {
-    const { key } = await db
-      .selectFrom('event_cursor_keys')
-      .select('key')
-      .where('version', '=', VERSION)
-      .executeTakeFirstOrThrow();
-    return new EventCursors(key);
+    return new EventCursors(await readCursorKey(db));
   } catch (error) {
     known.delete(db);
     throw error;

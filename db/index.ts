@@ -135,7 +135,7 @@ const databaseOver = (pool: pg.Pool): Database =>
   new RepeatingKysely<DB>({ dialect: new OrderServiceDialect({ pool: lendingFresh(pool) }) });
 
 /** A pool of connections with the types and time limits that all queries here rely on. */
-function openPool(url: string, options: ConnectOptions): pg.Pool {
+export function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, options),
     max: options.poolSize ?? POOL_SIZE,

@@ -44,6 +44,11 @@ t.test('without settings it is ready for development; production requires its ow
     database: { url: undefined, dataDir: '.data', statementTimeout: 15_000, connectionLife: 1_800 },
   });
   t.equal(faultsOf(PRODUCTION), '');
+  t.equal(readConfig({}).standbyUrl, undefined);
+  t.match(
+    faultsOf({ ...PRODUCTION, READ_DATABASE_URL: 'standby.example.com' }),
+    /READ_DATABASE_URL must begin/,
+  );
   for (const name of ['BASE_URL', 'AUTH_URL', 'AUDIENCE', 'DATABASE_URL', 'WEBHOOK_SECRET_KEYS']) {
     t.match(faultsOf({ ...PRODUCTION, [name]: '' }), `${name} is not set.`);
   }
@@ -533,7 +538,8 @@ t.test('secrets also come from files, whose text nobody sees', (t) => {
   t.strictSame(
     secrets.map(({ name }) => `${name}_FILE`),
     [
-      ...['RATE_LIMIT_STORE_URL_FILE', 'DATABASE_URL_FILE', 'WEBHOOK_SECRET_KEYS_FILE'],
+      ...['RATE_LIMIT_STORE_URL_FILE', 'DATABASE_URL_FILE', 'READ_DATABASE_URL_FILE'],
+      'WEBHOOK_SECRET_KEYS_FILE',
       ...['WEBHOOK_PROXY_URL_FILE', 'OTEL_EXPORTER_OTLP_HEADERS_FILE', 'CLIENT_SECRET_FILE'],
       ...['STRIPE_SECRET_KEY_FILE', 'STRIPE_WEBHOOK_SECRET_FILE'],
     ],

@@ -1,5 +1,6 @@
 import type { Database } from '../index.ts';
 import { lookAtUnplaced } from '../placed.ts';
+import { refuseStandby } from '../standby/only-on-primary.ts';
 import {
   type Counted,
   type Counts,
@@ -81,6 +82,8 @@ async function addCounters(
 }
 
 async function countBehind(db: Database, memory: Memory, customerId: string | undefined): Promise<Counted> {
+  // There `pg_current_snapshot` has no transactions that are under way, so their changes would never be added.
+  refuseStandby(db);
   // What somebody else is counting may not have what the caller has changed: the changes since are added to it.
   await memory.counting.get(customerId)?.catch(() => {});
   const known = memory.known.get(customerId);

@@ -16,6 +16,16 @@ export const declaresHeader = (
   header: string,
 ): boolean => parametersIn(document, parameters, 'header').some(({ name }) => name === header);
 
+/** With which statuses an operation may answer with this header. */
+export const statusesWithHeader = (
+  document: Contract,
+  { operation }: PlacedOperation,
+  header: string,
+): number[] =>
+  Object.entries(operation.responses)
+    .filter(([, response]) => header in (resolve(document, response).headers ?? {}))
+    .map(([status]) => Number(status));
+
 /** The names of the parameters of an operation's path whose values are UUIDs. */
 export const uuidsInPath = (document: Contract, { parameters }: PlacedOperation): string[] =>
   parametersIn(document, parameters, 'path')

@@ -62,6 +62,7 @@ export interface Example {
 }
 
 interface Response {
+  headers?: Record<string, unknown>;
   content?: Record<string, { schema: Schema | Reference }>;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Standby } from '../../db/standby/index.ts';
 import { accept } from '../http/accept.ts';
 import { requireScopes } from '../auth/index.ts';
 import { callsOf } from './calls.ts';
@@ -8,6 +9,7 @@ import { refuseEmptySegments, refuseStrayBody, refuseUnlisted } from './guards.t
 import { sendProblem } from '../http/errors.ts';
 import type { Problem } from '../problems.ts';
 import type { Services } from './services.ts';
+import { withStandby } from './standby.ts';
 import type { Tally } from './usage/index.ts';
 
 /** A version of the API: its contract and a handler for each of its operations. */
@@ -40,12 +42,14 @@ const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
  * Finds the options of an operation's route by its id. Throws at start-up, also for a handler that no
- * operation has, which the compiler lets through. `tallyOf`: how their usage is counted, if it is.
+ * operation has, which the compiler lets through. `tallyOf`: how their usage is counted, if it is. `standby`: what answers
+ * reads, if anything does beside the database.
  */
 export function routesOf(
   version: Version,
   services: Services,
   tallyOf: (placed: PlacedOperation) => Tally | undefined = () => undefined,
+  standby?: Standby,
 ) {
   const { document, handlers } = version;
   const operations = operationsOf(document);
@@ -56,7 +60,7 @@ export function routesOf(
     if (!placed || !Object.hasOwn(handlers, operationId)) {
       throw new Error(`there is no handler for the operation ${operationId}`);
     }
-    return routeOf(version, placed, handlers[operationId]!, services, tallyOf(placed));
+    return routeOf(version, placed, handlers[operationId]!, services, { tally: tallyOf(placed), standby });
   };
 }
 
@@ -66,9 +70,10 @@ function routeOf(
   placed: PlacedOperation,
   handler: AnyHandler,
   services: Services,
-  tally: Tally | undefined,
+  { tally, standby }: { tally: Tally | undefined; standby: Standby | undefined },
 ) {
   const { operation } = placed;
+  const answerTo = standby && withStandby(standby, version.document, placed, handler, services);
   const scopes = scopesOf(version.document, operation);
   const callOf = callsOf(version, placed);
   // Answers are for the token's holder alone (RFC 6750, section 5.3), and browsers mustn't guess their type.
@@ -109,7 +114,9 @@ function routeOf(
     }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
       try {
-        const answer = await handler(callOf(request) as never, services);
+        // What the handler gets was checked against its contract, and its type is forgotten here.
+        const call = callOf(request) as never;
+        const answer = await (answerTo ? answerTo(request, reply, call) : handler(call, services));
         // After its time limit nobody hears any more what became of a request.
         return reply.sent ? reply : send(request, reply, answer);
       } catch (error) {

@@ -59,6 +59,21 @@ const STORE = 'scripts/web-client/sessions.ts';
 const STORIES = 'test/stories';
 
 const ROOMS: Limit[] = [
+  [
+    'db/standby/README.md',
+    'lags more than {} seconds',
+    'db/standby/look.ts',
+    /LONGEST_LAG_MS = ([\d_]+)/,
+    1000,
+  ],
+  ['db/standby/README.md', 'after {} second,', 'db/standby/index.ts', /\bANSWER_MS = ([\d_]+)/, 1000],
+  [
+    'db/standby/README.md',
+    'more than {} second there',
+    'db/standby/index.ts',
+    /\bANSWER_MS = ([\d_]+)/,
+    1000,
+  ],
   ['jobs/payment-providers/README.md', 'after {} to 15 seconds', 'jobs/payments/queue.ts', HEARTBEAT],
   [
     'jobs/payment-providers/README.md',

@@ -60,7 +60,7 @@ const SAME_EVERYWHERE = [
   'jobs/payment-providers/stripe/refusals.test.ts',
   'jobs/payments/breaker.test.ts',
   'jobs/webhooks/{attempt,connect,schedule,signature}.test.ts',
-  'stories/chaos.test.ts',
+  'stories/{chaos,standby,standby-away}.test.ts',
   'v1/{titles,webhook-events}.test.ts',
 ];
 

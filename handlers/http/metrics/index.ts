@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Pools } from '../../../db/index.ts';
+import type { StandbyWatch } from '../../../db/standby/index.ts';
 import { showSkew } from './clock.ts';
 import { type Batch, type Queue, countBatches, showQueue } from './placements.ts';
 import type { StoreWatch } from '../shared-counts.ts';
@@ -11,6 +12,7 @@ import { type Build, openRegistry } from './process.ts';
 import { showRateLimitStore } from './rate-limit-store.ts';
 import { type Unwritten, showUsage } from './usage.ts';
 import { type Served, installRequestMetrics, showContracts } from './requests.ts';
+import { showStandby } from './standby.ts';
 
 /**
  * What a process counts and shows, for `/metrics` on its admin port. It is handed to whoever does the work, so that
@@ -27,6 +29,7 @@ export interface Metrics {
   showRateLimitStore(): StoreWatch;
   showUsage(counts: Unwritten): ReturnType<typeof showUsage>;
   countLostSpans(): LossWatch;
+  showStandby(): StandbyWatch;
 }
 
 export function openMetrics(build: Build): Metrics {
@@ -42,5 +45,6 @@ export function openMetrics(build: Build): Metrics {
     showRateLimitStore: () => showRateLimitStore(registry),
     showUsage: (counts) => showUsage(registry, counts),
     countLostSpans: () => countLostSpans(registry),
+    showStandby: () => showStandby(registry),
   };
 }

@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ConnectOptions, type Database, connect } from '../index.ts';
+import { LONGEST_LAG_MS, misfitOf, placeOfPrimary, placeOfStandby } from './look.ts';
+
+const LOOK_AGAIN_MS = 200;
+
+/** Why processes don't read from the standby at this address; nothing where they do. */
+export async function faultOfStandby(
+  primary: Database,
+  url: string,
+  options: ConnectOptions,
+): Promise<string | undefined> {
+  const standby = connect(url, { ...options, poolSize: 1 });
+  try {
+    const goal = await placeOfPrimary(primary);
+    const end = performance.now() + LONGEST_LAG_MS;
+    for (;;) {
+      const place = await placeOfStandby(standby);
+      const misfit = misfitOf(place, goal);
+      if (misfit !== undefined) return misfit;
+      if (place.replayed >= goal.flushed) return undefined;
+      if (performance.now() > end) return `it lags more than ${LONGEST_LAG_MS / 1000} seconds behind`;
+      await delay(LOOK_AGAIN_MS);
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await standby.destroy();
+  }
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { DB } from '../../generated/database.ts';
+import { type ConnectOptions, type Database, inspect, openPool } from '../index.ts';
+import { lendingFresh } from '../postgres/pool.ts';
+import { RepeatingKysely } from '../postgres/repeat.ts';
+import { markAsStandby } from './only-on-primary.ts';
+import { StandbyDialect } from './moments.ts';
+
+interface Connections {
+  /** For reads. */
+  reads: Database;
+  /** One connection, so that whoever looks after the standby waits for no read. */
+  own: Database;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens connections to a standby when they are needed: it may be away. `onBroken`: one of them has broken. What a pooler
+ * makes of sessions is looked at once it is there.
+ */
+export function openConnections(
+  url: string,
+  options: ConnectOptions,
+  onBroken: (error: Error) => void,
+): Connections {
+  let inspected: ReturnType<typeof inspect> | undefined;
+  const inspectOnce = async () => {
+    try {
+      return await (inspected ??= inspect(url, options));
+    } catch (error) {
+      inspected = undefined;
+      throw error;
+    }
+  };
+  const open = (size: Pick<ConnectOptions, 'poolSize'>): Database => {
+    const pool = async () => {
+      const opened = openPool(url, { ...options, ...size, ...(await inspectOnce()) });
+      tellOfBroken(opened, onBroken);
+      return lendingFresh(opened);
+    };
+    return new RepeatingKysely<DB>({ dialect: new StandbyDialect({ pool }) });
+  };
+  const [reads, own] = [open({}), open({ poolSize: 1 })];
+  markAsStandby(reads);
+  return {
+    reads,
+    own,
+    async close() {
+      await Promise.all([reads.destroy(), own.destroy()]);
+    },
+  };
+}
+
+function tellOfBroken(pool: pg.Pool, onBroken: (error: Error) => void): void {
+  pool.on('error', onBroken);
+  pool.on('connect', (client) => client.on('error', onBroken));
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../index.ts';
+import { type AskedOrder, getOrders } from '../orders/get.ts';
+import type { OrderRecord, Reach } from '../orders/index.ts';
+import { readTogether } from '../read-together.ts';
+import { isMomentAsked, notePosition, withMoment, withoutMoment } from './moments.ts';
+
+interface AskedOfStandby extends AskedOrder {
+  /** Whether it has to be known how far the standby was. */
+  isMomentAsked: boolean;
+}
+
+/** As `getOrderTogether`. Each of those who ask together wants another position, or none. */
+export function getOrderOfStandby(
+  standby: Database,
+): (reach: Reach, id: string) => Promise<OrderRecord | undefined> {
+  const getOrder = readTogether(async (asked: AskedOfStandby[]) => {
+    const read = () => getOrders(standby, asked);
+    const found = asked.some((each) => each.isMomentAsked)
+      ? await withMoment(read)
+      : { result: await withoutMoment(read), position: 0n };
+    return found.result.map((order) => ({ order, position: found.position }));
+  });
+  return async (reach, id) => {
+    const { order, position } = await getOrder({ reach, id, isMomentAsked: isMomentAsked() });
+    notePosition(position);
+    return order;
+  };
+}

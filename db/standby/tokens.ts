@@ -1,0 +1,51 @@
+import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { readCursorKey } from '../event-cursors.ts';
+import type { Database } from '../index.ts';
+import type { Position } from './position.ts';
+
+const CIPHER = 'aes-256-ecb';
+const BLOCK_BYTES = 16;
+const FORM = /^[A-Za-z0-9_-]{22}$/;
+
+/**
+ * Positions as clients see them: one block of AES, because a position says how much is written by all. Nobody without
+ * the key can make one up. All processes of a service have the same key.
+ */
+export class ConsistencyTokens {
+  // Both are used for ever: in this mode no block depends on the one before.
+  readonly #encrypt: Cipheriv;
+  readonly #decrypt: Decipheriv;
+
+  constructor(cursorKey: Uint8Array) {
+    // Of its own, so that no token passes for a cursor of the feed.
+    const key = createHmac('sha256', cursorKey).update('consistency-token').digest();
+    this.#encrypt = createCipheriv(CIPHER, key, null).setAutoPadding(false);
+    this.#decrypt = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
+  }
+
+  tokenOf(position: Position): string {
+    const block = Buffer.alloc(BLOCK_BYTES);
+    block.writeBigUInt64BE(position, BLOCK_BYTES / 2);
+    return this.#encrypt.update(block).toString('base64url');
+  }
+
+  /** `undefined`: no token that was made with this key. The empty half of the block proves that one was. */
+  positionOf(token: string): Position | undefined {
+    if (!FORM.test(token)) return undefined;
+    const block = this.#decrypt.update(Buffer.from(token, 'base64url'));
+    return block.readBigUInt64BE(0) === 0n ? block.readBigUInt64BE(BLOCK_BYTES / 2) : undefined;
+  }
+}
+
+/** The key is read when it is needed first. */
+export function readTokens(db: Database): () => Promise<ConsistencyTokens> {
+  let tokens: Promise<ConsistencyTokens> | undefined;
+  return async () => {
+    try {
+      return await (tokens ??= readCursorKey(db).then((key) => new ConsistencyTokens(key)));
+    } catch (error) {
+      tokens = undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,101 @@
+import t from 'tap';
+import { Lag } from '../../../db/standby/lag.ts';
+import { LastWrites } from '../../../db/standby/last-writes.ts';
+import { misfitOf, strayOf } from '../../../db/standby/look.ts';
+import { NEVER, positionOf } from '../../../db/standby/position.ts';
+import { ConsistencyTokens } from '../../../db/standby/tokens.ts';
+
+t.test('positions are compared as numbers', (t) => {
+  t.equal(positionOf('0/0'), 0n);
+  t.equal(positionOf(null), 0n);
+  t.equal(positionOf('16/B374D848'), 0x16b374d848n);
+  t.ok(positionOf('A/0') > positionOf('9/FFFFFFFF'));
+  t.ok(positionOf('FFFFFFFF/FFFFFFFF') < NEVER);
+  t.end();
+});
+
+t.test('a token says nothing to whoever lacks the key, who can make none up', (t) => {
+  const tokens = new ConsistencyTokens(Buffer.alloc(32, 1));
+  const token = tokens.tokenOf(0x16b374d848n);
+  t.equal(tokens.positionOf(token), 0x16b374d848n);
+  t.equal(new ConsistencyTokens(Buffer.alloc(32, 1)).tokenOf(0x16b374d848n), token, 'as in every process');
+  t.equal(new ConsistencyTokens(Buffer.alloc(32, 2)).positionOf(token), undefined);
+  for (const other of ['', 'x', `${token}A`, `1_${token}`, 'A'.repeat(22), token.toLowerCase()])
+    t.equal(tokens.positionOf(other), undefined, other);
+  t.end();
+});
+
+t.test('a writer needs what it has written last, until the standby has it', (t) => {
+  const writes = new LastWrites();
+  t.equal(writes.positionFor('a'), 0n);
+  writes.note('a', 20n);
+  writes.note('a', 10n);
+  writes.note('b', 30n);
+  t.equal(writes.positionFor('a'), 20n, 'whatever is noted later');
+  writes.forget(20n);
+  t.strictSame([writes.positionFor('a'), writes.positionFor('b')], [0n, 30n]);
+  t.end();
+});
+
+t.test('a write at a position that is not known is read on the primary until a later one is', (t) => {
+  const writes = new LastWrites();
+  writes.note('a', NEVER);
+  const settle = writes.unknown();
+  writes.note('b', NEVER);
+  writes.note('a', NEVER);
+  settle(40n);
+  t.equal(writes.positionFor('a'), NEVER, 'it has written again since');
+  writes.unknown()(50n);
+  t.strictSame([writes.positionFor('a'), writes.positionFor('b')], [50n, 50n]);
+  t.end();
+});
+
+t.test('where there is no room for a writer, everybody needs what it has written', (t) => {
+  const writes = new LastWrites();
+  writes.note('first', 7n);
+  for (let n = 0; n < 10_000; n += 1) writes.note(`writer ${n}`, 5n);
+  t.strictSame([writes.positionFor('first'), writes.positionFor('nobody')], [7n, 7n]);
+  writes.forget(7n);
+  t.equal(writes.positionFor('nobody'), 0n);
+  t.end();
+});
+
+t.test('a standby lags behind since the primary was where it has not been', (t) => {
+  const lag = new Lag();
+  t.equal(lag.msAt(0, 0n), 0);
+  lag.sample(1_000, 10n);
+  t.equal(lag.msAt(1_500, 10n), 0);
+  lag.sample(2_000, 20n);
+  lag.sample(3_000, 30n);
+  t.equal(lag.msAt(9_000, 10n), 7_000);
+  t.equal(lag.msAt(9_000, 20n), 6_000);
+  t.equal(lag.msAt(9_000, 30n), 0, 'a primary that is silent says nothing');
+  for (let n = 0; n < 1_000; n += 1) lag.sample(10_000 + n, 40n);
+  t.equal(lag.msAt(20_000, 30n), 10_000);
+  lag.sample(30_000, 35n);
+  t.equal(lag.msAt(30_000, 35n), 0, 'another primary counts for itself');
+  t.end();
+});
+
+t.test('a standby is one of this database, or none', (t) => {
+  const primary = { system: '1', flushed: 9n, inserted: 9n };
+  const place = { system: '1', replayed: 9n, isStandby: true };
+  t.equal(misfitOf(place, primary), undefined);
+  t.equal(misfitOf(place, undefined), undefined, 'while the primary says nothing');
+  t.match(misfitOf({ ...place, system: '2' }, primary), /of another database/);
+  t.match(misfitOf({ ...place, isStandby: false }, primary), /no standby/);
+  t.end();
+});
+
+t.test('a standby goes on from where it was seen, unless it follows another primary', (t) => {
+  const at = (replayed: bigint) => ({ system: '1', replayed, isStandby: true });
+  const primary = (flushed: bigint) => ({ system: '1', flushed, inserted: flushed });
+  t.equal(strayOf(at(20n), 20n, primary(20n)), undefined);
+  t.equal(strayOf(at(30n), 20n, primary(25n)), undefined, 'the primary has gone on since');
+  t.equal(strayOf(at(20n), 20n, undefined), undefined);
+  for (const known of [primary(25n), undefined])
+    t.match(strayOf(at(19n), 20n, known), /not as far as it was/);
+  t.match(strayOf(at(20n), 20n, primary(15n)), /more than the primary/);
+  t.equal(strayOf(at(15n), 20n, primary(15n)), undefined, 'it has been rewound');
+  t.end();
+});

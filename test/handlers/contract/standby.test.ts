@@ -1,0 +1,74 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { declaresHeader, statusesWithHeader } from '../../../handlers/contract/declarations.ts';
+import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
+import { placeFullOrder } from '../../support/full-order.ts';
+import { trafficOf } from '../../support/round-trips.ts';
+import { openShop } from '../../support/shop.ts';
+
+const TOKEN = 'Consistency-Token';
+
+/** The bundled document has more than the server reads. */
+const contract = document as unknown as Contract;
+
+/**
+ * What only the primary answers: what previews a write, the feed, whose cursors may be further than a standby, and what
+ * is read while somebody decides or sets up.
+ */
+const ON_PRIMARY = [
+  ...['previewCancel', 'listEvents', 'listMatters', 'getMatter', 'listUsage'],
+  ...['listWebhookEndpoints', 'getWebhookEndpoint', 'getWebhookProgress', 'listWebhookSecrets'],
+  ...['listWebhookDeliveries', 'getWebhookDelivery', 'listReplays', 'getReplay'],
+];
+
+t.test('every other read takes a token, and what changes what they read answers with one', (t) => {
+  for (const [id, placed] of operationsOf(contract)) {
+    const isRead = placed.method === 'GET';
+    const takes = isRead && !ON_PRIMARY.includes(id);
+    t.equal(declaresHeader(contract, placed, TOKEN), takes, id);
+    const statuses = Object.keys(placed.operation.responses).map(Number);
+    const gives = id === 'listEvents' || (!isRead && !placed.path.startsWith('/webhook-endpoints'));
+    const expected = gives
+      ? statuses.filter((status) => status < 300 || status === 409 || status === 412)
+      : [];
+    t.strictSame(statusesWithHeader(contract, placed, TOKEN), expected, id);
+  }
+  t.end();
+});
+
+t.test('without a standby no answer has a token, and nothing more is sent to the database', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const { id } = await shop.order({ [sku]: 1 });
+  const tokens: (string | null)[] = [];
+  const sent = async (method: string, path: string, body?: object) => {
+    const { statements } = await trafficOf(async () => {
+      const headers = { [TOKEN]: 'xrogWz917tyhYs63dt0MUw', ...(body && { 'Idempotency-Key': path }) };
+      const answer = await shop.call(method, path, { headers, ...(body && { body }) });
+      t.ok(answer.status < 300, `${answer.status}`);
+      tokens.push(answer.headers.get(TOKEN));
+    });
+    return statements.length;
+  };
+  const items = [{ sku, quantity: 1 }];
+  t.equal(await sent('GET', `/orders/${id}`), 1);
+  t.equal(await sent('GET', `/products/${sku}`), 1);
+  t.equal(
+    await sent('POST', '/orders', { customerId: 'customer-1', items, paymentMethod: 'tok_approved' }),
+    1,
+  );
+  t.strictSame(tokens, [null, null, null]);
+});
+
+t.test('without a standby a token says nothing', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const values: Record<string, string> = { ...(await placeFullOrder(shop, sku, 'customer-1')), sku };
+  for (const [id, placed] of operationsOf(contract)) {
+    if (!declaresHeader(contract, placed, TOKEN)) continue;
+    const path = placed.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!);
+    const answer = await shop.call('GET', path, { headers: { [TOKEN]: 'xrogWz917tyhYs63dt0MUw' } });
+    t.equal(answer.status, 200, id);
+    t.strictSame(answer.body, (await shop.call('GET', path)).body, id);
+  }
+});
