@@ -86,12 +86,22 @@ t.test(
   'a connection that is lost before the commit has changed nothing, and the answer says so',
   async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
-    const { id } = await shop.order({ [await shop.offer()]: 1 });
-    for (const text of ['update payment_attempts', 'insert into order_history']) {
+    const placed = await shop.order({ [await shop.offer()]: 1 });
+    const path = `/orders/${placed.id}`;
+    const hasChangedNothing = async ({ status, body }: Awaited<ReturnType<typeof call>>) => {
+      t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+      t.match(await shop.getOrder(placed.id), { status: 'SUBMITTED', version: 1 });
+    };
+    for (const text of ['pg_advisory_xact_lock', 'for update']) {
       proxy.cutAt('before', text);
-      const answer = await call('POST', `/orders/${id}/cancel`, { headers: KEY });
-      t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
-      t.match(await shop.getOrder(id), { status: 'SUBMITTED', version: 1 });
+      await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
+    }
+    // What writes more than once commits in a round trip of its own.
+    const body = { metadata: { note: 'new' } };
+    const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
+    for (const text of ['update "orders"', 'insert into order_history']) {
+      proxy.cutAt('before', text);
+      await hasChangedNothing(await call('PATCH', path, { body, headers }));
     }
   },
 );
