@@ -19,7 +19,8 @@ t.test('how long after they happened events arrive, however often they are tried
   const seen = async () => {
     const { values } = await registry.getSingleMetric('webhook_delivery_seconds')!.get();
     const sum = (name: string, le?: number) =>
-      values.find((each) => 'metricName' in each && each.metricName === name && each.labels['le'] === le)?.value;
+      values.find((each) => 'metricName' in each && each.metricName === name && each.labels['le'] === le)
+        ?.value;
     const buckets = [1_800, 10_800].map((le) => sum('webhook_delivery_seconds_bucket', le));
     return { buckets, count: sum('webhook_delivery_seconds_count') };
   };
