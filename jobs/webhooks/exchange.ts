@@ -23,8 +23,8 @@ export interface Answer {
  * Sends a request. Rejects if the head of the answer isn't there after so many ms; whatever happens to the body then, the
  * answer is known. A connection whose body isn't read to its end is closed.
  *
- * This is most of what a delivery costs, so it is told what undici hears, without the streams and signals of
- * `request`: a signal that ends by itself costs as much again when it does, long after the answer.
+ * A request is most of what a delivery costs, so this is told what undici hears, without the streams and signals of its
+ * `request`: a signal that ends by itself does so long after the answer too, and that costs a sixth of a request.
  */
 export const exchange = (
   dispatcher: Dispatcher,
