@@ -20,7 +20,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const ORIGIN = { revision: '0123456789abcdef', seconds: 1_800_000_000 };
 const MOST_BYTES = 75_000_000;
 const SOURCE = [
-  ...['server.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'package-lock.json', 'LICENSE'],
+  ...[
+    'server.ts',
+    'heap.ts',
+    'app.ts',
+    'config.ts',
+    'environment.ts',
+    'package.json',
+    'package-lock.json',
+    'LICENSE',
+  ],
   ...['admin', 'handlers', 'db', 'jobs', 'generated'],
 ];
 

@@ -37,11 +37,14 @@ export async function copyOfProject(folder: string): Promise<void> {
   git(folder, ...author, 'commit', '-q', '--no-verify', '-m', 'A copy');
 }
 
-/** Runs lines in a folder, and returns what they print. */
+/** What `make` says to those that it starts. They would print which folder they are in. */
+const OF_MAKE = { MAKELEVEL: undefined, MAKEFLAGS: undefined, MFLAGS: undefined };
+
+/** Runs lines in a folder, as typed there, and returns what they print. */
 export async function runLines(lines: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { stdout } = await promisify(execFile)('bash', ['-c', lines], {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...OF_MAKE, ...env },
   });
   return stdout;
 }

@@ -38,12 +38,12 @@ receiver.setSecret(secret);
 await createTestEvent(endpointId, {}, { headers });
 const test: WebhookEvent = JSON.parse(await receiver.next());
 
-const products = await listProducts(undefined, { headers });
+const products = await listProducts(undefined, {}, { headers });
 const placed = await place(2, 'journey');
 const again = await place(2, 'journey');
 if (placed.status !== 201) throw new Error(placed.data.title);
 const { id } = placed.data;
-const listed = await listOrders({ customerId: CUSTOMER, size: 100 }, { headers });
+const listed = await listOrders({ customerId: CUSTOMER, size: 100 }, {}, { headers });
 const cancelled = await cancelOrder(id, { reason: 'CUSTOMER_REQUEST' }, {}, { headers });
 if (cancelled.status !== 200) throw new Error(cancelled.data.title);
 const tooMany = await place(1000);
