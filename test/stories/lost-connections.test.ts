@@ -112,7 +112,8 @@ t.test('an order whose connection the server ends while it is placed has an unkn
   const answer = await shop.db.transaction().execute(async (trx) => {
     await sql`select from stock for update`.execute(trx);
     const placing = shop.call('POST', '/orders', { body: order(sku), headers: KEY });
-    await untilBlocked(shop.db);
+    // The first statement gives up soon, and would be gone by now on a busy machine: it is the next one that waits.
+    await untilBlocked(shop.db, { seconds: 0.5 });
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
