@@ -43,8 +43,9 @@ export function openTraces(
   onLost?: LossWatch,
 ): Traces {
   const lose = reportLosses(log, onLost);
+  const exporter = openExporter(settings, lose);
   const processor = new BatchSpanProcessor({
-    exporter: openExporter(settings, lose),
+    exporter,
     selfObsMeterProvider: meterOfDropped(lose),
     maxQueueSize: MOST_WAITING,
     maxExportBatchSize: TOGETHER,
@@ -72,7 +73,10 @@ export function openTraces(
     watchBatches: () => watchBatches(tracer),
     async close(withinMs) {
       // The log has said if the collector doesn't take them.
-      const sent = processor.shutdown().catch(() => {});
+      const sent = processor
+        .shutdown()
+        .catch(() => {})
+        .then(() => exporter.settled());
       await Promise.race([sent, delay(withinMs, undefined, { ref: false })]);
     },
   };
