@@ -80,7 +80,8 @@ export interface Plan<Result> {
 /**
  * A change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
  * checks the precondition, carries out what `plan` says, and remembers the result under the key. With `done`
- * nothing is left to do. `changesWaiting`: it changes an attempt to pay that nobody has asked the provider for yet. `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ * nothing is left to do. `changesWaiting`: it changes attempts to pay that nobody has asked the provider for yet.
+ * `undefined`: no such order within reach. Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
