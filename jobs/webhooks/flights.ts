@@ -78,8 +78,9 @@ export class Flights {
       if (this.#quick >= concurrency || this.#underWay.size >= concurrency * ALL_FACTOR) return;
       this.#waiting.delete(lane);
       const mayBegin = lane.flying.size < this.#shareOf(lane) && isAllowed(lane);
-      const delivery = mayBegin ? lane.take(performance.now()) : undefined;
-      if (mayBegin && !delivery) this.#offerLater(lane);
+      const now = performance.now();
+      const delivery = mayBegin ? lane.take(now) : undefined;
+      if (mayBegin && !delivery) this.#offerLater(lane, now);
       if (!delivery) continue;
       begun += 1;
       const flight = this.#fly(lane, delivery);
@@ -101,8 +102,9 @@ export class Flights {
     });
   }
 
-  #offerLater(lane: Lane): void {
-    const waitMs = lane.nextStartAt - performance.now();
+  /** If it was too early then. A later look at the clock would miss the moment that has passed since. */
+  #offerLater(lane: Lane, then: number): void {
+    const waitMs = lane.nextStartAt - then;
     if (waitMs <= 0 || this.#paced.has(lane)) return;
     this.#paced.add(lane);
     setTimeout(() => {

@@ -60,6 +60,29 @@ t.test('maxPerSecond: a lane goes on as soon as it may, without anybody who remi
     t.ok(at - offered >= (n - 1) * 50 - 2, `the ${n}th after ${Math.round(at - offered)} ms`);
 });
 
+t.test('maxPerSecond: nor does a lane stay behind whose moment comes while it is refused', async (t) => {
+  const lane = openLane(1, 20);
+  const take = lane.take.bind(lane);
+  lane.take = (now) => {
+    const taken = take(now);
+    while (!taken && performance.now() < lane.nextStartAt);
+    return taken;
+  };
+  const begun = Promise.withResolvers<string>();
+  const flights = new Flights({
+    concurrency: 256,
+    isAllowed: () => true,
+    slow() {},
+    async carryOut(_lane, { eventId }) {
+      begun.resolve(eventId);
+    },
+  });
+  // As after a timer that is a moment early: nothing is under way whose end would offer the lane again.
+  lane.nextStartAt = performance.now() + 5;
+  flights.offer(lane);
+  t.equal(await begun.promise, '0');
+});
+
 t.test('however much there is to send, others have their turn after a few', async (t) => {
   const lane = openLane(256, null);
   const end = Promise.withResolvers<void>();
