@@ -3,7 +3,7 @@ import { connect } from '../../db/index.ts';
 import { createShopDatabase } from './databases.ts';
 import { type Measure, loadWithWrk } from './load.ts';
 import { type OrderClient, openOrderClient } from './order-client.ts';
-import { type Stage, requestToken, serve } from './stage.ts';
+import { type Stage, requestToken, serve, tokensOf } from './stage.ts';
 import { cellsOf, medianOf, ratioOf, ratios } from './statistics.ts';
 import type { Table } from './table.ts';
 import { takeTurns } from './turns.ts';
@@ -13,8 +13,7 @@ interface BadShop {
   databaseUrl: string;
   /** Orders of 10,000 products. Throws if one of them fails. */
   loadOthers: (connections: number, seconds: number) => Promise<Measure>;
-  /** With a token of its own: none lives as long as many rounds take. */
-  openClient: () => Promise<OrderClient>;
+  client: OrderClient;
   close: () => Promise<void>;
 }
 
@@ -25,8 +24,8 @@ async function openBadShop(stage: Stage, name: string): Promise<BadShop> {
   const loadOthers = async (connections: number, seconds: number) =>
     loadWithWrk(server.url, await token(), 'uniform', connections, seconds);
   await loadOthers(64, 2); // Warms up.
-  const openClient = async () => openOrderClient(server.url, await token());
-  return { databaseUrl, loadOthers, openClient, close: () => server.stop() };
+  const client = openOrderClient(server.url, tokensOf(stage.authUrl));
+  return { databaseUrl, loadOthers, client, close: () => server.stop() };
 }
 
 /** How long the stock is held. */
@@ -57,7 +56,7 @@ export async function measureHeld(stage: Stage, { rounds }: { rounds: number }):
   };
   const rows: string[][] = [];
   for (const rate of RATES) {
-    const stop = sendAtPace(await shop.openClient(), rate);
+    const stop = sendAtPace(shop.client, rate);
     const [free, held] = await takeTurns(rounds, [false, true], turn);
     await stop();
     rows.push([`${rate}`, ...cellsOfBoth(free!, held!, 'perSecond'), ...cellsOfBoth(free!, held!, 'p99')]);
@@ -86,12 +85,11 @@ const REFERENCE_SECONDS = 5;
 
 /** Measures orders beside a client that repeats a reference that is taken, and without it, in turns. */
 export async function measureReferences(stage: Stage, { rounds }: { rounds: number }): Promise<Table> {
-  const { loadOthers, openClient, close } = await openBadShop(stage, 'bad_references');
+  const { loadOthers, client, close } = await openBadShop(stage, 'bad_references');
   const taken = { sku: 'SKU-1', reference: 'A-1' };
-  await (await openClient()).place(taken);
+  await client.place(taken);
   let refused = 0;
   const turn = async (repeats: boolean) => {
-    const client = await openClient();
     let isOver = false;
     const repeat = async () => {
       for (; repeats && !isOver; refused += 1)

@@ -88,7 +88,7 @@ function tableOf(
 }
 
 async function load(shop: PaidShop, connections: number, seconds: number): Promise<void> {
-  await loadWithWrk(shop.url, shop.token, 'uniform', connections, seconds);
+  await loadWithWrk(shop.url, await shop.tokenNow(), 'uniform', connections, seconds);
   await untilAllIsPaid(shop.db);
 }
 

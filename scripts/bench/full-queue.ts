@@ -5,7 +5,7 @@ import { type Database, connect } from '../../db/index.ts';
 import { createShopDatabase } from './databases.ts';
 import { type OrderAnswer, openOrderClient } from './order-client.ts';
 import { freeUrl } from './processes.ts';
-import { type Stage, requestToken, serve } from './stage.ts';
+import { type Stage, requestToken, serve, tokensOf } from './stage.ts';
 import { cellsOf, median, quantile, ratioOf } from './statistics.ts';
 import type { Table } from './table.ts';
 
@@ -41,7 +41,7 @@ export async function measureFullQueue(stage: Stage, { rounds }: { rounds: numbe
   const server = await serve(stage, ['server.ts', '--role', 'api'], settings);
   const isFull = async () => (await (await fetch(`${adminUrl}/readyz`)).text()).includes('queue');
   const token = await requestToken(stage.authUrl);
-  const { place } = openOrderClient(server.url, token);
+  const { place } = openOrderClient(server.url, tokensOf(stage.authUrl));
   const db = connect(databaseUrl, { poolSize: 2 });
   const sendBy = (clients: number) =>
     Promise.all(Array.from({ length: clients }, () => sendMany(server.url, token)));

@@ -4,7 +4,7 @@ import { createShopDatabase } from './databases.ts';
 import type { Demand } from './load.ts';
 import { sendOpenLoop } from './open-loop.ts';
 import { type OrderClient, openOrderClient } from './order-client.ts';
-import { type Stage, requestToken, serve } from './stage.ts';
+import { type Stage, tokensOf, serve } from './stage.ts';
 import { medianOf, quantile } from './statistics.ts';
 import type { Table } from './table.ts';
 import { takeTurns } from './turns.ts';
@@ -56,7 +56,7 @@ interface Turn {
 export async function measureHot(stage: Stage, { rounds, seconds, rate = ORDERS }: HotPlan): Promise<Table> {
   const databaseUrl = await createShopDatabase(stage, 'hot');
   const server = await serve(stage, ['server.ts', '--role', 'api'], { DATABASE_URL: databaseUrl });
-  const client = openOrderClient(server.url, await requestToken(stage.authUrl));
+  const client = openOrderClient(server.url, tokensOf(stage.authUrl));
   const cpuNow = () => Promise.all([cpuOf(server.pid), cpuOfFamily(stage.postgresPid)]);
   const turn = async (demand: Demand): Promise<Turn> => {
     const before = await cpuNow();

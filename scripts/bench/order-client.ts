@@ -28,8 +28,10 @@ export interface OrderClient {
   read(id: string): Promise<void>;
 }
 
-export function openOrderClient(url: string, token: string): OrderClient {
-  const ask = openLightClient(url, { Authorization: `Bearer ${token}` });
+export function openOrderClient(url: string, tokenNow: () => Promise<string>): OrderClient {
+  const request = openLightClient(url, {});
+  const ask = async (method: string, path: string, body?: string, fields?: Record<string, string>) =>
+    request(method, path, body, { Authorization: `Bearer ${await tokenNow()}`, ...fields });
   async function send({ sku, otherSku, idempotencyKey, ...rest }: BenchOrder) {
     const items = [sku, ...(otherSku === undefined ? [] : [otherSku])].map((sku) => ({ sku, quantity: 1 }));
     const order = { customerId: 'customer-0', items, paymentMethod: 'tok_approved', ...rest };

@@ -2,7 +2,7 @@ import { createShopDatabase } from './databases.ts';
 import { loadWithWrk } from './load.ts';
 import { type Sent, sendOpenLoop } from './open-loop.ts';
 import { type OrderAnswer, openOrderClient } from './order-client.ts';
-import { type Stage, requestToken, serve } from './stage.ts';
+import { type Stage, requestToken, serve, tokensOf } from './stage.ts';
 import { quantile } from './statistics.ts';
 import type { Table } from './table.ts';
 
@@ -22,7 +22,7 @@ export async function measureSaturated(stage: Stage, { seconds }: { seconds: num
   const databaseUrl = await createShopDatabase(stage, 'saturated');
   const server = await serve(stage, ['server.ts', '--role', 'api'], { DATABASE_URL: databaseUrl });
   const token = await requestToken(stage.authUrl);
-  const { place } = openOrderClient(server.url, token);
+  const { place } = openOrderClient(server.url, tokensOf(stage.authUrl));
   await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, 2); // Warms up.
   const { perSecond: most } = await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, seconds);
   const rows: string[][] = [];

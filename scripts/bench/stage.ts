@@ -8,6 +8,9 @@ import type { Profiler } from './profile.ts';
 /** This work tree. */
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** Less than the ten minutes that a token of the development authorization server lasts. */
+const RENEWED_AFTER_MS = 240_000;
+
 /** A fresh PostgreSQL with durable settings, and the development authorization server. */
 export interface Stage {
   /** Whatever is started or written is ended or removed by it. */
@@ -82,6 +85,16 @@ async function startOnStage(
 }
 
 /** A new access token of the back office. */
+/** Tokens for a load that lasts longer than one of them does. */
+export function tokensOf(authUrl: string): () => Promise<string> {
+  let last = { token: Promise.resolve(''), at: -Infinity };
+  return () => {
+    if (performance.now() - last.at > RENEWED_AFTER_MS)
+      last = { token: requestToken(authUrl), at: performance.now() };
+    return last.token;
+  };
+}
+
 export async function requestToken(authUrl: string, scope = 'orders:read orders:write'): Promise<string> {
   const response = await fetch(`${authUrl}/token`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { cpuOfFamily } from './cpu.ts';
 import { createShopDatabase } from './databases.ts';
 import { loadWithWrk } from './load.ts';
 import { openOrderClient } from './order-client.ts';
-import { type Stage, requestToken, serve } from './stage.ts';
+import { type Stage, requestToken, serve, tokensOf } from './stage.ts';
 import type { Table } from './table.ts';
 
 /** Orders in the young database as it is analysed. */
@@ -68,7 +68,7 @@ async function createYoungDatabase(stage: Stage, name: string, token: string): P
   for (const table of tables)
     await sql`alter table ${sql.raw(table.name)} set (autovacuum_enabled = off)`.execute(db);
   const server = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl });
-  const { place } = openOrderClient(server.url, token);
+  const { place } = openOrderClient(server.url, tokensOf(stage.authUrl));
   for (let n = 0; n < FIRST_ORDERS; n += 1) await place({ sku: `SKU-${1 + n}` });
   await server.stop();
   await sql`vacuum analyze`.execute(db);

@@ -6,7 +6,7 @@ import { createShopDatabase } from '../databases.ts';
 import { type Sent, sendOpenLoop } from '../open-loop.ts';
 import { type OrderAnswer, openOrderClient } from '../order-client.ts';
 import { type Server, freeUrl, startServer } from '../processes.ts';
-import { ROOT, type Stage, requestToken, serve, startWorker } from '../stage.ts';
+import { ROOT, type Stage, tokensOf, serve, startWorker } from '../stage.ts';
 
 /** Who is asked for the money, and after how many ms it answers. `undefined`: the simulated provider as it is. */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
@@ -31,7 +31,7 @@ export interface PaidShop {
   databaseUrl: string;
   /** Of the process that answers requests, and what they bring. */
   url: string;
-  token: string;
+  tokenNow(): Promise<string>;
   /** The service's processes. */
   pids: number[];
   /** Sends so many orders a second. */
@@ -57,10 +57,10 @@ export async function openPaidShop(
   const servers = [await serve(stage, [script, '--role', answering!], settings)];
   for (const role of working) servers.push(await startWorker(stage, [script, '--role', role], settings));
   const pids = servers.map(({ pid }) => pid);
-  const [{ url }, token] = [servers[0]!, await requestToken(stage.authUrl)];
-  const { place } = openOrderClient(url, token);
+  const [{ url }, tokenNow] = [servers[0]!, tokensOf(stage.authUrl)];
+  const { place } = openOrderClient(url, tokenNow);
   const shop: PaidShop = {
-    ...{ db, databaseUrl, url, token },
+    ...{ db, databaseUrl, url, tokenNow },
     pids,
     send: (rate, seconds) => sendOpenLoop(rate, seconds, () => place(someOrder())),
     async cpu() {

@@ -4,7 +4,7 @@ import { createShopDatabase } from '../databases.ts';
 import { fillFeed, fillOrders } from '../fill.ts';
 import { sendOpenLoop } from '../open-loop.ts';
 import { openOrderClient } from '../order-client.ts';
-import { type Stage, requestToken, serve } from '../stage.ts';
+import { type Stage, tokensOf, serve } from '../stage.ts';
 import { median, medianOf, medianRatio, quantile } from '../statistics.ts';
 import { takeTurns } from '../turns.ts';
 import { type EndpointInput, type Receiver, withEndpoints } from './endpoints.ts';
@@ -43,7 +43,7 @@ export async function measureLive(
   await fillOrders(databaseUrl, ORDERS);
   await fillFeed(databaseUrl, BACKLOG);
   const service = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl });
-  const { place } = openOrderClient(service.url, await requestToken(stage.authUrl));
+  const { place } = openOrderClient(service.url, tokensOf(stage.authUrl));
   const send = () => place({ sku: `SKU-${1 + Math.floor(Math.random() * 10_000)}` });
   const cpuNow = () => Promise.all([cpuOf(service.pid), cpuOfFamily(stage.postgresPid)]);
 
