@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-fast test-database generate check review rulers format image chaos drill drill-pooler game-day mutate bench bench-peers contract-diff clients new-version release
+.PHONY: help start test test-fast test-database generate check review rulers format image lives chaos drill drill-pooler game-day mutate bench bench-peers contract-diff clients new-version release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -30,9 +30,9 @@ test-database: node_modules/.installed ## Runs the tests that send statements to
 TOGETHER := tap --disable-coverage --timeout=$(or $(TIMEOUT),1800) test/together.ts
 
 # Processes load the same modules each time, which Node.js then compiles once: a start takes a third less.
-start test test-fast test-database chaos drill drill-pooler game-day: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
+start test test-fast test-database lives chaos drill drill-pooler game-day: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 # --disable-coverage leaves out the scripts before and after the tests, and the servers that they start.
-test test-fast test-database chaos drill drill-pooler game-day: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
+test test-fast test-database lives chaos drill drill-pooler game-day: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/, and the page of contract-diff's rules
 	@node scripts/generate.ts
@@ -71,6 +71,9 @@ release: node_modules/.installed ## Gives the contract its next number, writes C
 
 image: node_modules/.installed ## Makes the service's OCI image and the list of what is in it, in .image/. deploy/README.md says what then
 	@node scripts/image/build.ts
+
+lives: node_modules/.installed ## Tries 5,000 random lives of orders, or RUNS (SEED repeats them)
+	@RUNS=$(or $(RUNS),5000) tap --disable-coverage --timeout=30000 test/stories/life-of-an-order.test.ts
 
 chaos: node_modules/.installed ## Kills the service 100 times under load, stalls, restarts and cuts off its database, and looks whether anything is lost
 	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts; result=$$?; \

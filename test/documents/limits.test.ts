@@ -118,6 +118,7 @@ const ROOMS: Limit[] = [
   ['scripts/web-client/README.md', 'after {} hours', STORE, /longestSeconds: ([\d_]+)/, 3600],
   ['scripts/web-client/README.md', 'within {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
   ['test/README.md', 'runs {} random lives', `${STORIES}/life-of-an-order.test.ts`, /'RUNS'\] \?\? (\d+)/],
+  ['test/README.md', '`make lives` tries {}', 'Makefile', /RUNS\),(\d+)/],
   ['test/README.md', 'kills the service {} times', `${STORIES}/chaos.test.ts`, /'ROUNDS'\] \?\? (\d+)/],
   ['test/README.md', '`make chaos` does it {} times', 'Makefile', /ROUNDS=(\d+)/],
   [
