@@ -64,11 +64,13 @@ export function createOrderInBatches(
       await placeSome(db, waiting, 'patient', { start, onBatch });
     }
     aside -= 1;
+    start();
   }
 
+  /** What is aside becomes free as time passes, and not the other way round: asked in this order, one of both sees it. */
   function start() {
-    if (!running && waiting.hasBatch) void run();
     if (aside < ASIDE && waiting.hasAside) void runAside();
+    if (!running && waiting.hasBatch) void run();
   }
 
   return {

@@ -66,8 +66,12 @@ export class WaitingPlacements {
     this.#watch();
   }
 
+  /** They are older than those that wait, so their time may end before the one that is watched. */
   putBack(entries: WaitingPlacement[]): void {
+    if (entries.length === 0) return;
     this.#entries.unshift(...entries);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#watch();
   }
 

@@ -54,7 +54,7 @@ const DATABASE = [
 
 /** Of those, what starts an embedded PostgreSQL of its own wherever it runs, or needs none. */
 const SAME_EVERYWHERE = [
-  'db/orders/{cancel-plan,pace,rules,state}.test.ts',
+  'db/orders/{cancel-plan,pace,queue,rules,state}.test.ts',
   'db/postgres/{embedded,tls}.test.ts',
   'db/{money,webhooks/url-rules}.test.ts',
   'jobs/payment-providers/stripe/refusals.test.ts',

@@ -1,0 +1,142 @@
+import pg from 'pg';
+import t, { type Test } from 'tap';
+import type { Database } from '../../../db/index.ts';
+import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
+import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/waiting-placements.ts';
+
+const MOMENT = 1_000_000;
+
+/** For how long the stock of a SKU is believed to be held. */
+const HELD_FOR = 10_000;
+
+const orderOf = (sku: string): OrderPlacement => ({
+  customerId: 'customer-1',
+  items: [{ id: '0', sku, quantity: 1 }],
+  paymentMethod: 'tok_approved',
+  captureMode: 'AUTOMATIC',
+  metadata: {},
+  holdMinutes: 1,
+  caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
+});
+
+/** A clock that stands still, until the test ends: at `MOMENT`, and a while later from a look at it on. */
+function stopClock(t: Test): { passFrom(ms: number, look: number): void } {
+  const { now } = performance;
+  t.teardown(() => (performance.now = now));
+  performance.now = () => MOMENT;
+  return {
+    passFrom(ms, look) {
+      let looks = 0;
+      performance.now = () => {
+        looks += 1;
+        return MOMENT + ms + (looks >= look ? 1 : 0);
+      };
+    },
+  };
+}
+
+const lockTimeout = () =>
+  Object.assign(new pg.DatabaseError('lock timeout', 0, 'error'), { code: '55P03' as const });
+
+/**
+ * As much of a database as places orders: somebody holds the stock of these SKUs. Whoever waits for one of those waits
+ * until `letGo`; for any other, it fails.
+ */
+function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
+  const gates = new Map(waitedFor.map((sku) => [sku, Promise.withResolvers<void>()]));
+  const row = (sku: string, isLeftOut: boolean) => ({
+    refusal: isLeftOut ? 'HELD' : 'PRICE_CHANGED',
+    total_amount: 1,
+    currency: 'EUR',
+    skus: isLeftOut ? { [sku]: [null, null, null, 1, null, true] } : {},
+  });
+  const connection = {
+    async executeQuery({ parameters }: { parameters: readonly unknown[] }) {
+      const [, lines, quick, first] = parameters as [string, string, string | null, string | undefined];
+      if (first !== undefined && held.has(first)) {
+        const gate = gates.get(first);
+        if (!gate) throw lockTimeout();
+        await gate.promise;
+      }
+      const skus = (JSON.parse(lines) as { sku: string }[]).map(({ sku }) => sku);
+      return { rows: skus.map((sku) => row(sku, quick !== null && held.has(sku))) };
+    },
+  };
+  const execute = (work: (connection: unknown) => unknown) => Promise.resolve(work(connection));
+  return {
+    db: { connection: () => ({ execute }) } as unknown as Database,
+    letGo: (sku: string) => gates.get(sku)!.resolve(),
+  };
+}
+
+/** All that a statement which waits for nobody needs, many times over. */
+async function turns(): Promise<void> {
+  for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
+}
+
+/** More often than anybody looks at the clock for an order. */
+const LOOKS = Array.from({ length: 20 }, (_, n) => n + 1);
+
+t.test('an order whose stock counts as free between two looks at the clock is placed at once', async (t) => {
+  const clock = stopClock(t);
+  for (const look of LOOKS) {
+    performance.now = () => MOMENT;
+    const held = new Set(['TEA']);
+    const queue = createOrderInBatches(databaseOf(held).db);
+    await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
+    held.clear();
+    clock.passFrom(HELD_FOR - 1, look);
+    let outcome = 'none';
+    void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
+    await turns();
+    t.equal(outcome, 'PRICE_CHANGED', `which it does from look ${look} on`);
+  }
+});
+
+t.test('nor does it wait for others when the place that it waited for is free', async (t) => {
+  const clock = stopClock(t);
+  for (const look of LOOKS) {
+    performance.now = () => MOMENT;
+    const held = new Set(['TEA', 'ONE', 'TWO', 'THREE']);
+    const { db, letGo } = databaseOf(held, ['ONE', 'TWO', 'THREE']);
+    const queue = createOrderInBatches(db);
+    await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
+    held.delete('TEA');
+    const others = ['ONE', 'TWO', 'THREE'].map((sku) => queue.createOrder(orderOf(sku)));
+    await turns();
+    clock.passFrom(HELD_FOR - 1, Infinity);
+    let outcome = 'none';
+    void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
+    await turns();
+    t.equal(outcome, 'none', 'as many statements wait as may');
+    clock.passFrom(HELD_FOR - 1, look);
+    letGo('ONE');
+    await turns();
+    t.equal(outcome, 'PRICE_CHANGED', `where its stock counts as free from look ${look} on`);
+    letGo('TWO');
+    letGo('THREE');
+    await Promise.all(others);
+  }
+});
+
+t.test(
+  'an order that waits again is refused when its time is over, not when that of a later one is',
+  async (t) => {
+    const waiting = new WaitingPlacements();
+    const refused = Promise.withResolvers<string>();
+    const entry = (ms: number, name: string): WaitingPlacement => ({
+      placement: orderOf('TEA'),
+      settle: () => refused.resolve(name),
+      hasGone: () => false,
+      deadline: performance.now() + ms,
+      isAlone: false,
+    });
+    // Nothing else keeps the process.
+    const alive = setInterval(() => {}, 1_000);
+    t.teardown(() => clearInterval(alive));
+    waiting.add(entry(10_000, 'the later one'));
+    waiting.putBack([entry(1, 'the earlier one')]);
+    t.equal(await refused.promise, 'the earlier one');
+    t.equal(waiting.count, 1);
+  },
+);
