@@ -6,11 +6,17 @@ const LAST_MS = 1_000;
 
 /**
  * While it drains, the answer to each new request asks its client to close the connection, and to open one to
- * another process. Node closes those that are idle when the server is closed, and a client may be sending on one.
+ * another process. Node closes those that are idle when the server is closed, and a client may be sending on one. So do
+ * answers that are given after that: Node would wait for the next request on their connections. `installTimeLimit` comes
+ * first.
  */
 export function installDrain(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.raw.shouldKeepAlive = false;
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    for (const reply of app.underWay()) reply.raw.shouldKeepAlive = false;
     done();
   });
 }

@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The replies to all requests that are not answered yet. */
+    underWay(): FastifyReply[];
+  }
   interface FastifyReply {
     /** Where it stands among those under way. */
     place: number;
@@ -22,6 +26,7 @@ export class TimeLimitExceeded extends Error {
 export function installTimeLimit(app: FastifyInstance, ms: number): void {
   const underWay: (FastifyReply | undefined)[] = [];
   const free: number[] = [];
+  app.decorate('underWay', () => underWay.filter((reply) => reply !== undefined));
   app.decorateReply('place', -1);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.place = free.pop() ?? underWay.length;
