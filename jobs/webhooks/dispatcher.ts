@@ -15,7 +15,7 @@ import { Flights } from './flights.ts';
 import { Holder } from './holder.ts';
 import { inTurns } from './in-turns.ts';
 import type { Lane } from './lane.ts';
-import { replayWindowOf, windowOf } from './lane-windows.ts';
+import { hasMoreToRead } from './lane-windows.ts';
 import { Reader } from './reader.ts';
 import { Recorder } from './recorder.ts';
 import type { WebhookWatch } from './watch.ts';
@@ -76,7 +76,7 @@ export class Dispatcher {
       ...{ db, log, lease, watch, isProxied: proxy !== undefined },
       lost: (lane) => this.#holder.forget(lane),
       written: () => {
-        if (this.#holder.lanes.some((lane) => windowOf(lane) ?? replayWindowOf(lane))) void this.#read();
+        if (this.#holder.lanes.some(hasMoreToRead)) void this.#read();
       },
     });
     const deliverer = new Deliverer({

@@ -34,6 +34,10 @@ export function dueRoomOf({ ending, isRetryDue, unsent, isFailing, health }: Lan
   return isFailing ? 1 : health.limit * 2;
 }
 
+/** Whether it may go on at once: with what comes next, or with what has become due. */
+export const hasMoreToRead = (lane: Lane): boolean =>
+  dueRoomOf(lane) > 0 || windowOf(lane) !== undefined || replayWindowOf(lane) !== undefined;
+
 /** Whether so much of it is unwritten that this soon keeps it from going on. */
 export const isCrowded = (lane: Lane): boolean => lane.unwritten.size * 2 > roomOf(lane);
 

@@ -11,6 +11,7 @@ import { windowOf } from '../../../jobs/webhooks/lane-windows.ts';
 import { Recorder } from '../../../jobs/webhooks/recorder.ts';
 import { targetsOf } from '../../../jobs/webhooks/targets.ts';
 import { changeMany } from '../../support/many-orders.ts';
+import { comesTrue } from '../../support/raw-service.ts';
 import { openReceiver } from '../../support/receiver.ts';
 import { KEYS, openWebhooks } from '../../support/webhooks.ts';
 
@@ -122,6 +123,14 @@ async function openHeld(t: Test) {
   await until(async () => (await statuses()).join() === 'PENDING,HELD,HELD,HELD', dispatcher);
   return { ...webhooks, id, dispatcher, statuses, areAll, takeAll: () => void (state.isRefused = false) };
 }
+
+t.test('PER_ORDER: what waited for an event follows as soon as that is written', async (t) => {
+  const { dispatcher, letTimePass, areAll, takeAll } = await openHeld(t);
+  takeAll();
+  await letTimePass();
+  await dispatcher.turn();
+  t.ok(await comesTrue(() => areAll('DELIVERED')), 'without another look at what is to be sent');
+});
 
 t.test(
   'PER_ORDER: what is delivered and what that lets go on is written together, or not at all',
