@@ -59,7 +59,7 @@ const SAME_EVERYWHERE = [
   'db/{money,webhooks/url-rules}.test.ts',
   'jobs/payment-providers/stripe/refusals.test.ts',
   'jobs/payments/breaker.test.ts',
-  'jobs/webhooks/{attempt,connect,schedule,signature}.test.ts',
+  'jobs/webhooks/{attempt,coalesced,connect,schedule,signature}.test.ts',
   'stories/{chaos,standby,standby-away}.test.ts',
   'v1/{titles,webhook-events}.test.ts',
 ];
