@@ -41,3 +41,17 @@ t.test('what a file leaves behind fails, and does not end the process of the nex
   t.match(stdout, 'rejected too late');
   t.strictSame(resultOf('it goes on'), ['ok']);
 });
+
+t.test(
+  'a file that hangs is ended with what hung in it, and so is its process after the others',
+  async (t) => {
+    const folder = 'test/fixtures/hangs';
+    const { code, stdout, resultOf } = await run('support/run-files.ts', folder);
+    t.equal(code, 1);
+    t.strictSame(resultOf(`${folder}/1-waits-for-ever.ts`), ['not ok']);
+    t.match(stdout, `${folder}/1-waits-for-ever.ts has not ended within 0.5 seconds`);
+    t.strictSame(resultOf('waits for what never comes, and keeps its process'), ['not ok']);
+    t.strictSame(resultOf('waits for it too'), ['not ok']);
+    t.strictSame(resultOf('goes on after that'), ['ok']);
+  },
+);

@@ -64,6 +64,19 @@ const SAME_EVERYWHERE = [
   'v1/{titles,webhook-events}.test.ts',
 ];
 
+/** More than twice as long as any file takes on a busy machine, so that what hangs is named while somebody still looks. */
+export const LONGEST_MS = 300_000;
+
+/** Two take longer; one hangs, to show what becomes of it. */
+const OTHER_MS: Record<string, number> = {
+  'test/stories/chaos.test.ts': 900_000,
+  'test/stories/life-of-an-order.test.ts': 900_000,
+  'test/fixtures/hangs/1-waits-for-ever.ts': 500,
+};
+
+/** For how long a test file may run, in ms. */
+export const longestMs = (file: string): number => OTHER_MS[file] ?? LONGEST_MS;
+
 const filesOf = (patterns: readonly string[]): Set<string> =>
   new Set(
     patterns.flatMap((pattern) => {
