@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import { type Database, connect } from '../../db/index.ts';
+import { repeatedly } from './patience.ts';
 import { TEMPLATE, databaseUrl, readShared } from './shared.ts';
 
 interface TestDatabase {
@@ -78,5 +79,6 @@ export async function untilBlocked(db: Database, { count = 1, seconds = 0 } = {}
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query_start <= clock_timestamp() - make_interval(secs => ${seconds})`;
-  while ((await waiting.execute(db)).rows.length < count) await delay(5);
+  const areBlocked = async () => (await waiting.execute(db)).rows.length >= count;
+  await repeatedly(`statements that wait for a lock: ${count}`, areBlocked, () => delay(5));
 }

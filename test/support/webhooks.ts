@@ -13,6 +13,7 @@ import type { ProxyAddress } from '../../jobs/webhooks/proxy-address.ts';
 import type { WebhookWatch } from '../../jobs/webhooks/watch.ts';
 import { createDatabase } from './database.ts';
 import { placeMany } from './many-orders.ts';
+import { repeatedly } from './patience.ts';
 import { OUTSIDE_NAMES, RULES } from './receiver.ts';
 
 /** What seals secrets here. */
@@ -128,7 +129,7 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
       return dispatcher;
     },
     async until(isSo, ...dispatchers) {
-      while (!(await isSo())) await Promise.all(dispatchers.map((each) => each.turn()));
+      await repeatedly(`${isSo}`, isSo, () => Promise.all(dispatchers.map((each) => each.turn())));
     },
     async letTimePass(interval = '2 days') {
       await sql`

@@ -1,0 +1,32 @@
+/** For how long a test waits for anything: many times as long as a busy machine needs, and not as long as its file may run. */
+const PATIENCE_MS = 120_000;
+
+/** Some tests have a clock of their own. */
+const now = performance.now.bind(performance);
+
+/** Waits for a promise. Throws what was waited for where that takes too long. */
+export async function inTime<Result>(
+  what: string,
+  awaited: Promise<Result>,
+  ms = PATIENCE_MS,
+): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooLate(what, ms)), ms);
+  try {
+    return await Promise.race([awaited, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Does something again and again until that is so. Throws what was waited for where that takes too long. */
+export async function repeatedly(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  again: () => Promise<unknown>,
+  ms = PATIENCE_MS,
+): Promise<void> {
+  for (const end = now() + ms; !(await isSo()); await again()) if (now() > end) throw tooLate(what, ms);
+}
+
+const tooLate = (what: string, ms: number) => new Error(`this has not come true in ${ms / 1000} s: ${what}`);
