@@ -82,7 +82,9 @@ async function measure(): Promise<void> {
 
   const stage = await openStage(cleanup);
   for (const { name, title, measure } of parts)
-    await show(stage, name, async (stage) => `${title}\n\n${format(await measure(stage))}`);
+    await show(stage, name, async (stage) =>
+      [title, ...[await measure(stage)].flat().map(format)].join('\n\n'),
+    );
 }
 
 async function measureAgainst(reference: string): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { vacuum } from './databases.ts';
 import { loadWithWrk } from './load.ts';
-import { type PaidShop, openPaidShop, untilAllIsPaid } from './paid/shop.ts';
+import { PROCESSES, type PaidShop, openPaidShop, untilAllIsPaid } from './paid/shop.ts';
 import type { Stage } from './stage.ts';
 import { medianOf } from './statistics.ts';
 import { growthOf, sizesOf } from './table-sizes.ts';
@@ -39,7 +39,7 @@ const ORDERS_A_DAY = 100_000;
  * free after each turn, as autovacuum sees to it in time, and used again.
  */
 export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise<Table> {
-  const shop = await openPaidShop(stage, 'capacity', { provider: 'at once', processes: 'two' });
+  const shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
   const atRest = await costOfRest(shop, plan.seconds);
   // So that each table has pages, and what every order changes has had its place for the next version of itself.
   await load(shop, Math.max(...plan.connections), 1);

@@ -56,11 +56,11 @@ function measureOf(times: number[], seconds: number): Measure {
 }
 
 /**
- * wrk creates orders, or reads the paths of a file in random order. Throws if any request fails, or if none
- * is answered.
+ * wrk creates orders, or reads the paths of a file in random order. `urls`: of one process or several, which get the same
+ * number of connections each, by a thread each. Throws if any request fails, or if none is answered.
  */
 export async function loadWithWrk(
-  url: string,
+  urls: string | readonly string[],
   token: string,
   what: Demand | { paths: string },
   connections: number,
@@ -68,9 +68,12 @@ export async function loadWithWrk(
 ): Promise<Measure> {
   const script = join(import.meta.dirname, 'requests.lua');
   const seed = randomBytes(4).toString('hex');
+  const all = [urls].flat();
+  const ports = all.map((url) => new URL(url).port).join();
+  const load = ['-t', `${all.length}`, '-c', `${connections}`, '-d', `${seconds}s`, '--timeout', '10s'];
   const { stdout } = await run('wrk', [
-    ...['-t', '1', '-c', `${connections}`, '-d', `${seconds}s`, '--timeout', '10s', '-s', script, url, '--'],
-    ...[token, typeof what === 'string' ? what : what.paths, seed],
+    ...[...load, '-s', script, all[0]!, '--'],
+    ...[token, typeof what === 'string' ? what : what.paths, seed, ports],
   ]);
   const result = /RESULT (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(stdout)?.slice(1).map(Number);
   const [count = 0, microseconds = 1, failed = 0, p50 = 0, p99 = 0] = result ?? [];

@@ -7,6 +7,7 @@ import { measureFullQueue } from './full-queue.ts';
 import { measureHangs } from './hangs.ts';
 import { measureHot } from './hot.ts';
 import { measureLists } from './lists.ts';
+import { measureProcesses } from './many-processes/index.ts';
 import { measureMetrics } from './metrics.ts';
 import { measurePaid } from './paid/index.ts';
 import { measureSoak } from './paid/soak.ts';
@@ -41,7 +42,7 @@ export interface PartOptions {
 interface Part {
   name: string;
   title: string;
-  measure(stage: Stage): Promise<Table>;
+  measure(stage: Stage): Promise<Table | Table[]>;
 }
 
 /** In orders a second. */
@@ -86,6 +87,11 @@ export function partsOf({ pgbench, connections, rounds, seconds, orders, ...paid
       'saturated',
       'More orders than can be placed',
       (stage) => measureSaturated(stage, { seconds: seconds * 2 }),
+    ],
+    [
+      'processes',
+      'One database, many processes',
+      (stage) => measureProcesses(stage, { connections, rounds, seconds, rate }),
     ],
     ['webhooks', 'Sending webhooks', (stage) => measureWebhooks(stage, { rounds, seconds })],
     ['retention', 'While old orders go', (stage) => measureRetention(stage, plan, orders)],

@@ -1,13 +1,24 @@
--- What wrk sends. Arguments: the token; what to send; a random number in hexadecimal. `uniform` and `hot`
--- create orders of two lines, each with a new key: of any SKUs, or with SKU-1 first. Anything else is a file
--- of paths, which are read in random order.
+-- What wrk sends. Arguments: the token; what to send; a random number in hexadecimal; the ports to send to, one
+-- for each thread. `uniform` and `hot` create orders of two lines, each with a new key: of any SKUs, or with SKU-1
+-- first. Anything else is a file of paths, which are read in random order.
 local headers, paths, what, run
 local count = 0
+local threads = 0
+
+-- Gives each thread its number.
+function setup(thread)
+  threads = threads + 1
+  thread:set("number", threads)
+end
 
 function init(args)
+  local ports = {}
+  for port in args[4]:gmatch("%d+") do ports[#ports + 1] = port end
+  wrk.thread.addr = wrk.lookup(wrk.host, ports[number])[1]
   headers = { ["Authorization"] = "Bearer " .. args[1], ["Content-Type"] = "application/json" }
-  what, run = args[2], args[3]
-  math.randomseed(tonumber(run, 16))
+  -- No two threads send the same.
+  what, run = args[2], args[3] .. "-" .. number
+  math.randomseed(tonumber(args[3], 16) + number)
   if what == "uniform" or what == "hot" then return end
   headers["Content-Type"] = nil
   paths = {}

@@ -5,6 +5,12 @@ import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { type Server, freeUrl, startServer } from './processes.ts';
 import type { Profiler } from './profile.ts';
 
+/** Of PostgreSQL. */
+export const MOST_CONNECTIONS = 200;
+
+/** What the load asks for. */
+export const SCOPE = 'orders:read orders:write';
+
 /** This work tree. */
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -29,7 +35,7 @@ export interface Stage {
 export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-bench-'));
   cleanup.defer(() => rm(folder, { recursive: true }));
-  const postgres = await openEmbeddedPostgres({ folder, maxConnections: 200 });
+  const postgres = await openEmbeddedPostgres({ folder, maxConnections: MOST_CONNECTIONS });
   cleanup.defer(() => postgres.stop());
   const pidFile = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8');
   const place = { cleanup, folder, postgresUrl: postgres.url, postgresPid: Number.parseInt(pidFile, 10) };
@@ -84,24 +90,24 @@ async function startOnStage(
   return server;
 }
 
-/** A new access token of the back office. */
-/** Tokens for a load that lasts longer than one of them does. */
-export function tokensOf(authUrl: string): () => Promise<string> {
+/** Tokens for a load that lasts longer than one of them does: see `requestToken`. */
+export function tokensOf(authUrl: string, client?: string): () => Promise<string> {
   let last = { token: Promise.resolve(''), at: -Infinity };
   return () => {
     if (performance.now() - last.at > RENEWED_AFTER_MS)
-      last = { token: requestToken(authUrl), at: performance.now() };
+      last = { token: requestToken(authUrl, SCOPE, client), at: performance.now() };
     return last.token;
   };
 }
 
-export async function requestToken(authUrl: string, scope = 'orders:read orders:write'): Promise<string> {
+/** A new access token of the back office, or of another client. */
+export async function requestToken(authUrl: string, scope = SCOPE, client = 'backoffice'): Promise<string> {
   const response = await fetch(`${authUrl}/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
-      client_id: 'backoffice',
-      client_secret: 'backoffice-secret',
+      client_id: client,
+      client_secret: `${client}-secret`,
       scope,
     }),
   });

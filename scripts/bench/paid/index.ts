@@ -59,7 +59,8 @@ export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: Pai
 export function surroundingsOf({ provider, processes }: Pick<PaidPlan, 'provider' | 'processes'>) {
   if (!(provider in PROVIDERS)) throw new Error(`--provider takes ${Object.keys(PROVIDERS).join(', ')}.`);
   if (!(processes in PROCESSES)) throw new Error(`--processes takes ${Object.keys(PROCESSES).join(', ')}.`);
-  return { provider, processes } as Surroundings; // as has just been seen
+  // As has just been seen.
+  return { provider, roles: PROCESSES[processes as keyof typeof PROCESSES] } as Surroundings;
 }
 
 async function search(keepsPace: (rate: number) => Promise<boolean>): Promise<void> {
@@ -80,18 +81,30 @@ async function attempt(
 ): Promise<Trial> {
   const shop = await openPaidShop(stage, `paid_${rate}`, surroundings);
   try {
-    return { rate, ...(await measureFor(shop, rate, seconds)) };
+    const paid = await payFor(shop, rate, seconds);
+    return { rate, keepsPace: paid.keepsPace, cells: cellsOf(rate, paid) };
   } finally {
     await shop.close();
   }
 }
 
+/** What became of orders that came at a rate. Times in ms, CPU in µs of each that was paid for. */
+export interface Paid {
+  perSecond: number;
+  notPlaced: number;
+  /** Payments without an outcome as the load ended. */
+  open: number;
+  keepsPace: boolean;
+  create50: number;
+  create99: number;
+  paid50: number;
+  paid99: number;
+  node: number;
+  postgres: number;
+}
+
 /** What becomes of so many orders a second. */
-export async function measureFor(
-  shop: PaidShop,
-  rate: number,
-  seconds: number,
-): Promise<Pick<Trial, 'keepsPace' | 'cells'>> {
+export async function payFor(shop: PaidShop, rate: number, seconds: number): Promise<Paid> {
   const before = await shop.cpu();
   const sent = await shop.send(rate, seconds);
   const after = await shop.cpu();
@@ -101,19 +114,25 @@ export async function measureFor(
   const waits = await waitsOf(shop.db, placed);
   const times = sent.map(({ ms }) => ms);
   const paid = Math.max(1, waits.length - open);
-  const cpu = after.map((time, index) => (time - before[index]!) / paid);
-  const keepsPace = placed.length === sent.length && open <= rate * BACKLOG_SECONDS;
-  const cells = [
-    ...[
-      `${rate}`,
-      (paid / seconds).toFixed(0),
-      `${sent.length - placed.length}`,
-      `${open}`,
-      keepsPace ? 'yes' : 'no',
-    ],
-    ...[quantile(times, 0.5), quantile(times, 0.99)].map((ms) => ms.toFixed(1)),
-    ...[quantile(waits, 0.5), quantile(waits, 0.99)].map((ms) => ms.toFixed(0)),
-    ...cpu.map((time) => time.toFixed(0)),
-  ];
-  return { keepsPace, cells };
+  const [node = 0, postgres = 0] = after.map((time, index) => (time - before[index]!) / paid);
+  return {
+    perSecond: paid / seconds,
+    notPlaced: sent.length - placed.length,
+    open,
+    keepsPace: placed.length === sent.length && open <= rate * BACKLOG_SECONDS,
+    create50: quantile(times, 0.5),
+    create99: quantile(times, 0.99),
+    paid50: quantile(waits, 0.5),
+    paid99: quantile(waits, 0.99),
+    ...{ node, postgres },
+  };
 }
+
+/** As a row below `HEAD`. */
+export const cellsOf = (rate: number, paid: Paid): string[] => [
+  ...[`${rate}`, paid.perSecond.toFixed(0), `${paid.notPlaced}`, `${paid.open}`],
+  paid.keepsPace ? 'yes' : 'no',
+  ...[paid.create50, paid.create99].map((ms) => ms.toFixed(1)),
+  ...[paid.paid50, paid.paid99].map((ms) => ms.toFixed(0)),
+  ...[paid.node, paid.postgres].map((time) => time.toFixed(0)),
+];

@@ -6,17 +6,23 @@ import { createShopDatabase } from '../databases.ts';
 import { type Sent, sendOpenLoop } from '../open-loop.ts';
 import { type OrderAnswer, openOrderClient } from '../order-client.ts';
 import { type Server, freeUrl, startServer } from '../processes.ts';
-import { ROOT, type Stage, tokensOf, serve, startWorker } from '../stage.ts';
+import { ROOT, type Stage, serve, startWorker, tokensOf } from '../stage.ts';
+import { type Role, openStaff } from './staff.ts';
 
 /** Who is asked for the money, and after how many ms it answers. `undefined`: the simulated provider as it is. */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
 
 /** The roles of the service's processes. */
-export const PROCESSES = { one: ['all'], two: ['api', 'worker'] } as const;
+export const PROCESSES = {
+  one: ['all'],
+  two: ['api', 'worker'],
+} as const satisfies Record<string, readonly Role[]>;
 
 export interface Surroundings {
   provider: keyof typeof PROVIDERS;
-  processes: keyof typeof PROCESSES;
+  roles: readonly Role[];
+  /** Whether no payment is declined, and each call answered. */
+  isCalm?: boolean;
 }
 
 const WARM_RATE = 50;
@@ -29,12 +35,14 @@ const HANGING = 0.01;
 export interface PaidShop {
   db: Database;
   databaseUrl: string;
-  /** Of the process that answers requests, and what they bring. */
+  /** Of the first process that answers requests, and what they bring. */
   url: string;
   tokenNow(): Promise<string>;
-  /** The service's processes. */
-  pids: number[];
-  /** Sends so many orders a second. */
+  /** Of the service's processes. */
+  pids(): number[];
+  /** Starts and ends processes until these are there. The first stays. */
+  employ(roles: readonly Role[]): Promise<void>;
+  /** Sends so many orders a second, to all processes that answer requests in turns. */
   send(rate: number, seconds: number): Promise<Sent<OrderAnswer>[]>;
   /** CPU time so far, in µs: of the service, of PostgreSQL. */
   cpu(): Promise<number[]>;
@@ -45,31 +53,37 @@ export interface PaidShop {
 export async function openPaidShop(
   stage: Stage,
   name: string,
-  { provider, processes }: Surroundings,
+  { provider, roles, isCalm = false }: Surroundings,
 ): Promise<PaidShop> {
   const databaseUrl = await createShopDatabase(stage, name);
   const db = connect(databaseUrl, { poolSize: 1 });
   const milliseconds = PROVIDERS[provider];
   const bank = milliseconds === undefined ? undefined : await startProvider(stage, milliseconds);
-  const script = bank ? 'scripts/bench/paid/server.ts' : 'server.ts';
   const settings = { DATABASE_URL: databaseUrl, ...(bank && { BENCH_PROVIDER_URL: bank.url }) };
-  const [answering, ...working]: readonly string[] = PROCESSES[processes];
-  const servers = [await serve(stage, [script, '--role', answering!], settings)];
-  for (const role of working) servers.push(await startWorker(stage, [script, '--role', role], settings));
-  const pids = servers.map(({ pid }) => pid);
-  const [{ url }, tokenNow] = [servers[0]!, tokensOf(stage.authUrl)];
-  const { place } = openOrderClient(url, tokenNow);
+  const script = bank ? 'scripts/bench/paid/server.ts' : 'server.ts';
+  const tokenNow = tokensOf(stage.authUrl);
+  const staff = openStaff(async (role) => {
+    const program = [script, '--role', role];
+    if (role === 'worker') return { server: await startWorker(stage, program, settings) };
+    const server = await serve(stage, program, settings);
+    return { server, client: openOrderClient(server.url, tokenNow) };
+  });
+  await staff.employ(roles);
   const shop: PaidShop = {
-    ...{ db, databaseUrl, url, tokenNow },
-    pids,
-    send: (rate, seconds) => sendOpenLoop(rate, seconds, () => place(someOrder())),
+    ...{ db, databaseUrl, tokenNow, pids: staff.pids, employ: staff.employ },
+    url: staff.clerks()[0]!.server.url,
+    send(rate, seconds) {
+      const clerks = staff.clerks();
+      return sendOpenLoop(rate, seconds, (n) => clerks[n % clerks.length]!.client.place(someOrder(isCalm)));
+    },
     async cpu() {
-      const times = await Promise.all(pids.map(cpuOf));
+      const times = await Promise.all(staff.pids().map(cpuOf));
       return [times.reduce((sum, time) => sum + time), await cpuOfFamily(stage.postgresPid)];
     },
     async close() {
       await db.destroy();
-      for (const server of [...servers, ...(bank ? [bank] : [])]) await server.stop();
+      await staff.employ([]);
+      await bank?.stop();
     },
   };
   await shop.send(WARM_RATE, WARM_SECONDS);
@@ -85,8 +99,8 @@ async function startProvider({ cleanup }: Stage, milliseconds: number): Promise<
   return server;
 }
 
-function someOrder(): { sku: string; paymentMethod: string } {
-  const fate = Math.random();
+function someOrder(isCalm: boolean): { sku: string; paymentMethod: string } {
+  const fate = isCalm ? 1 : Math.random();
   const paymentMethod =
     fate < HANGING ? 'tok_hangs' : fate < HANGING + DECLINED ? 'tok_declined' : 'tok_approved';
   return { sku: `SKU-${1 + Math.floor(Math.random() * 10_000)}`, paymentMethod };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { residentOf } from '../cpu.ts';
 import type { Stage } from '../stage.ts';
 import type { Table } from '../table.ts';
-import { HEAD, type PaidPlan, measureFor, surroundingsOf } from './index.ts';
+import { HEAD, type PaidPlan, cellsOf, payFor, surroundingsOf } from './index.ts';
 import { type PaidShop, openPaidShop } from './shop.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -18,8 +18,8 @@ export async function measureSoak(
   const shop = await openPaidShop(stage, 'soak', surroundingsOf(asked));
   const rows: string[][] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
-    const { cells } = await measureFor(shop, rate, 60);
-    const row = [`${minute}`, ...cells, ...(await sizesOf(shop))];
+    const paid = await payFor(shop, rate, 60);
+    const row = [`${minute}`, ...cellsOf(rate, paid), ...(await sizesOf(shop))];
     console.log(row.join('  '));
     rows.push(row);
   }
@@ -32,7 +32,7 @@ async function sizesOf({ db, pids }: PaidShop): Promise<string[]> {
     select pg_database_size(current_database()) as bytes, (select count(*) from orders) as orders,
       (select sum(n_dead_tup)::bigint from pg_stat_user_tables) as dead`.execute(db);
   const { bytes, orders, dead } = rows[0]!;
-  const memory = await Promise.all(pids.map(residentOf));
+  const memory = await Promise.all(pids().map(residentOf));
   return [
     memory.map((size) => (size / MEGABYTE).toFixed(0)).join(' + '),
     (bytes / MEGABYTE).toFixed(0),
