@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PlacedWatch, areEventsWaiting, placeEvents } from '../db/events.ts';
+import type { PlacedWatch } from '../db/events.ts';
 import { type ConnectOptions, type Database, connectionOptions } from '../db/index.ts';
 import { listen } from '../db/postgres/listen.ts';
 import { TOLD_CHANNEL } from '../db/webhooks/tell-lanes.ts';
@@ -8,6 +8,7 @@ import { eventTracing } from './event-tracing.ts';
 import type { WarningLog } from './log.ts';
 import type { Job } from './loops.ts';
 import type { JobMetrics } from './metrics/index.ts';
+import { placing } from './place-events.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 import { type WebhookOptions, openDispatcher } from './webhooks/index.ts';
 import { upkeepOf } from './webhooks/upkeep.ts';
@@ -28,8 +29,6 @@ interface Feed {
   /** Sends no more. Resolves once nothing is under way any more, or after so many ms. */
   stop(withinMs: number): Promise<void>;
 }
-
-const BATCH = 1_000;
 
 export function openFeed(
   { db, databaseUrl, connections, webhooks, log, tracer }: FeedOptions,
@@ -55,21 +54,6 @@ export function openFeed(
       // Receivers have less than all of the time, so that what they have answered is written.
       const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8), listener?.stop()]).catch(() => {});
       await Promise.race([stopped, delay(withinMs, undefined, { ref: false })]);
-    },
-  };
-}
-
-/** `placed`: hears that there is more in the feed; `onPlaced`: what it is. */
-function placing(db: Database, placed: () => void, onPlaced: PlacedWatch): Job {
-  let isBusy = false;
-  return {
-    name: 'placeEvents',
-    everyMs: 200,
-    busyMs: 20,
-    async run() {
-      isBusy = (isBusy || (await areEventsWaiting(db))) && (await placeEvents(db, BATCH, onPlaced)) > 0;
-      if (isBusy) placed();
-      return isBusy;
     },
   };
 }

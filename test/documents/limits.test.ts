@@ -24,7 +24,7 @@ const ARCHITECTURE: Limit[] = [
   [
     'ARCHITECTURE.md',
     '`placeEvents` (`db/events.ts`, every {} ms and',
-    'jobs/feed.ts',
+    'jobs/place-events.ts',
     everyMs('placeEvents'),
   ],
   ['ARCHITECTURE.md', 'every {} ms while there is work', 'jobs/payments/starts.ts', /busy: (\d+)/],
