@@ -14,17 +14,28 @@ const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
       order by id limit $1`)} as waiting,
     ${msOf('statement_timestamp()')} as ms`);
 
-/**
- * `$1`, `$2`: attempts by order and id. Locks those that nobody else has locked or taken in the meantime. An order
- * may have been placed after this transaction had begun.
- */
-const claimStatement = statement<AttemptRecord>(`
-  ${lockedOf('payment_attempts', `candidate.status = 'PENDING'`)}
+/** `locked`: the attempts, which nobody else has locked or taken. An order may be newer than this transaction. */
+const claiming = (locked: string) =>
+  statement<AttemptRecord>(`
+  ${locked}
   update payment_attempts a
   set status = 'PROCESSING', version = a.version + 1, updated_at = greatest(now(), a.created_at)
   from locked l join orders o on ${equalsKey('o.id', 'l.order_id')}
   where ${equalsKey('a.order_id', 'l.order_id')} and ${equalsKey('a.id', 'l.id')}
   returning ${ATTEMPT_OF_ORDER}`);
+
+/**
+ * `$1`: how many at most, `$2`: where the look begins. Where another process is just taking the first, these are the
+ * next ones: otherwise two that look at the same moment would want the same, and one of them would get none.
+ */
+const claimFirst = claiming(`
+  with locked as materialized (
+    select order_id, id from payment_attempts where status = 'PENDING' and id >= $2::uuid
+    order by id limit $1 for update skip locked
+  )`);
+
+/** `$1`, `$2`: attempts by order and id. */
+const claimThese = claiming(lockedOf('payment_attempts', `candidate.status = 'PENDING'`));
 
 const marks = new Marks<string>(firstIdAt(0));
 
@@ -37,19 +48,12 @@ export async function claimAttempts(db: Database, limit: number): Promise<Attemp
   const mark = marks.of(db);
   const { rows } = await findPendingStatement(db, limit, mark.begin);
   const { waiting, ms } = rows[0]!;
-  const claimed = waiting.length === 0 ? [] : await claim(db, waiting);
+  const claimed = waiting.length === 0 ? [] : (await claimFirst(db, limit, mark.begin)).rows;
   mark.move(leastOf(firstIdAt(ms - MARGIN_MS), nextOf(waiting, claimed, limit)?.id));
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function claim(db: Database, waiting: WaitingRow[]): Promise<AttemptRecord[]> {
-  const orderIds = waiting.map(({ orderId }) => orderId);
-  const ids = waiting.map(({ id }) => id);
-  const { rows } = await claimStatement(db, orderIds, ids);
-  return rows;
-}
-
 /** Takes one attempt as the others are taken. Nothing where it isn't PENDING, or somebody has locked it. */
 export async function claimAttempt(db: Database, orderId: string, id: string): Promise<void> {
-  await claim(db, [{ orderId, id }]);
+  await claimThese(db, [orderId], [id]);
 }

@@ -73,6 +73,22 @@ t.test('the relay hands over what was locked, and what was committed late', asyn
   t.equal((await turnOf(relay)).length, 1);
 });
 
+t.test('what another process is just taking keeps this one from no other', async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  await placeMany(db, { count: 25, secondsAgo: 60 });
+  const { rows } = await sql<{ id: string }>`select id from payment_attempts order by id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  const [one, other] = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl)];
+  const claim = async (worker: Database) => (await claimAttempts(worker, 10)).map(({ id }) => id);
+  await one.transaction().execute(async (trx) => {
+    t.strictSame(await claim(trx), ids.slice(0, 10));
+    t.strictSame(await claim(other), ids.slice(10, 20), 'the next ones');
+    t.strictSame(await claim(other), ids.slice(20));
+    t.strictSame(await claim(other), []);
+  });
+  t.strictSame([...(await claim(one)), ...(await claim(other))], [], 'each was taken once');
+});
+
 t.test('the relay hands over a final capture as soon as no other one is under way', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const relay = anotherProcess(t, databaseUrl);
