@@ -1,32 +1,10 @@
 import t from 'tap';
-import { BadConfig, TABLES, readConfig, readMigrationConfig } from '../config.ts';
+import { TABLES, readConfig, readMigrationConfig } from '../config.ts';
 import { isNeeded } from '../environment.ts';
+import { ENVIRONMENTS, PRODUCTION, faultsOf } from './support/settings.ts';
 
 /** A file that is there. */
 const OWN_FILE = import.meta.filename;
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  BASE_URL: 'https://orders.example.com',
-  AUTH_URL: 'https://login.example.com',
-  AUDIENCE: 'orders',
-  DATABASE_URL: 'postgres://orders@db.example.com/orders',
-  PAYMENT_PROVIDER: 'stripe',
-  STRIPE_SECRET_KEY: 'sk_live_example',
-  STRIPE_WEBHOOK_SECRET: 'whsec_example',
-  STRIPE_RETURN_URL: 'https://shop.example.com/paid',
-  WEBHOOK_SECRET_KEYS: `2026:${Buffer.alloc(32, 1).toString('base64')}`,
-};
-
-function faultsOf(env: Record<string, string>, args: string[] = []): string {
-  try {
-    readConfig(env, args);
-    return '';
-  } catch (error) {
-    if (error instanceof BadConfig) return error.message;
-    throw error;
-  }
-}
 
 t.test('without settings it is ready for development; production requires its own', (t) => {
   t.match(readConfig({}), {
@@ -41,14 +19,10 @@ t.test('without settings it is ready for development; production requires its ow
     usageDays: 90,
     placementDeadline: 5000,
     timeLimit: 20_000,
+    standbyUrl: undefined,
     database: { url: undefined, dataDir: '.data', statementTimeout: 15_000, connectionLife: 1_800 },
   });
   t.equal(faultsOf(PRODUCTION), '');
-  t.equal(readConfig({}).standbyUrl, undefined);
-  t.match(
-    faultsOf({ ...PRODUCTION, READ_DATABASE_URL: 'standby.example.com' }),
-    /READ_DATABASE_URL must begin/,
-  );
   for (const name of ['BASE_URL', 'AUTH_URL', 'AUDIENCE', 'DATABASE_URL', 'WEBHOOK_SECRET_KEYS']) {
     t.match(faultsOf({ ...PRODUCTION, [name]: '' }), `${name} is not set.`);
   }
@@ -80,12 +54,19 @@ t.test('without settings it is ready for development; production requires its ow
     faultsOf({ ...PRODUCTION, STRIPE_API_URL: 'http://127.0.0.1:9000' }),
     /STRIPE_API_URL is for tests/,
   );
-  t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
+  t.end();
+});
+
+t.test('scopes may have other names', (t) => {
   t.match(faultsOf({ SCOPE_NAMES: 'orders:read' }), /SCOPE_NAMES must be pairs/);
   t.strictSame(
     readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,
     { 'orders:read': 'api://orders/read', 'orders:write': 'write=all' },
   );
+  t.end();
+});
+
+t.test('payments lead back to shops, which may have names', (t) => {
   t.strictSame(
     readConfig({ RETURN_ORIGINS: 'Tea and Pots http://127.0.0.1:5000/, https://tea.example.com' }).payments,
     {
@@ -98,6 +79,10 @@ t.test('without settings it is ready for development; production requires its ow
   );
   for (const RETURN_ORIGINS of ['Tea', 'javascript:alert(1)', 'http://127.0.0.1:5000 Tea', 'http://%'])
     t.match(faultsOf({ RETURN_ORIGINS }), /RETURN_ORIGINS must be origins/, RETURN_ORIGINS);
+  t.end();
+});
+
+t.test('the proxies that are believed are named, and not all there are', (t) => {
   const proxies = (TRUSTED_PROXIES: string) => faultsOf({ TRUSTED_PROXIES });
   t.strictSame(readConfig({}).trustedProxies, [], 'nobody is believed');
   t.strictSame(readConfig({ TRUSTED_PROXIES: '10.0.0.7 fd00::/8' }).trustedProxies, ['10.0.0.7', 'fd00::/8']);
@@ -125,9 +110,6 @@ t.test('without settings it is ready for development; production requires its ow
     'fe80::1%lo',
   ])
     t.match(proxies(wrong), `TRUSTED_PROXIES must be`, wrong);
-  t.match(faultsOf({ RATE_LIMIT_PER_MINUTE: '-1' }), /RATE_LIMIT_PER_MINUTE must be/);
-  t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);
-  t.match(faultsOf({ LOG_LEVEL: 'loud', DATABASE_PREPARED: 'maybe' }), /DATABASE_PREPARED[^]+LOG_LEVEL/);
   t.end();
 });
 
@@ -199,17 +181,6 @@ t.test('without settings production reports each that it needs, once', (t) => {
   );
   t.end();
 });
-
-/** The settings with which a table is read. */
-const ENVIRONMENTS: Record<string, Record<string, string>> = {
-  introspection: { AUTH_MODE: 'introspection' },
-  stripe: {
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_example',
-    STRIPE_WEBHOOK_SECRET: 'whsec_example',
-    STRIPE_RETURN_URL: 'https://shop.example.com/paid',
-  },
-};
 
 t.test('the keys of webhooks: the first seals, and the older ones follow it', (t) => {
   const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte));
@@ -284,113 +255,6 @@ t.test('to set a default explicitly changes nothing', (t) => {
   t.end();
 });
 
-/** Every name with a character left out, doubled or replaced, or two neighbours swapped. */
-const mistyped = (name: string): string[] =>
-  [...name].flatMap((character, at) => {
-    const [before, after] = [name.slice(0, at), name.slice(at + 1)];
-    return [
-      before + after,
-      before + character + character + after,
-      `${before}X${after}`,
-      before + after.slice(0, 1) + character + after.slice(1),
-    ];
-  });
-
-t.test('a name with one typing mistake is refused, whatever the mistake', (t) => {
-  let tried = 0;
-  const names = TABLES.flatMap(({ settings }) => Object.keys(settings));
-  for (const { only = '', settings } of TABLES) {
-    for (const name of Object.keys(settings).filter(({ length }) => length >= 8)) {
-      const { [name]: value = 'x', ...env } = ENVIRONMENTS[only] ?? {};
-      for (const wrong of mistyped(name).filter((it) => !names.includes(it))) {
-        const said = faultsOf({ ...env, [wrong]: value });
-        if (!said.includes(`\n  ${wrong} is not a setting: did you mean ${name}?`)) t.fail(wrong, { said });
-        tried += 1;
-      }
-    }
-  }
-  t.ok(tried > 1000, `${tried} names`);
-  t.match(faultsOf({ database_url: 'x' }), 'database_url is not a setting: did you mean DATABASE_URL?');
-  t.match(faultsOf({ DATBASE_ULR: 'x' }), 'DATBASE_ULR is not a setting', 'two mistakes in a long name');
-  t.match(
-    faultsOf({ ...PRODUCTION, DATABASE_URL: '', DATABSE_URL: 'x' }),
-    /DATABASE_URL is not set\.\n {2}DATABSE_URL is not a setting/,
-    'beside the other faults',
-  );
-  t.end();
-});
-
-t.test('a name is not refused where nobody can have meant the setting', (t) => {
-  t.equal(faultsOf({ DATABSE_URL: 'x', DATABASE_URL: 'postgres://127.0.0.1/orders' }), '', 'it is set');
-  t.equal(faultsOf({ STRIPE_SECRET_KY: 'x', CLIENT_SECRETS: 'x' }), '', 'it is not read');
-  t.equal(faultsOf({ DATABSE_URL: '' }), '', 'the variable is empty');
-  t.equal(faultsOf({ HOSTS: 'x', HOME: 'x', POST: 'x', host: 'x' }), '', 'the setting has a short name');
-  t.equal(faultsOf({ BASE_URI_: 'x', DATABASE: 'x' }), '', 'there are too many mistakes');
-  t.end();
-});
-
-/** Names that machines set, and other programs' that are near to ours. */
-const FOREIGN = {
-  laptop: `PATH HOME USER SHELL TERM LANG LC_ALL PWD OLDPWD SHLVL LOGNAME EDITOR DISPLAY TMPDIR HOSTNAME HOSTTYPE OSTYPE
-    MACHTYPE COLORTERM SSH_AUTH_SOCK SSH_CLIENT XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS GTK_MODULES NVM_DIR NODE_PATH
-    NODE_OPTIONS NODE_EXTRA_CA_CERTS NODE_TLS_REJECT_UNAUTHORIZED NODENV_ROOT npm_config_cache npm_lifecycle_event npm_package_name
-    INIT_CWD HTTP_PROXY https_proxy NO_PROXY PGHOST PGPORT PGDATA PGDATABASE DATABASE_HOST DATABASE_USER DATABASE_PASSWORD
-    DATABASE_NAME DATABASE_PORT STRIPE_API_KEY STRIPE_PUBLISHABLE_KEY STRIPE_DEVICE_NAME LOG_FILE LOG_FORMAT RUST_LOG DEBUG
-    JAVA_HOME GOPATH VIRTUAL_ENV PYTHONPATH AWS_REGION AWS_PROFILE AZURE_CLIENT_ID AZURE_CLIENT_SECRET GOOGLE_CLIENT_ID
-    OAUTH_CLIENT_SECRET MSAL_CLIENT_ID API_URL APP_URL SITE_URL ASSET_URL PUBLIC_URL REDIS_URL CACHE_DIR CERT_DIR LOG_DIR
-    AUTH_TOKEN AUTH_SECRET NEXTAUTH_URL NEXTAUTH_SECRET BASE_PATH BASE_IMAGE`,
-  'continuous integration': `CI GITHUB_ACTIONS GITHUB_BASE_REF GITHUB_API_URL GITHUB_SERVER_URL GITHUB_TOKEN GITHUB_WORKSPACE
-    RUNNER_OS RUNNER_TEMP RUNNER_TOOL_CACHE CI_API_V4_URL CI_SERVER_URL CI_PROJECT_URL CI_JOB_TOKEN CI_REGISTRY BUILD_ID BUILD_URL
-    JOB_URL JOB_NAME NODE_NAME NODE_LABELS EXECUTOR_NUMBER BASE_SHA HEAD_SHA TEST_DATABASE_URL CHROMIUM SCREENSHOTS RUNS ROUNDS`,
-  Kubernetes: `KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_SERVICE_PORT_HTTPS KUBERNETES_PORT KUBERNETES_PORT_443_TCP
-    KUBERNETES_PORT_443_TCP_PROTO KUBERNETES_PORT_443_TCP_PORT KUBERNETES_PORT_443_TCP_ADDR POD_NAME POD_IP POD_NAMESPACE NODE_IP
-    NODE_HOST HOST_IP SERVICE_ACCOUNT`,
-};
-
-/** What Kubernetes and Docker set for a service of this name. */
-const linksOf = (service: string): string[] =>
-  [
-    '',
-    '_SERVICE_HOST',
-    '_SERVICE_PORT',
-    '_SERVICE_PORT_HTTP',
-    '_PORT',
-    '_PORT_80_TCP',
-    '_PORT_80_TCP_PROTO',
-    '_NAME',
-  ]
-    .concat(['_PORT_80_TCP_PORT', '_PORT_80_TCP_ADDR', '_ENV_PATH', '_HOST', '_URL'])
-    .map((end) => service + end);
-
-t.test('no name of somebody else is refused', (t) => {
-  const services = [
-    'DATABASE',
-    'STRIPE',
-    'API',
-    'APP',
-    'WEB',
-    'CLIENT',
-    'DATA',
-    'LOG',
-    'KEY',
-    'NODE',
-    'PAYMENT',
-    'DB',
-    'HOST',
-  ];
-  const lists = { ...FOREIGN, 'service links': services.flatMap(linksOf).join(' ') };
-  for (const [where, names] of Object.entries(lists)) {
-    const theirs = Object.fromEntries(names.split(/\s+/).map((name) => [name, 'x']));
-    for (const { DATABASE_URL: _ours, ...env } of [
-      theirs,
-      { ...theirs, ...ENVIRONMENTS['introspection'] },
-      { ...theirs, ...ENVIRONMENTS['stripe'] },
-    ])
-      t.equal(faultsOf(env), '', where);
-  }
-  t.end();
-});
-
 t.test('production refuses what would leave it open, or without money', (t) => {
   const refused: [name: string, value: string, fault: RegExp][] = [
     ['BASE_URL', 'https://0.0.0.0', /BASE_URL is a development setting: it names this machine/],
@@ -428,6 +292,10 @@ t.test('production refuses what would leave it open, or without money', (t) => {
 t.test('a value that nobody can mean is refused anywhere', (t) => {
   for (const NODE_ENV of ['prod', 'Production', 'staging'])
     t.match(faultsOf({ NODE_ENV }), /NODE_ENV must be one of production, development, test/, NODE_ENV);
+  t.match(faultsOf({ PORT: '70000' }), /PORT must be/);
+  t.match(faultsOf({ RATE_LIMIT_PER_MINUTE: '-1' }), /RATE_LIMIT_PER_MINUTE must be/);
+  t.match(faultsOf({ AUTH_URL: 'login' }), /AUTH_URL must be an http or https address/);
+  t.match(faultsOf({ LOG_LEVEL: 'loud', DATABASE_PREPARED: 'maybe' }), /DATABASE_PREPARED[^]+LOG_LEVEL/);
   t.match(faultsOf({ ADMIN_PORT: '3000' }), 'ADMIN_PORT must be another port than PORT');
   t.match(faultsOf({ ADMIN_PORT: 'on' }), 'ADMIN_PORT must be');
   for (const url of [
@@ -437,12 +305,19 @@ t.test('a value that nobody can mean is refused anywhere', (t) => {
     'redis://:100%@limits.example.com',
   ])
     t.match(faultsOf({ RATE_LIMIT_STORE_URL: url }), 'RATE_LIMIT_STORE_URL must be an address such as', url);
-  t.match(faultsOf({ EVENT_RETENTION_DAYS: '89' }), 'EVENT_RETENTION_DAYS must be');
   t.match(faultsOf({ DATABASE_URL: 'mysql://127.0.0.1/orders' }), 'DATABASE_URL must begin with postgres://');
+  t.match(faultsOf({ READ_DATABASE_URL: 'standby.example.com' }), /READ_DATABASE_URL must begin/);
   t.match(
     faultsOf({ DATABASE_URL: 'postgres://127.0.0.1/orders?sslmode=verify_full' }),
     'DATABASE_URL has an unknown sslmode. Known: disable,',
   );
+  t.end();
+});
+
+t.test('events are kept for ever, or for three months at least', (t) => {
+  t.equal(readConfig({}).eventRetentionDays, undefined);
+  t.equal(readConfig({ EVENT_RETENTION_DAYS: '90' }).eventRetentionDays, 90);
+  t.match(faultsOf({ EVENT_RETENTION_DAYS: '89' }), 'EVENT_RETENTION_DAYS must be');
   t.end();
 });
 
@@ -491,8 +366,6 @@ t.test('whoever waits is answered after what it waits for', (t) => {
 
 t.test('without an admin port nobody is told that the process ends, so it does not wait', (t) => {
   t.match(readConfig({ DRAIN_SECONDS: '7' }), { adminPort: undefined, drain: 0, shutdown: 10_000 });
-  t.equal(readConfig({}).eventRetentionDays, undefined);
-  t.equal(readConfig({ EVENT_RETENTION_DAYS: '90' }).eventRetentionDays, 90);
   t.match(readConfig({ ADMIN_PORT: '9464', DRAIN_SECONDS: '7' }), { adminPort: 9464, drain: 7_000 });
   t.end();
 });
