@@ -146,11 +146,13 @@ const BROKEN: Record<string, [failure: string, onData: (socket: Socket) => void]
 
 for (const [name, [failure, onData]] of Object.entries(BROKEN))
   t.test(`${failure}: a receiver that ${name}`, async (t) => {
-    const receiver = await openSocketReceiver(t, onData);
+    let connections = 0;
+    const receiver = await openSocketReceiver(t, onData, () => (connections += 1));
     // Long, where no time limit is what ends it: a machine may be busy.
     const answerMs = failure === 'TIMEOUT' ? 300 : 60_000;
     const outcome = await openSender(t, { answerMs }).send(to(receiver.url));
     t.match(outcome, { failure, statusCode: undefined, excerpt: undefined });
+    t.equal(connections, 1, 'asked once');
   });
 
 t.test('CONNECTION: nobody listens', async (t) => {
@@ -176,6 +178,23 @@ t.test('a connection that was idle and closes as it is used: once more on a new 
   t.equal(connections, 1);
   t.match(await sender.send(to(receiver.url)), { statusCode: 204, failure: undefined });
   t.equal(connections, 2);
+});
+
+t.test('CONNECTION: a connection that was idle closes as it is used, and so does the new one', async (t) => {
+  let connections = 0;
+  const receiver = await openSocketReceiver(
+    t,
+    (socket) => {
+      if (connections > 1) return void socket.destroy();
+      socket.write('HTTP/1.1 204 No Content\r\nconnection: keep-alive\r\n\r\n');
+      socket.once('data', () => socket.destroy());
+    },
+    () => (connections += 1),
+  );
+  const sender = openSender(t);
+  t.match(await sender.send(to(receiver.url)), { statusCode: 204 });
+  t.match(await sender.send(to(receiver.url)), { failure: 'CONNECTION', statusCode: undefined });
+  t.ok(connections <= 2, 'once more at most');
 });
 
 t.test('an answer leaves no timer behind', async (t) => {

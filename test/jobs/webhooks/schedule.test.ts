@@ -47,6 +47,7 @@ t.test('an endpoint that is busy is left alone: as long as it asks for, or a min
   for (const statusCode of [429, 502, 503, 504]) t.equal(pause({ statusCode }).pauseMs, MINUTE);
   t.equal(pause({ failure: 'TIMEOUT' }).pauseMs, MINUTE);
   t.match(pause({ statusCode: 429, retryAfterMs: 7_000 }), { pauseMs: 7_000, waitMs: 7_000 });
+  t.match(pause({ statusCode: 503, retryAfterMs: 2 * MINUTE }), { pauseMs: 2 * MINUTE, waitMs: 2 * MINUTE });
   t.equal(pause({ statusCode: 503, retryAfterMs: 0 }).pauseMs, MINUTE);
   t.equal(pause({ statusCode: 400, retryAfterMs: 7_000 }).pauseMs, undefined);
   t.equal(pause({ statusCode: 500 }).pauseMs, undefined);
