@@ -62,7 +62,7 @@ export interface Config {
   webhookProxy: ProxyAddress | undefined;
   /** How many webhooks a process sends at once. */
   webhookConcurrency: number;
-  /** For how many days deliveries of webhooks can be looked up. */
+  /** For how many days deliveries and ended replays of webhooks can be looked up. */
   webhookLogDays: number;
   /** For how many days it is kept which client uses what of the contract; 0: nothing is counted. */
   usageDays: number;
@@ -337,7 +337,11 @@ const SERVICE = {
     '256',
     'how many webhooks a process sends at once; those whose receivers are slow come on top',
   ),
-  WEBHOOK_LOG_DAYS: setting(integer(1, 3_650), '30', 'how long the deliveries of webhooks can be looked up'),
+  WEBHOOK_LOG_DAYS: setting(
+    integer(1, 3_650),
+    '30',
+    'how long deliveries and replays of webhooks can be looked up',
+  ),
   USAGE_DAYS: setting(
     integer(0, 3_650),
     '90',

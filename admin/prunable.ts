@@ -7,6 +7,7 @@ export const PRUNABLE = {
   events: 'events',
   keys: 'idempotency keys',
   deliveries: 'deliveries of webhooks',
+  replays: 'replays of webhooks',
   changes: "the provider's changes",
   providerEvents: "the provider's events",
   orders: 'orders that have ended',

@@ -10,6 +10,7 @@ import {
 } from '../db/orders/index.ts';
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../db/webhooks/forget-deliveries.ts';
+import { forgetOldReplays } from '../db/webhooks/replays.ts';
 import type { Command, Context } from './command.ts';
 import { countPrunable } from './prunable.ts';
 
@@ -29,7 +30,7 @@ export const prunePreview: Command = {
 };
 
 export const prune: Command = {
-  help: 'removes now what is older than the settings say: events, keys, deliveries, changes, orders, usage',
+  help: 'removes now what is older than the settings say: events, keys, deliveries, replays, changes, orders, usage',
   isKept: true,
   async run({ db, settings }) {
     const { eventRetentionDays: days, orderRetentionDays, webhookLogDays, usageDays } = settings;
@@ -37,6 +38,7 @@ export const prune: Command = {
       events: days === undefined ? 0 : await all(() => forgetOldEvents(db, days, PIECE)),
       keys: await all(() => forgetOldKeys(db, PIECE)),
       deliveries: await all(() => forgetOldDeliveries(db, webhookLogDays, PIECE)),
+      replays: await all(() => forgetOldReplays(db, webhookLogDays, PIECE)),
       changes: await all(() => forgetOldChanges(db, PIECE)),
       providerEvents: await all(() => forgetOldProviderEvents(db, PIECE)),
       // After the events that tell of them.

@@ -10,6 +10,7 @@ import { growOld } from '../support/old-orders.ts';
 import { quiet } from '../support/quiet.ts';
 import { startService } from '../support/service-process.ts';
 import { type Shop, openShop } from '../support/shop.ts';
+import { registerAt } from '../support/webhooks.ts';
 import { takeTasks } from '../support/worker.ts';
 
 /** A shop in which nothing is wrong: some orders, each in another state, and a list of them that has been counted. */
@@ -212,6 +213,18 @@ t.test('what is older than the settings say is named, and pruned', async (t) => 
   t.strictSame(await faultsIn(t, shop, env), []);
 });
 
+/** Replays of webhooks that ended long ago and yesterday, and one that is running since long ago. */
+async function beginReplays(db: Database): Promise<void> {
+  const { id } = await registerAt(db, 'https://one.example.com/');
+  await sql`
+    insert into webhook_replays (endpoint_id, id, status, from_position, until_position, delivered_position,
+      only_failed, created_at, ended_at)
+    select ${id}, gen_random_uuid(), case when days is null then 'RUNNING' else 'COMPLETED' end, 0, 0, 0, false,
+      now() - interval '200 days', now() - make_interval(days => days) from unnest(array[100, 1, null]) days`.execute(
+    db,
+  );
+}
+
 t.test('prune preview counts what prune removes: also orders, once their events have gone', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { db, databaseUrl } = shop;
@@ -225,18 +238,20 @@ t.test('prune preview counts what prune removes: also orders, once their events 
     select current_date - days, 'storefront-service', 'v1', 'getOrder', 1, '{}' from unnest(array[1, 100]) days`.execute(
     db,
   );
+  await beginReplays(db);
   const preview = (env: object) => runAdmin(t, databaseUrl, ['prune', 'preview'], { ...env });
   const events = { EVENT_RETENTION_DAYS: '90' };
   t.match((await preview({})).result, { removable: { events: 0, keys: 0, providerEvents: 1, orders: 0 } });
   t.match((await preview(events)).result, { removable: { events: 5, orders: 0 } });
   const both = { ...events, ORDER_RETENTION_DAYS: '95' };
   const { removable } = (await preview(both)).result;
-  t.match(removable, { events: 5, changes: 0, deliveries: 0, providerEvents: 1, orders: 1, usage: 1 });
-  const always = [late("the provider's events"), late('rows of usage')];
+  const old = { events: 5, changes: 0, deliveries: 0, replays: 1, providerEvents: 1, orders: 1, usage: 1 };
+  t.match(removable, old);
+  const [ofReplays, ofProvider] = [late('replays of webhooks'), late("the provider's events")];
+  const always = [ofReplays, ofProvider, late('rows of usage')];
   const today = { EVENT_RETENTION_DAYS: '100', ORDER_RETENTION_DAYS: '100' };
   t.strictSame(await faultsIn(t, shop, today), always, 'what is old since today only may still be there');
-  const [ofProvider, ofUsage] = always;
-  const all = [late('events'), ofProvider, late('orders that have ended'), ofUsage];
+  const all = [late('events'), ofReplays, ofProvider, late('orders that have ended'), late('rows of usage')];
   t.strictSame(await faultsIn(t, shop, both), all);
   const pruned = await runAdmin(t, databaseUrl, ['prune', ...BY], both);
   t.strictSame(pruned, { ...pruned, status: 0, result: { removed: removable } });
