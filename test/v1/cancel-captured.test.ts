@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { faultsOf } from '../support/invariants.ts';
 import { openShop } from '../support/shop.ts';
@@ -39,3 +40,31 @@ t.test(
     t.strictSame(await faultsOf(shop.db), []);
   },
 );
+
+t.test('cancelOrder: a payment that it reduces and that gives money back is written twice', async (t) => {
+  const { db, call, ...shop } = await openShop(t);
+  const sku = await shop.offer({ amount: 1000 });
+  const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
+  await shop.work();
+  const body = { amount: { amount: 2000, currency: 'EUR' } };
+  t.equal((await call('POST', `/orders/${order.id}/payment/captures`, { body })).status, 201);
+  await shop.work();
+  // As one statement PostgreSQL would carry out only one of the two, and doesn't say which.
+  await sql`create table written (refunding_amount bigint, version bigint)`.execute(db);
+  await sql`
+    create function note() returns trigger language plpgsql as $$ begin
+      insert into written values (new.refunding_amount, new.version - old.version); return null; end $$`.execute(
+    db,
+  );
+  await sql`create trigger note after update on payment_attempts for each row execute function note()`.execute(
+    db,
+  );
+  const units = { items: [{ itemId: order.items[0]!.id, quantity: 2 }] };
+  const { status, body: cancelled } = await call('POST', `/orders/${order.id}/cancel`, { body: units });
+  t.match([status, cancelled], [200, { refundAmount: { amount: 1000 } }]);
+  const { rows } = await sql`select * from written`.execute(db);
+  t.strictSame(rows, [
+    { refunding_amount: 0, version: 1 },
+    { refunding_amount: 1000, version: 0 },
+  ]);
+});
