@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
 import t from 'tap';
-import { updateWebhookEndpoint } from '../../../db/webhooks/change-endpoints.ts';
+import { type EndpointPatch, updateWebhookEndpoint } from '../../../db/webhooks/change-endpoints.ts';
+import { createWebhookSecret } from '../../../db/webhooks/change-secrets.ts';
+import { secretText } from '../../../db/webhooks/secrets.ts';
 import { type Received, openReceiver } from '../../support/receiver.ts';
-import { openWebhooks } from '../../support/webhooks.ts';
+import { KEYS, openWebhooks } from '../../support/webhooks.ts';
 
 const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
@@ -215,14 +218,49 @@ t.test('while it is paused nothing is sent; then everything, or only what comes'
   await until(async () => (await deliveries(later.id)).length === 3, dispatcher);
 });
 
+t.test('nor is anything tried again meanwhile; then what waits is, or is given up', async (t) => {
+  const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
+  let isRefused = true;
+  const receiver = await openReceiver(
+    t,
+    (_request, reply) => void reply.writeHead(isRefused ? 400 : 204).end(),
+  );
+  const [all, later] = [await register(receiver.url), await register(receiver.url)];
+  await publish(3);
+  const dispatcher = openDispatcher();
+  const statusesOf = async ({ id }: { id: string }) => (await deliveries(id)).map(({ status }) => status);
+  await until(
+    async () => (await statusesOf(all)).length === 3 && (await statusesOf(later)).length === 3,
+    dispatcher,
+  );
+  const become = (id: string, patch: EndpointPatch) =>
+    updateWebhookEndpoint(db, OWNER, id, patch, ANY_VERSION);
+  for (const { id } of [all, later]) await become(id, { status: 'PAUSED' });
+  isRefused = false;
+  await letTimePass();
+  for (let n = 0; n < 5; n += 1) await dispatcher.turn();
+  t.equal(receiver.received.length, 6);
+  const waiting = ['PENDING', 'PENDING', 'PENDING'];
+  t.strictSame([await statusesOf(all), await statusesOf(later)], [waiting, waiting]);
+  await become(all.id, { status: 'ACTIVE' });
+  await become(later.id, { status: 'ACTIVE', resumeAt: 'NOW' });
+  await until(async () => (await statusesOf(all)).every((status) => status === 'DELIVERED'), dispatcher);
+  for (let n = 0; n < 5; n += 1) await dispatcher.turn();
+  t.equal(receiver.received.length, 9);
+  t.strictSame(await statusesOf(later), ['CANCELLED', 'CANCELLED', 'CANCELLED']);
+});
+
 t.test('what an owner changes holds for what waits to be tried again', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
   const wrong = await openReceiver(t, (_request, reply) => void reply.writeHead(404).end());
   const right = await openReceiver(t);
-  const { id } = await register(wrong.url);
+  const { id, secret: old } = await register(wrong.url);
   await publish(3);
   const dispatcher = openDispatcher();
   await until(async () => (await deliveries(id)).length === 3, dispatcher);
+  const request = { overlap: 0, caller: { ...OWNER, traceId: '' }, key: undefined };
+  const made = await createWebhookSecret(db, KEYS, id, request);
+  if (made?.kind !== 'created') throw new Error(made?.kind);
   await updateWebhookEndpoint(db, OWNER, id, { url: right.url }, ANY_VERSION);
   const [first] = await deliveries(id);
   await sql`
@@ -239,4 +277,9 @@ t.test('what an owner changes holds for what waits to be tried again', async (t)
     'DELIVERED',
   ]);
   t.strictSame([...idsOf(right.received)], [first!.event_id]);
+  const [{ body, headers }] = right.received as [Received];
+  // Headers that occur once.
+  const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
+  t.ok(verify(secretText(made.value!)), 'signed with the new secret');
+  t.throws(() => verify(old));
 });
