@@ -57,7 +57,7 @@ const SAME_EVERYWHERE = [
   'db/orders/{cancel-plan,pace,queue,rules,state}.test.ts',
   'db/postgres/{embedded,tls}.test.ts',
   'db/{money,webhooks/url-rules}.test.ts',
-  'jobs/payment-providers/stripe/refusals.test.ts',
+  'jobs/payment-providers/stripe/{provider,refusals}.test.ts',
   'jobs/payments/breaker.test.ts',
   'jobs/webhooks/{attempt,coalesced,connect,schedule,signature}.test.ts',
   'stories/{chaos,standby,standby-away}.test.ts',
