@@ -1,31 +1,24 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
+import {
+  MISMATCH,
+  paidWith,
+  refundedAtProvider,
+  saidBefore,
+  saidByProvider,
+} from '../support/asked-provider.ts';
 import { euros } from '../support/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
 import { reportTwice } from '../support/provider.ts';
 import { type Shop, openShop } from '../support/shop.ts';
-import { TRACE_ID, takeTasks, workOff } from '../support/worker.ts';
-import type { ObservedPayment } from '../../db/orders/index.ts';
+import { TRACE_ID, takeTasks } from '../support/worker.ts';
 import { ProviderRefusal } from '../../jobs/payment-providers/provider.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
 
 // A provider that does something else than it was asked for, and says so.
 
-/** An order of 10 euros, once the provider has done what its token says. */
-async function paidWith(
-  shop: Shop,
-  paymentMethod: string,
-  captureMode: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC',
-) {
-  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { paymentMethod, captureMode });
-  await checkBooks(t, shop);
-  return order.id;
-}
-
-const MISMATCH = { kind: 'PROVIDER_MISMATCH', actions: ['RESOLVE'] };
-
 t.test('more than was asked for: the order is paid, the rest goes back, and a person is told', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_overcharge');
+  const id = await paidWith(t, shop, 'tok_overcharge');
   const order = await shop.getOrder(id);
   t.match(order, {
     status: 'CONFIRMED',
@@ -51,7 +44,7 @@ t.test(
   'more is held than was asked for: no more than is due is captured, the rest is released',
   async (t) => {
     const shop = await openShop(t);
-    const id = await paidWith(shop, 'tok_overcharge', 'MANUAL');
+    const id = await paidWith(t, shop, 'tok_overcharge', 'MANUAL');
     t.match(await shop.getPayment(id), { status: 'AUTHORIZED', capturableAmount: { amount: 1000 } });
     await shop.call('POST', `/orders/${id}/payment/captures`);
     await checkBooks(t, shop);
@@ -62,7 +55,7 @@ t.test(
 t.test('less than was asked for: the payment fails, all of it goes back, and a person is told', async (t) => {
   for (const captureMode of ['AUTOMATIC', 'MANUAL'] as const) {
     const shop = await openShop(t);
-    const id = await paidWith(shop, 'tok_undercharge', captureMode);
+    const id = await paidWith(t, shop, 'tok_undercharge', captureMode);
     t.match(await shop.getPayment(id), { status: 'FAILED', failureCode: 'provider_mismatch' });
     t.match(await shop.getOrder(id), { status: 'SUBMITTED', attention: [MISMATCH] });
     const {
@@ -84,134 +77,9 @@ t.test('less than was asked for: the payment fails, all of it goes back, and a p
   }
 });
 
-t.test('another currency: it is not counted, and a person is told', async (t) => {
-  const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_other_currency');
-  t.match(await shop.getPayment(id), {
-    status: 'FAILED',
-    failureCode: 'provider_mismatch',
-    capturedAmount: { amount: 0 },
-  });
-  const attention = [{ ...MISMATCH, amount: { amount: 1000, currency: 'XTS' } }];
-  t.match(await shop.getOrder(id), { status: 'SUBMITTED', attention });
-  await shop.expireNow(id);
-  t.match(await shop.getOrder(id), { status: 'EXPIRED', attention });
-});
-
-t.test('money in another currency that was taken is paid back', async (t) => {
-  const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_other_currency');
-  const [, ...others] = await shop.db.selectFrom('simulated_payments').select('refunded_amount').execute();
-  t.strictSame(others, []);
-  const books = () =>
-    shop.db
-      .selectFrom('simulated_payments')
-      .select(['captured_amount', 'refunded_amount'])
-      .executeTakeFirstOrThrow();
-  t.strictSame(await books(), { captured_amount: 1000, refunded_amount: 1000 });
-  const path = `/orders/${id}/payment/refunds`;
-  const { refunds } = (await shop.call('GET', path)).body;
-  const refund = { amount: { amount: 1000, currency: 'XTS' }, status: 'SUCCEEDED', reason: 'LATE_PAYMENT' };
-  t.match(refunds, [refund]);
-  t.equal(refunds.length, 1);
-  t.match((await shop.call('GET', `${path}/${refunds[0].id}`)).body, refund);
-  t.match(await shop.getPayment(id), { refundedAmount: { amount: 0, currency: 'EUR' } });
-  const { events } = (await shop.call('GET', '/events')).body;
-  const ofRefund = events.filter(({ type }: { type: string }) => type.startsWith('refund.'));
-  t.match(ofRefund, [
-    { type: 'refund.created', data: { amount: { currency: 'XTS' } } },
-    { type: 'refund.succeeded', data: { amount: { currency: 'XTS' } } },
-  ]);
-  // Asked again, the provider is given no second refund.
-  await refundedAtProvider(shop, id, 1000);
-  await checkBooks(t, shop);
-  t.equal((await shop.call('GET', path)).body['refunds'].length, 1);
-  // The bank turns it back.
-  await refundedAtProvider(shop, id, 0);
-  await checkBooks(t, shop);
-  const { attention } = await shop.getOrder(id);
-  t.match(attention, [
-    MISMATCH,
-    { kind: 'REFUND_REVERSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
-  ]);
-  const note = 'To another account.';
-  await shop.call('POST', `/attention/${attention![1]!.matterId}/retries`, { body: { note } });
-  await checkBooks(t, shop);
-  t.strictSame(await books(), { captured_amount: 1000, refunded_amount: 1000 });
-  t.match(await shop.getOrder(id), { attention: [MISMATCH] });
-});
-
-t.test(
-  'a refused refund of money in another currency is told, and repeated when a person says so',
-  async (t) => {
-    const shop = await openShop(t);
-    const { provider } = shop.payments;
-    const { id } = await shop.order(
-      { [await shop.offer({ amount: 1000 })]: 1 },
-      { paymentMethod: 'tok_other_currency' },
-    );
-    const refund = () => Promise.reject(new ProviderRefusal('not_now'));
-    await workOff(shop.db, { ...shop.payments, provider: { ...provider, refund } });
-    const order = await shop.getOrder(id);
-    t.match(order, {
-      attention: [
-        MISMATCH,
-        { kind: 'REFUND_REFUSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
-      ],
-    });
-    const again = await shop.call('POST', `/attention/${order.attention![1]!.matterId}/retries`, {
-      body: { note: 'They can now.' },
-    });
-    t.equal(again.status, 200);
-    await checkBooks(t, shop);
-    t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [
-      { refunded_amount: 1000 },
-    ]);
-    t.match(await shop.getOrder(id), { attention: [MISMATCH] });
-  },
-);
-
-t.test('money in another currency that arrives for an order that has expired is paid back', async (t) => {
-  const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_declined');
-  await shop.expireNow(id);
-  await shop.db
-    .updateTable('simulated_payments')
-    .set({
-      payment_method: 'tok_other_currency',
-      status: 'CAPTURED',
-      authorized_amount: 1000,
-      captured_amount: 1000,
-      failure_code: null,
-    })
-    .execute();
-  await refundedAtProvider(shop, id, 0);
-  await checkBooks(t, shop);
-  const order = await shop.getOrder(id);
-  t.match(order, { status: 'EXPIRED', attention: [MISMATCH] });
-  t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [{ refunded_amount: 1000 }]);
-  await shop.call('POST', `/attention/${order.attention![0]!.matterId}/resolution`, {
-    body: { note: 'It has gone back.' },
-  });
-  await refundedAtProvider(shop, id, 1000);
-  t.match(await shop.getOrder(id), { attention: [] }, 'told once');
-});
-
-/** The provider says this of a payment; an event makes the worker ask. */
-async function saidByProvider(shop: Shop, id: string, said: Partial<ObservedPayment>) {
-  const { provider } = shop.payments;
-  const lookup: typeof provider.lookup = async (attempt) => {
-    const state = await provider.lookup(attempt);
-    return state && { ...state, ...said };
-  };
-  const { id: attemptId } = await shop.getPayment(id);
-  const task = { kind: 'event' as const, orderId: id, id: attemptId };
-  await processTask(shop.db, { ...provider, lookup }, task, { isRetry: false, traceId: TRACE_ID });
-}
-
 t.test('less captured than the books say is told once, and moves nothing', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_approved');
+  const id = await paidWith(t, shop, 'tok_approved');
   await saidByProvider(shop, id, { capturedAmount: 600 });
   await saidByProvider(shop, id, { capturedAmount: 600 });
   const { attention } = await shop.getOrder(id);
@@ -227,7 +95,7 @@ t.test('less captured than the books say is told once, and moves nothing', async
 
 t.test('less refunded than the books say, by an amount of no refund, is told once', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_approved');
+  const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
   await checkBooks(t, shop);
   for (let asked = 0; asked < 2; asked += 1) await saidByProvider(shop, id, { refundedAmount: 299 });
@@ -240,7 +108,7 @@ t.test('less refunded than the books say, by an amount of no refund, is told onc
 
 t.test('a refund at the desk and two that come back between two looks are told', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_approved');
+  const id = await paidWith(t, shop, 'tok_approved');
   for (let refund = 0; refund < 2; refund += 1) {
     await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(400) });
     await checkBooks(t, shop);
@@ -254,7 +122,7 @@ t.test('a refund at the desk and two that come back between two looks are told',
 
 t.test('a payment that differs in two ways is told of twice', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_overcharge');
+  const id = await paidWith(t, shop, 'tok_overcharge');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
   await checkBooks(t, shop);
   await shop.db.updateTable('simulated_payments').set({ refunded_amount: 200 }).execute();
@@ -271,16 +139,10 @@ t.test('what the provider said before a capture of ours was recorded is no misma
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
-  const { provider } = shop.payments;
-  const lookup: typeof provider.lookup = async (attempt) => {
-    const before = await provider.lookup(attempt);
+  await saidBefore(shop, order.id, async () => {
     await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(300) });
     await shop.work();
-    return before;
-  };
-  const { id: attemptId } = await shop.getPayment(order.id);
-  const task = { kind: 'event' as const, orderId: order.id, id: attemptId };
-  await processTask(shop.db, { ...provider, lookup }, task, { isRetry: false, traceId: TRACE_ID });
+  });
   await checkBooks(t, shop);
   t.match(await shop.getOrder(order.id), { attention: [] });
 });
@@ -336,21 +198,9 @@ t.test(
   },
 );
 
-/** The provider says that this much of a payment has been refunded; an event makes the worker ask. */
-async function refundedAtProvider(shop: Shop, id: string, amount: number) {
-  await shop.db.updateTable('simulated_payments').set({ refunded_amount: amount }).execute();
-  const { id: attemptId } = await shop.getPayment(id);
-  await processTask(
-    shop.db,
-    shop.payments.provider,
-    { kind: 'event', orderId: id, id: attemptId },
-    { isRetry: false, traceId: TRACE_ID },
-  );
-}
-
 t.test('a refund that fails after it had succeeded is a matter for a person, who repeats it', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_approved');
+  const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
   await shop.call('POST', `/orders/${id}/cancel`);
   await checkBooks(t, shop);
@@ -379,7 +229,7 @@ t.test('a refund that fails after it had succeeded is a matter for a person, who
 
 t.test('a refund that somebody had asked for and that is turned back can be asked for again', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_approved');
+  const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
   await checkBooks(t, shop);
   await refundedAtProvider(shop, id, 0);
@@ -390,7 +240,7 @@ t.test('a refund that somebody had asked for and that is turned back can be aske
 
 t.test('a refund made at the desk is in the books, and settles one that was refused', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_approved');
+  const id = await paidWith(t, shop, 'tok_approved');
   await refundedAtProvider(shop, id, 400);
   await checkBooks(t, shop);
   t.match(await shop.getOrder(id), {
@@ -415,33 +265,18 @@ t.test('a refund made at the desk is in the books, and settles one that was refu
 
 t.test('what the provider said before a refund of ours was recorded reverses nothing', async (t) => {
   const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_approved');
-  const { provider } = shop.payments;
-  const lookup: typeof provider.lookup = async (attempt) => {
-    const before = await provider.lookup(attempt);
+  const id = await paidWith(t, shop, 'tok_approved');
+  await saidBefore(shop, id, async () => {
     await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
     await shop.work();
-    return before;
-  };
-  const { id: attemptId } = await shop.getPayment(id);
-  const task = { kind: 'event' as const, orderId: id, id: attemptId };
-  await processTask(shop.db, { ...provider, lookup }, task, { isRetry: false, traceId: TRACE_ID });
+  });
   await checkBooks(t, shop);
   t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED', attention: [] });
 });
 
-t.test('a hold in another currency is ended', async (t) => {
-  const shop = await openShop(t);
-  const id = await paidWith(shop, 'tok_other_currency', 'MANUAL');
-  t.match(await shop.getOrder(id), { attention: [MISMATCH] });
-  const held = await shop.db.selectFrom('simulated_payments').select('status').executeTakeFirstOrThrow();
-  t.strictSame(held, { status: 'VOIDED' });
-  t.strictSame(await faultsOf(shop.db), []);
-});
-
 /** A cancelled order of 10 euros whose refund the provider has refused. */
-async function refusedRefund(shop: Shop) {
-  const id = await paidWith(shop, 'tok_refund_refused');
+async function refusedRefund(t: Test, shop: Shop) {
+  const id = await paidWith(t, shop, 'tok_refund_refused');
   await shop.call('POST', `/orders/${id}/cancel`);
   await shop.work();
   return id;
@@ -449,7 +284,7 @@ async function refusedRefund(shop: Shop) {
 
 t.test('a refused refund that the desk has made in part is still a matter', async (t) => {
   const shop = await openShop(t);
-  const id = await refusedRefund(shop);
+  const id = await refusedRefund(t, shop);
   await refundedAtProvider(shop, id, 400);
   const open = async () =>
     (await shop.getOrder(id)).attention?.map(({ kind, actions }) => ({ kind, actions }));
@@ -464,17 +299,8 @@ t.test(
   'a provider that says that more was refunded than captured is told once, and stops nothing',
   async (t) => {
     const shop = await openShop(t);
-    const id = await paidWith(shop, 'tok_approved');
-    const { provider } = shop.payments;
-    const lookup: typeof provider.lookup = async (attempt) => {
-      const state = await provider.lookup(attempt);
-      return state && { ...state, refundedAmount: 1001 };
-    };
-    const { id: attemptId } = await shop.getPayment(id);
-    const task = { kind: 'event' as const, orderId: id, id: attemptId };
-    const ask = () =>
-      processTask(shop.db, { ...provider, lookup }, task, { isRetry: false, traceId: TRACE_ID });
-    await ask();
+    const id = await paidWith(t, shop, 'tok_approved');
+    await saidByProvider(shop, id, { refundedAmount: 1001 });
     const { attention, paymentStatus } = await shop.getOrder(id);
     t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
     t.match(attention?.map(({ kind }) => kind).sort(), ['PROVIDER_MISMATCH', 'PROVIDER_MOVEMENT']);
@@ -482,7 +308,7 @@ t.test(
     await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
       body: { note: 'They know.' },
     });
-    await ask();
+    await saidByProvider(shop, id, { refundedAmount: 1001 });
     t.match(
       (await shop.getOrder(id)).attention?.map(({ kind }) => kind),
       ['PROVIDER_MOVEMENT'],
