@@ -5,87 +5,8 @@ import { buildWebClient } from '../../scripts/web-client/app.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { comesTrue, openConnection } from '../support/raw-service.ts';
+import { type Answer, visitor } from '../support/visitor.ts';
 import { type WebShop, openWebShop } from '../support/web-shop.ts';
-
-const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  body: any;
-}
-
-/** A client that behaves like a browser: it keeps cookies, and sends what the shop's own pages send. */
-function visitor(t: Test, { url }: { url: string }) {
-  const jar = new Map<string, Map<string, string>>();
-  const cookiesOf = (origin: string) => {
-    if (!jar.has(origin)) jar.set(origin, new Map());
-    return jar.get(origin)!;
-  };
-  const request = async (target: string, init: RequestInit = {}): Promise<Answer> => {
-    const { origin } = new URL(target);
-    const cookie = [...cookiesOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
-    const response = await fetch(target, { ...init, redirect: 'manual', headers });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (value) cookiesOf(origin).set(name!, value);
-      else cookiesOf(origin).delete(name!);
-    }
-    const text = await response.text();
-    // In everything that reaches a browser.
-    if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
-      t.fail('a token in an answer', { target, text });
-    const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
-    return { status: response.status, headers: response.headers, text, body };
-  };
-  /** Follows the provider's redirects and forms. Returns the address of the shop at the end. */
-  const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
-    let target = address;
-    let init: RequestInit = {};
-    while (!target.startsWith(url)) {
-      const { headers, text } = await request(target, init);
-      const location = headers.get('location');
-      const form = /<form method="post" action="([^"]+)"/.exec(text)?.[1];
-      if (!location && !form) throw new Error(`neither redirect nor form: ${text}`);
-      init = location
-        ? {}
-        : { method: 'POST', body: new URLSearchParams({ login, password: `${login}-password` }) };
-      target = new URL(location ?? form!, target).href;
-    }
-    return target;
-  };
-  const begin = async () => (await request(`${url}/login`)).headers.get('location')!;
-  const ask = (path: string, init: RequestInit = {}) =>
-    request(url + path, {
-      ...init,
-      headers: {
-        'X-Shop': '1',
-        'Sec-Fetch-Site': 'same-origin',
-        ...(init.headers as Record<string, string>),
-      },
-    });
-  return {
-    request,
-    authorize,
-    begin,
-    ask,
-    send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      ask(path, {
-        method,
-        headers: {
-          Origin: url,
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-    logIn: async (login?: string) => request(await authorize(await begin(), login)),
-    cookie: () => cookiesOf(url).get('__Host-shop'),
-    setCookie: (value: string) => void cookiesOf(url).set('__Host-shop', value),
-  };
-}
 
 /** A shop that records the web client's requests to the provider's token endpoints, with a clock to move. */
 async function openWatchedShop(t: Test) {
@@ -123,13 +44,6 @@ const isIgnored = async (t: Test, { status, text, headers }: Answer) => {
   t.match(text, /not begun here/);
   t.strictSame(headers.getSetCookie(), [], 'who is logged in stays so');
 };
-
-/** Where the provider sends a browser that wants to log in. */
-async function visitorBegins(request: (target: string) => Promise<Answer>, url: string): Promise<string> {
-  const location = (await request(`${url}/login`)).headers.get('location')!;
-  const { headers } = await request(location);
-  return new URL(headers.get('location')!, location).href;
-}
 
 const MINUTE = 60_000;
 
@@ -375,7 +289,7 @@ t.test('the web client', async (t) => {
   });
 
   t.test('who logs out in the shop is not asked again, and a link on any page logs nobody out', async (t) => {
-    const { logIn, send, request } = visitor(t, shop);
+    const { begin, logIn, send, request } = visitor(t, shop);
     await logIn();
     const link = `${shop.authUrl}/logout?${new URLSearchParams({ client_id: 'web-client', post_logout_redirect_uri: `${shop.url}/` })}`;
     const asked = await request(link);
@@ -395,7 +309,10 @@ t.test('the web client', async (t) => {
     });
     t.match(confirmed, { status: 303 });
     t.equal(confirmed.headers.get('location'), `${shop.url}/`);
-    t.match((await request(await visitorBegins(request, shop.url))).text, /<label for="password">/);
+    const location = await begin();
+    const { headers: next } = await request(location);
+    const { text: asksAgain } = await request(new URL(next.get('location')!, location).href);
+    t.match(asksAgain, /<label for="password">/);
   });
 
   t.test('an order sent twice is one order, and only its customer’s', async (t) => {

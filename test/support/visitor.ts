@@ -1,0 +1,82 @@
+import type { Test } from 'tap';
+
+const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
+
+/** What a browser gets; `body`: where it is JSON. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: any;
+}
+
+/** A client that behaves like a browser: it keeps cookies, and sends what the shop's own pages send. */
+export function visitor(t: Test, { url }: { url: string }) {
+  const jar = new Map<string, Map<string, string>>();
+  const cookiesOf = (origin: string) => {
+    if (!jar.has(origin)) jar.set(origin, new Map());
+    return jar.get(origin)!;
+  };
+  const request = async (target: string, init: RequestInit = {}): Promise<Answer> => {
+    const { origin } = new URL(target);
+    const cookie = [...cookiesOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
+    const response = await fetch(target, { ...init, redirect: 'manual', headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value) cookiesOf(origin).set(name!, value);
+      else cookiesOf(origin).delete(name!);
+    }
+    const text = await response.text();
+    // In everything that reaches a browser.
+    if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
+      t.fail('a token in an answer', { target, text });
+    const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    return { status: response.status, headers: response.headers, text, body };
+  };
+  /** Follows the provider's redirects and forms. Returns the address of the shop at the end. */
+  const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
+    let target = address;
+    let init: RequestInit = {};
+    while (!target.startsWith(url)) {
+      const { headers, text } = await request(target, init);
+      const location = headers.get('location');
+      const form = /<form method="post" action="([^"]+)"/.exec(text)?.[1];
+      if (!location && !form) throw new Error(`neither redirect nor form: ${text}`);
+      init = location
+        ? {}
+        : { method: 'POST', body: new URLSearchParams({ login, password: `${login}-password` }) };
+      target = new URL(location ?? form!, target).href;
+    }
+    return target;
+  };
+  const begin = async () => (await request(`${url}/login`)).headers.get('location')!;
+  const ask = (path: string, init: RequestInit = {}) =>
+    request(url + path, {
+      ...init,
+      headers: {
+        'X-Shop': '1',
+        'Sec-Fetch-Site': 'same-origin',
+        ...(init.headers as Record<string, string>),
+      },
+    });
+  return {
+    request,
+    authorize,
+    begin,
+    ask,
+    send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      ask(path, {
+        method,
+        headers: {
+          Origin: url,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    logIn: async (login?: string) => request(await authorize(await begin(), login)),
+    cookie: () => cookiesOf(url).get('__Host-shop'),
+    setCookie: (value: string) => void cookiesOf(url).set('__Host-shop', value),
+  };
+}
