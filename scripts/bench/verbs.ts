@@ -3,15 +3,21 @@ import { sql } from 'kysely';
 import { connect } from '../../db/index.ts';
 import { cpuOf, cpuOfFamily } from './cpu.ts';
 import { createShopDatabase, vacuum } from './databases.ts';
+import { inParallel } from './in-parallel.ts';
 import { type Stage, requestToken, serve } from './stage.ts';
 import { median } from './statistics.ts';
 import type { Table } from './table.ts';
 import { takeTurns } from './turns.ts';
-import { type Client, type Payment, VERBS, type Verb, openClient } from './verb-requests.ts';
-
-const CONNECTIONS = 8;
-
-const SCOPES = 'orders:read orders:write payments:write shipments:write';
+import {
+  CONNECTIONS,
+  type Client,
+  type Payment,
+  SCOPES,
+  VERBS,
+  type Verb,
+  openClient,
+  orderFor,
+} from './verb-requests.ts';
 
 interface VerbPlan {
   rounds: number;
@@ -44,7 +50,7 @@ export async function measureVerbs(stage: Stage, plan: VerbPlan, root?: string):
     client: openClient(server, await requestToken(stage.authUrl, SCOPES)),
     cpuNow: () => Promise.all([cpuOf(server.pid), cpuOfFamily(stage.postgresPid)]),
   };
-  const verbs = Object.values(VERBS);
+  const verbs: Verb[] = Object.values(VERBS);
   for (const verb of verbs) await turnOf(contestant, verb, plan.requests); // Warms up.
   const turns = await takeTurns(plan.rounds, verbs, (verb) => turnOf(contestant, verb, plan.requests));
   await server.stop();
@@ -52,7 +58,7 @@ export async function measureVerbs(stage: Stage, plan: VerbPlan, root?: string):
     (['perSecond', 'nodeCpu', 'postgresCpu'] as const).map((name) =>
       median(of.map((turn) => turn[name])).toFixed(0),
     );
-  return { head: HEAD, rows: Object.keys(VERBS).map((name, index) => [name, ...figures(turns[index]!)]) };
+  return { head: HEAD, rows: verbs.map(({ title }, index) => [title, ...figures(turns[index]!)]) };
 }
 
 async function turnOf(
@@ -61,12 +67,7 @@ async function turnOf(
   requests: number,
 ): Promise<Turn> {
   const orders = await inParallel(64, Array.from({ length: requests }), () =>
-    client('POST', '', {
-      customerId: `customer-${randomUUID()}`,
-      items: [sku(), sku()].map((sku) => ({ sku, quantity: 2 })),
-      captureMode: payment === 'AUTHORIZED' ? 'MANUAL' : 'AUTOMATIC',
-      paymentMethod: 'tok_approved',
-    }),
+    client('POST', '', orderFor(payment)),
   );
   await setPayments(databaseUrl, payment);
   await vacuum(databaseUrl);
@@ -82,8 +83,6 @@ async function turnOf(
   };
 }
 
-const sku = () => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
-
 /** As if the provider had answered, without what the worker costs. */
 async function setPayments(databaseUrl: string, payment: Payment): Promise<void> {
   if (payment === 'PENDING') return;
@@ -95,21 +94,4 @@ async function setPayments(databaseUrl: string, payment: Payment): Promise<void>
     where status = 'PENDING'`.execute(db);
   if (isPaid) await sql`update orders set status = 'CONFIRMED' where status = 'SUBMITTED'`.execute(db);
   await db.destroy();
-}
-
-async function inParallel<One, Result>(
-  lanes: number,
-  all: readonly One[],
-  work: (one: One) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < all.length) {
-      const index = next++;
-      results[index] = await work(all[index]!);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return results;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { serviceClient } from '../../service-client.ts';
+import { inParallel } from '../in-parallel.ts';
 
 const PRODUCTS = 10_000;
 const UNITS = 1_000_000_000;
@@ -20,12 +21,12 @@ interface EventPage {
  */
 export async function fillOverHttp(serviceUrl: string, authUrl: string): Promise<string[]> {
   const call = callerOf(serviceUrl, authUrl);
-  await forEachOf(PRODUCTS, async (n) => {
+  await inParallel(AT_ONCE, numbersTo(PRODUCTS), async (n) => {
     const product = { name: `Product ${n}`, price: { amount: 100 + (n % 900), currency: 'EUR' } };
     await call('PUT', `/api/v1/products/SKU-${n}`, product);
     await call('PUT', `/api/v1/products/SKU-${n}/stock`, { onHand: UNITS }, { 'If-Match': '*' });
   });
-  await forEachOf(ORDERS, (n) =>
+  await inParallel(AT_ONCE, numbersTo(ORDERS), (n) =>
     call('POST', '/api/v1/orders', {
       customerId: `customer-${n}`,
       items: [1, 2].map((line) => ({ sku: `SKU-${(n * line) % PRODUCTS}`, quantity: line })),
@@ -36,6 +37,8 @@ export async function fillOverHttp(serviceUrl: string, authUrl: string): Promise
   const { orders } = await call<{ orders: { id: string }[] }>('GET', '/api/v1/orders?size=100');
   return orders.map(({ id }) => `/api/v1/orders/${id}`);
 }
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 function callerOf(serviceUrl: string, authUrl: string): Call {
   const send = serviceClient({
@@ -54,15 +57,6 @@ function callerOf(serviceUrl: string, authUrl: string): Call {
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer as Body; // The contract says what it is.
   };
-}
-
-/** Runs for each number from 1 to `count`, several at once. */
-async function forEachOf(count: number, run: (n: number) => Promise<unknown>): Promise<void> {
-  let done = 0;
-  const runSome = async () => {
-    while (done < count) await run((done += 1));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, runSome));
 }
 
 /** Reads the feed of events until all orders are confirmed in it. */

@@ -1,0 +1,17 @@
+/** Does the work for all, for so many at once. Returns the results in the same order. */
+export async function inParallel<One, Result>(
+  lanes: number,
+  all: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < all.length) {
+      const index = next++;
+      results[index] = await work(all[index]!);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
