@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CASES, type ComparePlan, compare } from './against/compare.ts';
-import { judge, summaryOf, tableOf } from './against/verdict.ts';
+import { CASES } from './against/cases.ts';
+import { type ComparePlan, compare } from './against/compare.ts';
+import { judge, paidTableOf, summaryOf, tableOf } from './against/verdict.ts';
 import { UnknownReference, checkOut } from './against/work-tree.ts';
 import { cpuOf } from './cpu.ts';
 import { type PartOptions, partsOf } from './parts.ts';
@@ -34,6 +35,9 @@ const { values: options } = parseArgs({
 });
 
 const FEWEST_ALTERNATIONS = 10;
+
+/** In orders a second, beside another commit. */
+const PAID_RATE = 100;
 
 const seconds = Number(options.seconds);
 const connections = options.connections.split(',').map(Number);
@@ -96,11 +100,13 @@ async function measureAgainst(reference: string): Promise<void> {
 
   const that = await checkOut(cleanup, ROOT, reference);
   const stage = await openStage(cleanup);
-  const plan: ComparePlan = { cases, connections, rounds, seconds };
+  const plan: ComparePlan = { cases, connections, rounds, seconds, rate: Number(options.rate ?? PAID_RATE) };
   await show(stage, 'against', async (stage) => {
-    const findings = (await compare(stage, plan, that.root)).map(judge);
+    const { comparisons, paid } = await compare(stage, plan, that.root);
     const title = `This work tree (this) and ${that.title} (that), ${rounds} turns of ${seconds} s each`;
-    return `${title}\n\n${format(tableOf(findings))}\n\n${summaryOf(findings)}`;
+    const findings = comparisons.map(judge);
+    const rates = findings.length > 0 ? [format(tableOf(findings)), summaryOf(findings)] : [];
+    return [title, ...rates, ...(paid ? [format(paidTableOf(paid))] : [])].join('\n\n');
   });
 }
 

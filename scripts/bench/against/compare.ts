@@ -1,26 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { cpuDuring } from '../cpu.ts';
-import { backendsOf, createDatabase, vacuum } from '../databases.ts';
-import { type Demand, type Measure, loadWithWrk } from '../load.ts';
+import { type Measure, loadWithWrk } from '../load.ts';
 import type { Server } from '../processes.ts';
-import { fileOf } from '../reader.ts';
-import { ROOT, type Stage, requestToken, serve } from '../stage.ts';
+import { type Stage, requestToken } from '../stage.ts';
 import { orderOfRound } from '../turns.ts';
-import { fillOverHttp } from './fill.ts';
-
-/**
- * What is compared, in groups that are measured one after the other. Reads come first, so that all their
- * rounds see the same data.
- */
-const GROUPS = [
-  ['get', 'list'],
-  ['create', 'create-hot'],
-] as const;
-
-export type Case = (typeof GROUPS)[number][number];
-export const CASES: readonly Case[] = GROUPS.flat();
+import { type Case, CREATES, type LoadCase, READS, type RateCase, VERB_CASES } from './cases.ts';
+import { type PaidComparison, comparePaid } from './paid.ts';
+import { type Side, openSides, startApi, withCpu } from './side.ts';
+import { CONNECTIONS, runVerbs } from './verbs.ts';
 
 const WARM_UP = { connections: 64, seconds: 2 };
 
@@ -29,76 +14,65 @@ export interface ComparePlan {
   connections: number[];
   rounds: number;
   seconds: number;
+  /** Orders a second, in the case `paid`. */
+  rate: number;
 }
 
 /** CPU of the service's process and its database connections, in µs per operation. */
 export type Turn = Record<'perSecond' | 'cpu', number>;
 
 /** The turns of the other work tree and of our own, round by round. */
-export interface Comparison {
-  case: Case;
+export interface Comparison<Name extends RateCase = RateCase> {
+  case: Name;
   connections: number;
   that: Turn[];
   own: Turn[];
 }
 
-/** A work tree and its database. `loads`: what is sent in each case. */
-interface Side {
-  name: 'that' | 'own';
-  root: string;
-  databaseUrl: string;
-  loads: Record<Case, Demand | { paths: string }>;
+export interface Compared {
+  comparisons: Comparison[];
+  paid: PaidComparison | undefined;
 }
 
 /**
- * Lets the service of another work tree and that of this one take turns, without background work, each on its
- * own database.
+ * Lets the service of another work tree and that of this one take turns, each on its own database: without background
+ * work, but for the case `paid`. Creates come last, because nobody pays for what they leave.
  */
-export async function compare(stage: Stage, plan: ComparePlan, root: string): Promise<Comparison[]> {
-  const sides = await Promise.all([openSide(stage, 'that', root), openSide(stage, 'own', ROOT)]);
-  const comparisons: Comparison[] = [];
-  for (const group of GROUPS) {
-    const cases = group.filter((name) => plan.cases.includes(name));
-    if (cases.length === 0) continue;
-    const inGroup = cases.flatMap((name) =>
-      plan.connections.map((connections) => openComparison(name, connections)),
-    );
-    for (let round = 0; round < plan.rounds; round += 1) {
-      console.error(`${cases.join(', ')}: round ${round + 1} of ${plan.rounds}`);
-      await runRound(stage, plan, orderOfRound(sides, round), inGroup);
-    }
-    comparisons.push(...inGroup);
-  }
-  return comparisons;
+export async function compare(stage: Stage, plan: ComparePlan, root: string): Promise<Compared> {
+  const sides = await openSides(stage, root);
+  const chosen = <Name extends Case>(names: readonly Name[]) =>
+    names.filter((name) => plan.cases.includes(name));
+  const loads = (names: readonly LoadCase[]) => {
+    const all = chosen(names).flatMap((name) => plan.connections.map((n) => openComparison(name, n)));
+    return takeRounds(all, plan, sides, (round) => runLoads(stage, plan, round, all));
+  };
+  const reads = await loads(READS);
+  const paid = plan.cases.includes('paid') ? await comparePaid(stage, plan, sides) : undefined;
+  const changes = chosen(VERB_CASES).map((name) => openComparison(name, CONNECTIONS));
+  const verbs = await takeRounds(changes, plan, sides, (round) => runVerbs(stage, plan, round, changes));
+  return { comparisons: [...reads, ...verbs, ...(await loads(CREATES))], paid };
 }
 
-const openComparison = (name: Case, connections: number): Comparison => ({
+const openComparison = <Name extends RateCase>(name: Name, connections: number): Comparison<Name> => ({
   case: name,
   connections,
   that: [],
   own: [],
 });
 
-/** The side's own code migrates (before it had a role for that, at its start) and fills its database: it may have other tables. */
-async function openSide(stage: Stage, name: Side['name'], root: string): Promise<Side> {
-  const databaseUrl = await createDatabase(stage, name);
-  if (existsSync(join(root, 'jobs/schema.ts')))
-    execFileSync(process.execPath, ['server.ts', '--role', 'migrate'], {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  const service = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl }, root);
-  const orders = await fillOverHttp(service.url, stage.authUrl);
-  await service.stop();
-  await vacuum(databaseUrl);
-  const loads = {
-    get: { paths: await fileOf(stage, orders) },
-    list: { paths: await fileOf(stage, ['/api/v1/orders']) },
-    create: 'uniform',
-    'create-hot': 'hot',
-  } as const;
-  return { name, root, databaseUrl, loads };
+async function takeRounds(
+  comparisons: Comparison[],
+  { rounds }: ComparePlan,
+  sides: Side[],
+  run: (sides: Side[]) => Promise<void>,
+): Promise<Comparison[]> {
+  if (comparisons.length === 0) return [];
+  const names = [...new Set(comparisons.map((comparison) => comparison.case))].join(', ');
+  for (let round = 0; round < rounds; round += 1) {
+    console.error(`${names}: round ${round + 1} of ${rounds}`);
+    await run(orderOfRound(sides, round));
+  }
+  return comparisons;
 }
 
 interface Running extends Side {
@@ -109,34 +83,31 @@ interface Running extends Side {
  * Starts both services anew, because how fast a process is differs from one start to the next, warms them up,
  * and measures a turn of each for every case and number of connections.
  */
-async function runRound(
+async function runLoads(
   stage: Stage,
   { seconds }: ComparePlan,
   sides: Side[],
-  comparisons: Comparison[],
+  comparisons: Comparison<LoadCase>[],
 ): Promise<void> {
-  const running = await Promise.all(sides.map((side) => startSide(stage, side)));
+  const running = await Promise.all(
+    sides.map(async (side) => ({ ...side, server: await startApi(stage, side) })),
+  );
   for (const name of new Set(comparisons.map((comparison) => comparison.case)))
     for (const side of running) await load(stage, side, name, WARM_UP.connections, WARM_UP.seconds);
   for (const { case: name, connections, ...turns } of comparisons) {
     for (const side of running) {
-      const pidsNow = async () => [side.server.pid, ...(await backendsOf(side.databaseUrl))];
-      const { result, cpu } = await cpuDuring(pidsNow, () => load(stage, side, name, connections, seconds));
+      const work = () => load(stage, side, name, connections, seconds);
+      const { result, cpu } = await withCpu(side, side.server, work);
       turns[side.name].push({ perSecond: result.perSecond, cpu: cpu / result.count });
     }
   }
   await Promise.all(running.map(({ server }) => server.stop()));
 }
 
-async function startSide(stage: Stage, side: Side): Promise<Running> {
-  const env = { DATABASE_URL: side.databaseUrl };
-  return { ...side, server: await serve(stage, ['server.ts', '--role', 'api'], env, side.root) };
-}
-
 async function load(
   stage: Stage,
   { server, loads }: Running,
-  name: Case,
+  name: LoadCase,
   connections: number,
   seconds: number,
 ): Promise<Measure> {

@@ -1,16 +1,11 @@
 import { type Ratio, cellsOf, medianOf, ratioOf, ratios } from '../statistics.ts';
 import type { Table } from '../table.ts';
-import type { Case, Comparison } from './compare.ts';
+import { titleOf } from './cases.ts';
+import type { Comparison } from './compare.ts';
+import type { PaidComparison, PaidTurn } from './paid.ts';
 
 /** How much more CPU an operation may use and still be called not slower. */
 const CPU_LIMIT = 1.05;
-
-const TITLES: Record<Case, string> = {
-  get: 'one order',
-  list: 'first page of 20',
-  create: 'create, 10,000 SKUs',
-  'create-hot': 'create, one hot SKU',
-};
 
 const HEAD = [
   'case',
@@ -50,7 +45,7 @@ export function judge(comparison: Comparison): Finding {
 export const tableOf = (findings: Finding[]): Table => ({
   head: HEAD,
   rows: findings.map(({ comparison: { case: name, connections, that, own }, perSecond, cpu, reasons }) => [
-    TITLES[name],
+    titleOf(name),
     `${connections}`,
     ...[that, own].map((turns) => medianOf(turns, 'perSecond').toFixed(0)),
     ...cellsOf(perSecond),
@@ -65,3 +60,19 @@ export function summaryOf(findings: Finding[]): string {
   const notSlower = findings.filter(({ reasons }) => reasons.length === 0).length;
   return `Not slower in ${notSlower} of ${findings.length} cases.`;
 }
+
+const PAID_TITLES: Record<keyof PaidTurn, string> = {
+  p50: 'placed → paid p50, ms',
+  p99: 'placed → paid p99, ms',
+  cpu: 'CPU µs per paid order',
+};
+
+/** How soon orders are paid for, and for how much CPU. Ratios are above 1 where this work tree takes more. */
+export const paidTableOf = ({ rate, that, own }: PaidComparison): Table => ({
+  head: [`${rate} orders/s`, 'that', 'this', 'ratio', '95 % interval'],
+  rows: (Object.keys(PAID_TITLES) as (keyof PaidTurn)[]).map((name) => [
+    PAID_TITLES[name],
+    ...[that, own].map((turns) => medianOf(turns, name).toFixed(0)),
+    ...cellsOf(ratioOf(ratios(own, that, name))),
+  ]),
+});

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inParallel } from '../in-parallel.ts';
+import { type Sent, sendOpenLoop } from '../open-loop.ts';
+import { type OrderAnswer, openOrderClient } from '../order-client.ts';
+import { type Stage, requestToken, tokensOf } from '../stage.ts';
+import { quantile } from '../statistics.ts';
+import { orderOfRound } from '../turns.ts';
+import { type Client, openClient } from '../verb-requests.ts';
+import { type Side, startAll, withCpu } from './side.ts';
+
+const WARM_UP = { rate: 50, seconds: 3 };
+
+const AT_ONCE = 8;
+
+/** From placed to paid, in ms; CPU of the service's process and its database connections, in µs per paid order. */
+export type PaidTurn = Record<'p50' | 'p99' | 'cpu', number>;
+
+/** The turns of the other work tree and of our own, round by round, at so many orders a second. */
+export interface PaidComparison {
+  rate: number;
+  that: PaidTurn[];
+  own: PaidTurn[];
+}
+
+interface PaidPlan {
+  rounds: number;
+  seconds: number;
+  rate: number;
+}
+
+/** Orders of one line come in an open loop, and the simulated provider approves all payments. */
+export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): Promise<PaidComparison> {
+  const comparison: PaidComparison = { rate: plan.rate, that: [], own: [] };
+  for (let round = 0; round < plan.rounds; round += 1) {
+    console.error(`paid: round ${round + 1} of ${plan.rounds}`);
+    for (const side of orderOfRound(sides, round))
+      comparison[side.name].push(await turnOf(stage, plan, side));
+  }
+  return comparison;
+}
+
+/** Only one side runs at a time, because its background work is never at rest. */
+async function turnOf(stage: Stage, { rate, seconds }: PaidPlan, side: Side): Promise<PaidTurn> {
+  const server = await startAll(stage, side);
+  const { place } = openOrderClient(server.url, tokensOf(stage.authUrl));
+  const client = openClient(server, await requestToken(stage.authUrl));
+  const send = (rate: number, seconds: number) =>
+    sendOpenLoop(rate, seconds, () => place({ sku: someSku() }));
+  const untilPaid = (sent: Sent<OrderAnswer>[]) =>
+    inParallel(AT_ONCE, sent, ({ answer }) => paidAt(client, answer));
+  await untilPaid(await send(WARM_UP.rate, WARM_UP.seconds));
+  const { result: sent, cpu } = await withCpu(side, server, () => send(rate, seconds));
+  const end = performance.timeOrigin + performance.now();
+  const times = await untilPaid(sent);
+  await server.stop();
+  const waits = times.map((time, index) => time - sent[index]!.due);
+  const paid = Math.max(1, times.filter((time) => time <= end).length);
+  return { p50: quantile(waits, 0.5), p99: quantile(waits, 0.99), cpu: cpu / paid };
+}
+
+const someSku = () => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
+
+interface History {
+  history: { toStatus: string; occurredAt: string }[];
+}
+
+/** Waits until the order is confirmed. When that was, in ms since 1970, by its history. */
+async function paidAt(client: Client, { id, status, detail }: OrderAnswer): Promise<number> {
+  if (id === undefined) throw new Error(`An order was answered with ${status}: ${detail}`);
+  for (;;) {
+    const { history } = await client<History>('GET', `${id}/history`);
+    const confirmed = history.find(({ toStatus }) => toStatus === 'CONFIRMED');
+    if (confirmed) return Date.parse(confirmed.occurredAt);
+    await delay(50);
+  }
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cpuDuring } from '../cpu.ts';
+import { backendsOf, createDatabase, vacuum } from '../databases.ts';
+import type { Demand } from '../load.ts';
+import type { Server } from '../processes.ts';
+import { fileOf } from '../reader.ts';
+import { ROOT, type Stage, serve } from '../stage.ts';
+import type { LoadCase } from './cases.ts';
+import { fillOverHttp } from './fill.ts';
+
+/** A work tree and its database. `loads`: what is sent in each case. */
+export interface Side {
+  name: 'that' | 'own';
+  root: string;
+  databaseUrl: string;
+  loads: Record<LoadCase, Demand | { paths: string }>;
+}
+
+export const openSides = (stage: Stage, root: string): Promise<Side[]> =>
+  Promise.all([openSide(stage, 'that', root), openSide(stage, 'own', ROOT)]);
+
+/** The side's own code migrates (before it had a role for that, at its start) and fills its database: it may have other tables. */
+async function openSide(stage: Stage, name: Side['name'], root: string): Promise<Side> {
+  const databaseUrl = await createDatabase(stage, name);
+  if (existsSync(join(root, 'jobs/schema.ts')))
+    execFileSync(process.execPath, ['server.ts', '--role', 'migrate'], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  const service = await startAll(stage, { root, databaseUrl });
+  const orders = await fillOverHttp(service.url, stage.authUrl);
+  await service.stop();
+  await vacuum(databaseUrl);
+  const loads = {
+    get: { paths: await fileOf(stage, orders) },
+    list: { paths: await fileOf(stage, ['/api/v1/orders']) },
+    create: 'uniform',
+    'create-hot': 'hot',
+  } as const;
+  return { name, root, databaseUrl, loads };
+}
+
+type Place = Pick<Side, 'root' | 'databaseUrl'>;
+
+/** Answers requests, and does nothing else. */
+export const startApi = (stage: Stage, { root, databaseUrl }: Place): Promise<Server> =>
+  serve(stage, ['server.ts', '--role', 'api'], { DATABASE_URL: databaseUrl }, root);
+
+/** Answers requests, and does the background work. */
+export const startAll = (stage: Stage, { root, databaseUrl }: Place): Promise<Server> =>
+  serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl }, root);
+
+/** Does the work. `cpu`: what the service and its connections to the database took for it, in µs. */
+export const withCpu = <Result>(
+  { databaseUrl }: Place,
+  { pid }: Server,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; cpu: number }> =>
+  cpuDuring(async () => [pid, ...(await backendsOf(databaseUrl))], work);
