@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Comparison, Turn } from '../../../../scripts/bench/against/compare.ts';
-import { judge, summaryOf, tableOf } from '../../../../scripts/bench/against/verdict.ts';
+import { judge, paidTableOf, summaryOf, tableOf } from '../../../../scripts/bench/against/verdict.ts';
 
 const SPREAD = [0.95, 0.96, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.04, 1.05];
 
@@ -63,5 +63,24 @@ t.test('a comparison is a row with its verdict, all are a sentence', (t) => {
     ],
   ]);
   t.equal(summaryOf(findings), 'Not slower in 1 of 2 cases.');
+  t.end();
+});
+
+t.test('a change of orders has the title that it has in the table of changes', (t) => {
+  const finding = judge({ ...comparisonOf(1, 1), case: 'cancel-unit' });
+  t.equal(tableOf([finding]).rows[0]![0], 'cancel, one unit');
+  t.end();
+});
+
+t.test('from placed to paid: a row for each figure, as this ÷ that', (t) => {
+  const that = SPREAD.map(() => ({ p50: 100, p99: 400, cpu: 6000 }));
+  const own = SPREAD.map((spread) => ({ p50: 50 * spread, p99: 100 * spread, cpu: 1500 * spread }));
+  const { head, rows } = paidTableOf({ rate: 150, that, own });
+  t.equal(head[0], '150 orders/s');
+  t.strictSame(rows, [
+    ['placed → paid p50, ms', '100', '50', '0.500', '0.480 to 0.520'],
+    ['placed → paid p99, ms', '400', '100', '0.250', '0.240 to 0.260'],
+    ['CPU µs per paid order', '6000', '1500', '0.250', '0.240 to 0.260'],
+  ]);
   t.end();
 });
