@@ -20,6 +20,17 @@ export const VERB_CASES = Object.keys(VERBS) as VerbCase[];
 export type RateCase = LoadCase | VerbCase;
 export type Case = RateCase | 'paid';
 
+/** CPU of the service's process and its database connections, in µs per operation. */
+export type Turn = Record<'perSecond' | 'cpu', number>;
+
+/** The turns of the other work tree and of our own, round by round. */
+export interface Comparison<Name extends RateCase = RateCase> {
+  case: Name;
+  connections: number;
+  that: Turn[];
+  own: Turn[];
+}
+
 /** In the order in which they are measured: reads first, so that all their rounds see the same data. */
 export const CASES: readonly Case[] = [...READS, 'paid', ...VERB_CASES, ...CREATES];
 

@@ -2,7 +2,15 @@ import { type Measure, loadWithWrk } from '../load.ts';
 import type { Server } from '../processes.ts';
 import { type Stage, requestToken } from '../stage.ts';
 import { orderOfRound } from '../turns.ts';
-import { type Case, CREATES, type LoadCase, READS, type RateCase, VERB_CASES } from './cases.ts';
+import {
+  type Case,
+  type Comparison,
+  CREATES,
+  type LoadCase,
+  READS,
+  type RateCase,
+  VERB_CASES,
+} from './cases.ts';
 import { type PaidComparison, comparePaid } from './paid.ts';
 import { type Side, openSides, startApi, withCpu } from './side.ts';
 import { CONNECTIONS, runVerbs } from './verbs.ts';
@@ -16,17 +24,6 @@ export interface ComparePlan {
   seconds: number;
   /** Orders a second, in the case `paid`. */
   rate: number;
-}
-
-/** CPU of the service's process and its database connections, in µs per operation. */
-export type Turn = Record<'perSecond' | 'cpu', number>;
-
-/** The turns of the other work tree and of our own, round by round. */
-export interface Comparison<Name extends RateCase = RateCase> {
-  case: Name;
-  connections: number;
-  that: Turn[];
-  own: Turn[];
 }
 
 export interface Compared {

@@ -14,8 +14,7 @@ import {
   openClient,
   orderFor,
 } from '../verb-requests.ts';
-import type { VerbCase } from './cases.ts';
-import type { Comparison } from './compare.ts';
+import type { Comparison, VerbCase } from './cases.ts';
 import { type Side, startAll, startApi, withCpu } from './side.ts';
 
 export { CONNECTIONS } from '../verb-requests.ts';

@@ -1,7 +1,6 @@
 import { type Ratio, cellsOf, medianOf, ratioOf, ratios } from '../statistics.ts';
 import type { Table } from '../table.ts';
-import { titleOf } from './cases.ts';
-import type { Comparison } from './compare.ts';
+import { type Comparison, titleOf } from './cases.ts';
 import type { PaidComparison, PaidTurn } from './paid.ts';
 
 /** How much more CPU an operation may use and still be called not slower. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Comparison, Turn } from '../../../../scripts/bench/against/compare.ts';
+import type { Comparison, Turn } from '../../../../scripts/bench/against/cases.ts';
 import { judge, paidTableOf, summaryOf, tableOf } from '../../../../scripts/bench/against/verdict.ts';
 
 const SPREAD = [0.95, 0.96, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.04, 1.05];
