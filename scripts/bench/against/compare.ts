@@ -2,6 +2,7 @@ import { type Measure, loadWithWrk } from '../load.ts';
 import type { Server } from '../processes.ts';
 import { type Stage, requestToken } from '../stage.ts';
 import { orderOfRound } from '../turns.ts';
+import { CONNECTIONS } from '../verb-requests.ts';
 import {
   type Case,
   type Comparison,
@@ -13,7 +14,7 @@ import {
 } from './cases.ts';
 import { type PaidComparison, comparePaid } from './paid.ts';
 import { type Side, openSides, startApi, withCpu } from './side.ts';
-import { CONNECTIONS, runVerbs } from './verbs.ts';
+import { runVerbs } from './verbs.ts';
 
 const WARM_UP = { connections: 64, seconds: 2 };
 

@@ -17,8 +17,6 @@ import {
 import type { Comparison, VerbCase } from './cases.ts';
 import { type Side, startAll, startApi, withCpu } from './side.ts';
 
-export { CONNECTIONS } from '../verb-requests.ts';
-
 const REQUESTS_A_SECOND = 100;
 
 /** Of the requests of a turn, how many more come before all turns. */
