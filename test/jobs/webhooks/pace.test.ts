@@ -20,6 +20,15 @@ function openLane(count: number, max_per_second: number | null): Lane {
   return lane;
 }
 
+/** What begins whatever is offered, and says which event. */
+const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
+  new Flights({
+    concurrency: 256,
+    isAllowed: () => true,
+    slow() {},
+    carryOut: async (_lane, { eventId }) => begun(eventId),
+  });
+
 t.test('maxPerSecond: in no second does a lane begin with more, and one above the pace at most', (t) => {
   const lane = openLane(256, 20);
   const begun: number[] = [];
@@ -42,15 +51,10 @@ t.test('maxPerSecond: a lane goes on as soon as it may, without anybody who remi
   const lane = openLane(8, 20);
   const begun: number[] = [];
   const all = Promise.withResolvers<void>();
-  const flights = new Flights({
-    concurrency: 256,
-    isAllowed: () => true,
-    slow() {},
-    async carryOut(_lane, { eventId }) {
-      begun.push(performance.now());
-      lane.flying.delete(eventId);
-      if (begun.length === 8) all.resolve();
-    },
+  const flights = openFlights((eventId) => {
+    begun.push(performance.now());
+    lane.flying.delete(eventId);
+    if (begun.length === 8) all.resolve();
   });
   const offered = performance.now();
   flights.offer(lane);
@@ -69,14 +73,7 @@ t.test('maxPerSecond: nor does a lane stay behind whose moment comes while it is
     return taken;
   };
   const begun = Promise.withResolvers<string>();
-  const flights = new Flights({
-    concurrency: 256,
-    isAllowed: () => true,
-    slow() {},
-    async carryOut(_lane, { eventId }) {
-      begun.resolve(eventId);
-    },
-  });
+  const flights = openFlights(begun.resolve);
   // As after a timer that is a moment early: nothing is under way whose end would offer the lane again.
   lane.nextStartAt = performance.now() + 5;
   flights.offer(lane);
@@ -87,14 +84,9 @@ t.test('however much there is to send, others have their turn after a few', asyn
   const lane = openLane(256, null);
   const end = Promise.withResolvers<void>();
   let begun = 0;
-  const flights = new Flights({
-    concurrency: 256,
-    isAllowed: () => true,
-    slow() {},
-    carryOut() {
-      begun += 1;
-      return end.promise;
-    },
+  const flights = openFlights(() => {
+    begun += 1;
+    return end.promise;
   });
   const turns = [];
   flights.offer(lane);

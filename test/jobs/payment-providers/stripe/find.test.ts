@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
+import { faultsOf } from '../../../support/invariants.ts';
 import { openStripe } from '../../../support/stripe.ts';
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
 import { checkStripe, openStripeShop } from '../../../support/stripe-shop.ts';
@@ -82,11 +83,13 @@ t.test('of an old attempt only what search may not show yet is listed', async (t
 
 t.test('a charge whose answer was lost is asked for again under its key, without a search', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
+  // Also when the SDK repeats the call.
   stripe.faults.push('cut after', 'cut after');
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
   await shop.work();
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
   t.equal(stripe.intents.size, 1);
+  t.strictSame(await faultsOf(shop.db), []);
   const [intent] = stripe.intents.values();
   t.strictSame(
     stripe.calls.filter(({ method }) => method === 'GET').map(({ path }) => path),

@@ -31,17 +31,6 @@ t.test('an order is held, captured in parts and refunded by Stripe', async (t) =
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a charge whose answer was lost is found, and not made again', async (t) => {
-  const { shop, stripe } = await openStripeShop(t);
-  // Also when the SDK repeats the call.
-  stripe.faults.push('cut after', 'cut after');
-  const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
-  await shop.work();
-  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
-  t.equal(stripe.intents.size, 1);
-  t.strictSame(await faultsOf(shop.db), []);
-});
-
 t.test('the hold of a cancelled order is released', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
