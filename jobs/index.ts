@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { analyzeGrownTables } from '../db/analyze.ts';
 import { readBacklog } from '../db/backlog.ts';
 import { serviceCaller } from '../db/caller.ts';
 import { forgetOldEvents } from '../db/forget-events.ts';
@@ -105,6 +106,14 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
       run: async (traceId) => {
         const mended = await recount(db, log, 'recountOrders', traceId);
         metrics?.onMended(mended);
+        return false;
+      },
+    },
+    {
+      name: 'analyzeTables',
+      everyMs: 5_000,
+      run: async () => {
+        await analyzeGrownTables(db);
         return false;
       },
     },

@@ -36,8 +36,9 @@ export interface HotPlan {
   rate: number | undefined;
 }
 
-/** What a turn measured. Times in ms from when a request was due, CPU in µs of each order that was placed. */
-interface Turn {
+/** Orders and reads of one of them, in an open loop. Times in ms from when a request was due. */
+export interface Answered {
+  /** A second. */
   placed: number;
   refused: number;
   create50: number;
@@ -45,6 +46,10 @@ interface Turn {
   read50: number;
   read99: number;
   late99: number;
+}
+
+/** What a turn measured. CPU in µs of each order that was placed. */
+interface Turn extends Answered {
   node: number;
   postgres: number;
 }
@@ -71,12 +76,13 @@ export async function measureHot(stage: Stage, { rounds, seconds, rate = ORDERS 
   return { head: HEAD, rows: turns.map((own, index) => rowOf(DEMANDS[index]!, rate, own)) };
 }
 
-async function load(
+/** Sends so many orders a second, with keys, and reads of another one. Throws where one is answered in an unexpected way. */
+export async function load(
   { place, read }: OrderClient,
   demand: Demand,
   rate: number,
   seconds: number,
-): Promise<Omit<Turn, 'node' | 'postgres'>> {
+): Promise<Answered> {
   const { id } = await place({ sku: 'SKU-1' });
   const [orders, reads] = await Promise.all([
     sendOpenLoop(rate, seconds, () =>

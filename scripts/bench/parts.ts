@@ -1,3 +1,4 @@
+import { measureBackground } from './background.ts';
 import { measureHeld, measureReferences } from './bad-orders.ts';
 import { measureBehind } from './behind.ts';
 import { measureCapacity } from './capacity.ts';
@@ -67,6 +68,11 @@ export function partsOf({ pgbench, connections, rounds, seconds, orders, ...paid
     ],
     ['soak', 'An hour of orders', (stage) => measureSoak(stage, soak)],
     ['hot', 'Orders of one hot SKU', (stage) => measureHot(stage, { rounds, seconds: seconds * 2, rate })],
+    [
+      'background',
+      'Requests beside background work',
+      (stage) => measureBackground(stage, { rounds, seconds: seconds * 2, rate }),
+    ],
     ['reads', 'Reading orders', (stage) => measureReads(stage, plan)],
     ['verbs', 'Changing orders', (stage) => measureVerbs(stage, { rounds, requests: 100 * seconds })],
     ['tokens', 'Checking tokens', (stage) => measureTokens(stage, plan)],

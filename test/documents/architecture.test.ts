@@ -38,7 +38,9 @@ t.test('the figures of the bench are those of its README', (t) => {
     .split(/^\d+\. /m)
     .flatMap((decision) => /Bench\b[^]*?(?=Rejected|$)/.exec(decision)?.[0].match(/\d+\.\d+/g) ?? []);
   t.ok(measured.length > 3);
-  for (const figure of measured) t.match(tables, ` ${figure} `);
+  const steps = section('How far each step carries').match(/\d+\.\d+|\d+(?= [%µ])/g)!;
+  t.ok(steps.length > 6);
+  for (const figure of [...measured, ...steps]) t.match(tables, figure);
   t.end();
 });
 

@@ -104,7 +104,7 @@ t.test('the documents at the door fit on a few screens', (t) => {
   // Beside the table of settings, which is as long as there are settings.
   const settings = document('README.md').match(/^\| `[A-Z_]+`/gm)!.length;
   t.ok(lines('README.md') - settings <= 137, `${lines('README.md') - settings} lines`);
-  t.ok(lines('ARCHITECTURE.md') <= 150);
+  t.ok(lines('ARCHITECTURE.md') <= 166);
   t.ok(lines('OPERATIONS.md') <= 180);
   t.end();
 });

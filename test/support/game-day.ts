@@ -89,9 +89,9 @@ const providerLying: GameDayFault = {
   },
 };
 
-/** Of each half a second the server runs for a moment only. */
+/** Of each second the server runs for a moment only, so many orders take longer than OrdersSlow allows. */
 const RUNS_MS = 40;
-const STANDS_MS = 460;
+const STANDS_MS = 960;
 
 const databaseSlow: GameDayFault = {
   name: 'database slow',

@@ -65,6 +65,13 @@ t.test('TIMEOUT: a handshake that never ends', async (t) => {
   t.match(await openSender(t, port, { answerMs: 300 }).send(message(urlOf(port))), { failure: 'TIMEOUT' });
 });
 
+t.test('TIMEOUT: the same, long before the time for an answer is over', async (t) => {
+  const { port } = await openSocketReceiver(t, () => {});
+  const outcome = await openSender(t, port, { answerMs: 60_000 }).send(message(urlOf(port)));
+  t.match(outcome, { failure: 'TIMEOUT' });
+  t.ok(outcome.durationMs < 50_000, `${outcome.durationMs} ms`);
+});
+
 /** What a name server says, and what it means for an attempt. `{}`: it was taken. */
 const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][] = [
   ['an address outside', { addresses: [OUTSIDE] }, {}],
