@@ -7,6 +7,7 @@ import { NamingClient } from '../../db/postgres/client.ts';
 import type { DB } from '../../generated/database.ts';
 import { createDatabase } from '../support/database.ts';
 import { useEveryTable } from '../support/every-table.ts';
+import { trafficOf } from '../support/round-trips.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -129,6 +130,8 @@ t.test('a column can get another type while prepared statements are in use', asy
     shop.log.filter(({ level }) => level >= 50),
     [],
   );
+  const { statements } = await trafficOf(() => sql`select 1 as one`.execute(shop.db));
+  t.strictSame(statements, ['select 1 as one'], 'tests that come later see texts as they were');
 });
 
 t.test('a transaction whose tables get other types one after the other', async (t) => {
