@@ -11,7 +11,7 @@ import { begin, end } from './life-of-an-order/model.ts';
  * and what has changed has a new version. At the end nothing is left to do, and the provider's books agree
  * with ours.
  */
-const RUNS = Number(process.env['RUNS'] ?? 300);
+const RUNS = Number(process.env['RUNS'] ?? 100);
 
 /** Many times what they take, for a busy machine. */
 const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
