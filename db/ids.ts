@@ -27,8 +27,8 @@ export const newId = (): string => generator.generate().toString();
 /** A UUIDv7 of a moment of the database's clock, in milliseconds since 1970. */
 export const newIdAt = (ms: number): string => beginOf(ms) + newId().slice(13);
 
-/** The end of an id that a statement makes: 48 bits of chance, in hexadecimal digits. */
-export const randomEndOfId = (): string => randomUUID().slice(-12);
+/** The end of an id that a statement makes: 40 bits of chance, in hexadecimal digits. */
+export const randomEndOfId = (): string => randomUUID().slice(-10);
 
 /** How people read an id and say it: its last eight digits, which are random. */
 export const shortId = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();

@@ -19,6 +19,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface CustomerSlotKeys {
+  key: Buffer;
+  version: number;
+}
+
 export interface CustomerTurns {
   customer_id: string;
   turn: number;
@@ -426,6 +431,7 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
+  customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;
   event_cursor_keys: EventCursorKeys;
   event_feed: EventFeed;

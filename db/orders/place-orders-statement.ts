@@ -24,15 +24,16 @@ const placeOrders = (isBounded: boolean, isSkipping: boolean) =>
   statement<DecidedRow>(`
 with
 -- 1. What is asked for: an order a row. Ids are UUIDv7: milliseconds, the part of one in twelve bits (RFC 9562,
--- section 6.2, method 3), then the place in this statement, then chance. "known": the key has been used in the last
--- 7 days. "referenced": the customer has used the reference. Both are looked up one by one: a join that was planned
--- while there were few rows would read all of them once there are many. With "offset 0", and "limit 1", a step is
--- computed as it is written here.
+-- section 6.2, method 3), then the place in this statement, then the customer's slot of 256, then chance. A slot is the
+-- part of a store that may be elsewhere one day: an id says which. It is made with a secret, or whoever has an id could
+-- try out whose it is. "known": the key has been used in the last 7 days. "referenced": the customer has used the
+-- reference. Both are looked up one by one: a join that was planned while there were few rows would read all of them
+-- once there are many. With "offset 0", and "limit 1", a step is computed as it is written here.
 placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
-    (id_begin || to_hex(32768 + 3 * n) || id_end)::uuid as id,
-    (id_begin || to_hex(32769 + 3 * n) || id_end)::uuid as payment_id,
-    (id_begin || to_hex(32770 + 3 * n) || id_end)::uuid as event_id,
+    (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
+    (id_begin || to_hex(32769 + 3 * n) || slot || id_end)::uuid as payment_id,
+    (id_begin || to_hex(32770 + 3 * n) || slot || id_end)::uuid as event_id,
     (select true from idempotency_keys k
       where k.client_id = p.client_id and k.customer_id = p.key_customer_id and k.scope = p.key_scope and k.key = p.key
         and k.created_at > now() - interval '7 days'
@@ -43,6 +44,7 @@ placement as materialized (
       limit 1) end as referenced
   from (
       select date_trunc('milliseconds', now()) as created_at,
+        (select key from customer_slot_keys where version = 1) as slot_key,
         lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0') as id_begin,
         set_config('lock_timeout', coalesce($3, current_setting('lock_timeout')), true)
       from (select (extract(epoch from now()) * 1000000)::bigint as us) t
@@ -50,7 +52,10 @@ placement as materialized (
     json_to_recordset($1::json) as p(
     n int, id_end text, customer_id text, payment_method text, capture text, reference text, metadata jsonb,
     expected_amount bigint, expected_currency text, hold_minutes int, client_id text, trace_id text,
-    traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea)
+    traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea),
+    lateral (
+      select encode(substr(sha256(slot_key || convert_to(p.customer_id, 'UTF8')), 1, 1), 'hex') as slot
+      offset 0) of_customer
 ),
 -- 2. The lines of those whose key is new. "units": what the placement asks for of the SKU in all its lines, at the
 -- first of them; "before": what the placements before it in the batch ask for.

@@ -116,7 +116,11 @@ t.test('while too many orders wait, the next one is refused at once, and nothing
         if (statuses().length === CLIENTS * EACH) clients = sendAll();
         await delay(10);
       }
-      return { full: await ready(), refused: await call('POST', '/orders', { body: ORDER }), after: await ready() };
+      return {
+        full: await ready(),
+        refused: await call('POST', '/orders', { body: ORDER }),
+        after: await ready(),
+      };
     };
     let told = await refuse();
     // Or before it is refused: then it may have waited, too.

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import t from 'tap';
+import type { Database } from '../../../db/index.ts';
+import { openShop } from '../../support/shop.ts';
+
+/** Which of 256 slots an order is in, as its id says. */
+const slotOf = (orderId: string): number => Number.parseInt(orderId.slice(24, 26), 16);
+
+async function readKey(db: Database): Promise<Uint8Array> {
+  const { rows } = await sql<{ key: Uint8Array }>`
+    select key from customer_slot_keys where version = 1`.execute(db);
+  return rows[0]!.key;
+}
+
+t.test('the ids of an order, its payment and its event say in which slot its customer is', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 10_000 });
+  const key = await readKey(shop.db);
+  const expected = (customerId: string) => createHash('sha256').update(key).update(customerId).digest()[0];
+  const customers = [...Array.from({ length: 200 }, (_, n) => `customer-${n}`), '0', '~'.repeat(64)];
+  const placed = await Promise.all(
+    [...customers, ...customers].map(async (customerId) => shop.order({ [sku]: 1 }, { customerId })),
+  );
+  for (const { id, customerId } of placed) t.equal(slotOf(id), expected(customerId), customerId);
+  // As many as balls are expected to hit of 256 when 202 are thrown, less ten times the deviation.
+  t.ok(new Set(placed.map(({ id }) => slotOf(id))).size > 80);
+  t.equal(new Set(placed.map(({ id }) => id)).size, placed.length);
+  const { rows } = await sql<{ of: string; id: string }>`
+    select order_id as of, id from payment_attempts union all select order_id, id from events`.execute(
+    shop.db,
+  );
+  t.equal(rows.length, 2 * placed.length);
+  for (const { of, id } of rows) t.equal(slotOf(id), slotOf(of));
+});
+
+t.test('another shop has another key, so that nobody can tell whose an order is', async (t) => {
+  const [one, other] = await Promise.all([openShop(t), openShop(t)]);
+  // In the tests both are copies of one database.
+  await sql`update customer_slot_keys set key = sha256('another')`.execute(other.db);
+  const slots = async (shop: typeof one) => {
+    const sku = await shop.offer({ onHand: 100 });
+    const customers = Array.from({ length: 20 }, (_, n) => `customer-${n}`);
+    const placed = customers.map((customerId) => shop.order({ [sku]: 1 }, { customerId }));
+    return (await Promise.all(placed)).map(({ id }) => slotOf(id));
+  };
+  t.notSame(await slots(one), await slots(other));
+});
