@@ -18,7 +18,7 @@ export const jobsRedrive: Command = {
   help: 'has the jobs tried again that the queue has given up',
   isKept: true,
   async run({ db, databaseUrl, connections, log }) {
-    const queue = await openQueue(databaseUrl, { ...connections, poolSize: 1 }, log);
+    const queue = await openQueue(db, databaseUrl, { ...connections, poolSize: 1 }, log);
     try {
       let redriven = 0;
       for (;;) {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../db/index.ts';
+import { queueSchemaOf, queueTable } from '../db/queue-tables.ts';
 import { caller } from './support/caller.ts';
 import { createDatabase, createEmptyDatabase } from './support/database.ts';
 import { freePort } from './support/ports.ts';
@@ -83,15 +84,17 @@ t.test('code starts on a newer schema, unless a step of it needs newer code', as
 
 t.test('a process that works needs the tables of its queue, one that answers does not', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
-  await sql`update pgboss.version set version = version + 1`.execute(db);
+  const queue = await queueSchemaOf(db);
+  const version = await queueTable(db, 'version');
+  await sql`update ${version} set version = version + 1`.execute(db);
   t.match(
     await refusal(t, databaseUrl, 'worker'),
     /too new for this version: the queue's tables have version/,
   );
   await (await start(t, databaseUrl, 'api')).printed(/order service at/);
   // One back: as an older version of pg-boss leaves it, whose next one builds indexes.
-  await sql`update pgboss.version set version = version - 2`.execute(db);
-  await sql`drop index pgboss.job_common_i17`.execute(db);
+  await sql`update ${version} set version = version - 2`.execute(db);
+  await sql`drop index ${sql.id(queue, 'job_common_i17')}`.execute(db);
   t.match(
     await refusal(t, databaseUrl, 'worker'),
     /have version \d+, and this version needs \d+\. Run `node/,
@@ -99,11 +102,11 @@ t.test('a process that works needs the tables of its queue, one that answers doe
   t.match(await outputOf(t, databaseUrl, PLAN), /create index concurrently/i);
   t.match(await outputOf(t, databaseUrl, MIGRATE), /\nthe queue has its tables, version \d+\n$/);
   const { rows } = await sql`
-    select version, to_regclass('pgboss.job_common_i17') is not null as "isBuilt" from pgboss.version`.execute(
+    select version, to_regclass(${`${queue}.job_common_i17`}) is not null as "isBuilt" from ${version}`.execute(
     db,
   );
   t.match(rows, [{ version: Number, isBuilt: true }]);
-  await sql`drop schema pgboss cascade`.execute(db);
+  await sql`drop schema ${sql.id(queue)} cascade`.execute(db);
   t.match(await refusal(t, databaseUrl, 'worker'), /lacks the queue\. Run `node server\.ts --role migrate`/);
   await outputOf(t, databaseUrl, MIGRATE);
   await (await start(t, databaseUrl, 'worker')).printed(/works in the background/);

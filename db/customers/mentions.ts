@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../index.ts';
+import { queueSchemaOf } from '../queue-tables.ts';
 
 /** Rows in which a text still stands. */
 export interface Mention {
@@ -19,11 +20,11 @@ export const wordPattern = (text: string): string =>
 
 const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_]/g, '\\$&');
 
-/** Looks through every row of every table, also the queue's. Reads all of the database, and locks nothing. */
+/** Looks through every row of every table of the shop, also the queue's. Reads all of it, and locks nothing. */
 export async function findMentions(db: Database, text: string): Promise<Mention[]> {
   const tables = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db);
+    where schemaname in (current_schema(), ${await queueSchemaOf(db)}) order by 1, 2`.execute(db);
   const mentions: Mention[] = [];
   for (const { schema, name } of tables.rows) {
     const { rows } = await sql<{ count: number }>`

@@ -10,6 +10,7 @@ import {
   transactionUnderKey,
 } from '../idempotency.ts';
 import { newId } from '../ids.ts';
+import { OF_OWN_SCHEMA } from '../postgres/own-locks.ts';
 import type { Database } from '../index.ts';
 import {
   type EndpointContent,
@@ -110,7 +111,9 @@ async function insertEndpoint(
 }
 
 const lockOwner = (trx: Database, { clientId, customerId }: EndpointOwner) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['webhooks', clientId, customerId])}, 0))`.execute(
+  sql`
+    select pg_advisory_xact_lock(
+      hashtextextended(${JSON.stringify(['webhooks', clientId, customerId])}, 0) # ${sql.raw(OF_OWN_SCHEMA)})`.execute(
     trx,
   );
 

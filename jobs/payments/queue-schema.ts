@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { PgBoss, getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import pgBoss from 'pg-boss/package.json' with { type: 'json' };
-import type { Database } from '../../db/index.ts';
+import { type Database, connect } from '../../db/index.ts';
 import { type SchemaFault, tooNew, tooOld } from '../../db/postgres/schema.ts';
+import { queueSchemaOf, queueTable } from '../../db/queue-tables.ts';
 import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
 
 /** The version of pg-boss's tables that this code works with. Another one is none for it. */
@@ -34,6 +35,7 @@ const OPTIONS = {
 export async function migrateQueue(databaseUrl: string, say: (line: string) => void): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    schema: await schemaAt(databaseUrl),
     application_name: 'order-service-migrate',
     max: 2,
     supervise: false,
@@ -52,6 +54,15 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
     say(`the queue has its tables, version ${VERSION}`);
   } finally {
     await boss.stop({ graceful: false });
+  }
+}
+
+async function schemaAt(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
+  try {
+    return await queueSchemaOf(db);
+  } finally {
+    await db.destroy();
   }
 }
 
@@ -82,9 +93,10 @@ async function untilBuilt(boss: PgBoss, say: (line: string) => void): Promise<vo
 /** What `migrateQueue` would send; nothing where nothing is to be changed. */
 export async function planOfQueue(db: Database): Promise<string> {
   const { version, hasQueue } = await standOf(db);
-  const create = `select pgboss.create_queue('${QUEUE}', '${JSON.stringify(OPTIONS)}');\n`;
+  const schema = await queueSchemaOf(db);
+  const create = `select ${schema}.create_queue('${QUEUE}', '${JSON.stringify(OPTIONS)}');\n`;
   if (version === VERSION) return hasQueue ? '' : create;
-  return `-- the queue\n${version === undefined ? getConstructionPlans() + create : getMigrationPlans('pgboss', version)}`;
+  return `-- the queue\n${version === undefined ? getConstructionPlans(schema) + create : getMigrationPlans(schema, version)}`;
 }
 
 /** Why this code can't work with the queue's tables; nothing where it can. */
@@ -97,12 +109,12 @@ export async function queueFault(db: Database): Promise<SchemaFault | undefined>
 }
 
 async function standOf(db: Database): Promise<{ version: number | undefined; hasQueue: boolean }> {
-  const { rows } = await sql<{
-    exists: boolean;
-  }>`select to_regclass('pgboss.queue') is not null as exists`.execute(db);
+  const [queue, version] = [await queueTable(db, 'queue'), await queueTable(db, 'version')];
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${`${await queueSchemaOf(db)}.queue`}) is not null as exists`.execute(db);
   if (!rows[0]!.exists) return { version: undefined, hasQueue: false };
   const { rows: stand } = await sql<{ version: number; hasQueue: boolean }>`
-    select version, exists (select from pgboss.queue where name = ${QUEUE}) as "hasQueue" from pgboss.version`.execute(
+    select version, exists (select from ${queue} where name = ${QUEUE}) as "hasQueue" from ${version}`.execute(
     db,
   );
   return stand[0] ?? { version: undefined, hasQueue: false };

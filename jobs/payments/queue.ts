@@ -4,6 +4,7 @@ import { newTraceId } from '../../db/ids.ts';
 import { type ConnectOptions, type Database, connectionOptions } from '../../db/index.ts';
 import type { PaymentTask } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
+import { queueSchemaOf, queueTable } from '../../db/queue-tables.ts';
 import { type Span, spanned } from '../../db/tracer.ts';
 import type { JobLog } from '../log.ts';
 import { Places } from './places.ts';
@@ -21,6 +22,7 @@ export const QUEUE_CONNECTIONS = 4;
 
 /** A queue of tasks in pg-boss, with retries until the provider's answer is known. */
 export async function openQueue(
+  db: Database,
   databaseUrl: string,
   connections: ConnectOptions | undefined,
   log: JobLog,
@@ -28,6 +30,7 @@ export async function openQueue(
   const boss = new PgBoss({
     ...connectionOptions(databaseUrl, connections),
     application_name: 'order-service-queue',
+    schema: await queueSchemaOf(db),
     max: QUEUE_CONNECTIONS - 1,
     // How often jobs of killed workers are looked for.
     superviseIntervalSeconds: 5,
@@ -62,7 +65,7 @@ export async function enqueue(
 /** The tasks about which no job waits, is under way, or is to be tried again. */
 export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<PaymentTask[]> {
   const { rows } = await sql<{ key: string }>`
-    select singleton_key as key from pgboss.job
+    select singleton_key as key from ${await queueTable(db, 'job')}
     where name = ${QUEUE} and state < 'completed' and singleton_key = any (${tasks.map(({ id }) => id)})`.execute(
     db,
   );
@@ -72,9 +75,10 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
 
 /** Has those tasks tried now that wait after a failure, at most `limit`, the one that has waited longest first. */
 export async function hurry(db: Database, limit: number): Promise<void> {
+  const job = await queueTable(db, 'job');
   await sql`
-    update pgboss.job set start_after = now() where name = ${QUEUE} and id in (
-      select id from pgboss.job where name = ${QUEUE} and state < 'active' and start_after > now()
+    update ${job} set start_after = now() where name = ${QUEUE} and id in (
+      select id from ${job} where name = ${QUEUE} and state < 'active' and start_after > now()
       order by coalesce(started_on, created_on) limit ${limit} for update skip locked)`.execute(db);
 }
 
@@ -85,7 +89,7 @@ export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', num
 export async function countJobs(db: Database): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select ready_count as ready, deferred_count as deferred, active_count as active, failed_count as failed
-    from pgboss.queue where name = ${QUEUE}`.execute(db);
+    from ${await queueTable(db, 'queue')} where name = ${QUEUE}`.execute(db);
   return rows[0] ?? { ready: 0, deferred: 0, active: 0, failed: 0 };
 }
 

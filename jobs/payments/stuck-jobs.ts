@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../db/index.ts';
 import type { PaymentTask } from '../../db/orders/index.ts';
+import { queueTable } from '../../db/queue-tables.ts';
 import { QUEUE, enqueue, withoutJob } from './queue.ts';
 
 /** A job that the queue has given up, or that has been tried often. Times as RFC 3339 in UTC. */
@@ -19,7 +20,7 @@ export interface StuckJob {
 export async function listStuckJobs(db: Database, tries?: number, limit = 100): Promise<StuckJob[]> {
   const { rows } = await sql<StuckJob>`
     select id, data as task, state::text as state, retry_count as tries, created_on as since, started_on as "triedAt"
-    from pgboss.job where name = ${QUEUE} and (state = 'failed' or state < 'active' and retry_count >= ${tries ?? null}::int)
+    from ${await queueTable(db, 'job')} where name = ${QUEUE} and (state = 'failed' or state < 'active' and retry_count >= ${tries ?? null}::int)
     order by created_on limit ${limit}`.execute(db);
   return rows;
 }
@@ -27,7 +28,7 @@ export async function listStuckJobs(db: Database, tries?: number, limit = 100): 
 /** Since when the job has been due that has been due for longest; nothing where none is. */
 export async function dueSince(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ since: string }>`
-    select start_after as since from pgboss.job
+    select start_after as since from ${await queueTable(db, 'job')}
     where name = ${QUEUE} and state < 'active' and start_after < now() order by start_after limit 1`.execute(
     db,
   );
@@ -53,7 +54,7 @@ export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJo
 /** Has the jobs about an order tried now that wait after a failure; returns how many. */
 export async function hurryTasks(db: Database, orderId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update pgboss.job set start_after = now()
+    update ${await queueTable(db, 'job')} set start_after = now()
     where name = ${QUEUE} and state < 'active' and start_after > now() and data ->> 'orderId' = ${orderId}`.execute(
     db,
   );

@@ -92,7 +92,7 @@ export async function startPaymentWorker(options: {
 }): Promise<PaymentWorker> {
   const { db, databaseUrl, connections, limits, log, tracer } = options;
   const { refundRetryDays } = limits;
-  const queue = await openQueue(databaseUrl, connections, log);
+  const queue = await openQueue(db, databaseUrl, connections, log);
   // What has failed in the meantime doesn't wait for its turn.
   const onReturn = () =>
     void hurry(db, LIMIT * 20).then(

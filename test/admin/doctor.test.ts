@@ -4,6 +4,7 @@ import { placeEvents } from '../../db/events.ts';
 import { feedStatus } from '../../db/feed-status.ts';
 import type { Database } from '../../db/index.ts';
 import { findOverdueTasks } from '../../db/orders/index.ts';
+import { queueTable } from '../../db/queue-tables.ts';
 import { enqueue, openQueue } from '../../jobs/payments/queue.ts';
 import { BY, runAdmin } from '../support/admin.ts';
 import { growOld } from '../support/old-orders.ts';
@@ -81,10 +82,10 @@ async function loseCapture(shop: Shop): Promise<string> {
 /** A job that the queue has given up, about this payment. */
 async function killJob(t: Test, { db, databaseUrl }: Shop, orderId: string, id: string): Promise<void> {
   const log = { error: () => {}, info: () => {} };
-  const queue = await openQueue(databaseUrl, undefined, log);
+  const queue = await openQueue(db, databaseUrl, undefined, log);
   t.teardown(() => queue.stop({ graceful: false }));
   await enqueue(queue, db, [{ kind: 'event', orderId, id }]);
-  await sql`update pgboss.job set state = 'failed', completed_on = now() where singleton_key = ${id}`.execute(
+  await sql`update ${await queueTable(db, 'job')} set state = 'failed', completed_on = now() where singleton_key = ${id}`.execute(
     db,
   );
 }
@@ -148,9 +149,10 @@ t.test('planted faults: the doctor names each, and its command mends it', async 
   await shop.work(await findOverdueTasks(db, { owed: 120, held: 86_400 }, 100));
 
   t.strictSame(await faultsIn(t, shop), []);
-  t.match((await sql`select state::text, data ->> 'id' as id from pgboss.job`.execute(db)).rows, [
-    { state: 'created', id: soundPayment.id },
-  ]);
+  t.match(
+    (await sql`select state::text, data ->> 'id' as id from ${await queueTable(db, 'job')}`.execute(db)).rows,
+    [{ state: 'created', id: soundPayment.id }],
+  );
   const shown = await runAdmin(t, databaseUrl, ['payment', 'show', stranded]);
   t.match(shown.result, {
     payments: [{ id: stranded, status: 'CAPTURED' }],

@@ -11,16 +11,17 @@ import { forgetObservations } from '../../scripts/contract/observations.ts';
 import { sessionSettings } from '../../db/postgres/session.ts';
 import { type PgBouncerVersion, startPgBouncer } from './pgbouncer.ts';
 import { freePort } from './ports.ts';
-import { SHARED, type Shared, TEMPLATE, databaseUrl } from './shared.ts';
+import { SHARED, type Shared, TEMPLATE, databaseUrl, inSchema } from './shared.ts';
 
 /**
  * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development
  * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an
- * embedded one is started. POOLER is a version of PgBouncer, through which tests then reach their databases.
+ * embedded one is started. POOLER is a version of PgBouncer, through which tests then reach their databases. TEST_SCHEMA is
+ * the schema of these that has their tables.
  */
 forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
-const given = process.env['TEST_DATABASE_URL'];
+const { TEST_DATABASE_URL: given, TEST_SCHEMA: schema } = process.env;
 const postgresUrl =
   given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
 if (!given) await stopAutovacuum(postgresUrl);
@@ -35,6 +36,7 @@ const shared: Shared = {
   postgresUrl,
   authUrl,
   authorizationServerPid: pid,
+  schema,
   pooler,
 };
 await mkdir(dirname(SHARED), { recursive: true });
@@ -61,7 +63,15 @@ async function makeTemplate(url: string): Promise<void> {
   await sql`drop database if exists ${sql.id(TEMPLATE)}`.execute(admin);
   await sql`create database ${sql.id(TEMPLATE)}`.execute(admin);
   await admin.destroy();
-  await migrateAll(databaseUrl(url, TEMPLATE));
+  const template = databaseUrl(url, TEMPLATE);
+  if (schema !== undefined) await createSchema(template, schema);
+  await migrateAll(inSchema(template, schema));
+}
+
+async function createSchema(url: string, name: string): Promise<void> {
+  const db = connect(url, { poolSize: 1 });
+  await sql`create schema ${sql.id(name)}`.execute(db);
+  await db.destroy();
 }
 
 async function startAuthorizationServer(url: string): Promise<{ authUrl: string; pid: number }> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Test } from 'tap';
 import { type Database, connect } from '../../db/index.ts';
 import { repeatedly } from './patience.ts';
-import { TEMPLATE, databaseUrl, readShared } from './shared.ts';
+import { TEMPLATE, databaseUrl, inSchema, readShared, withSetting } from './shared.ts';
 
 interface TestDatabase {
   db: Database;
@@ -29,13 +29,6 @@ export const patiently = (url: string): string => withSetting(url, 'lock_timeout
 /** A test may leave a transaction open for as long as a busy machine needs for what happens meanwhile. */
 const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
 
-function withSetting(url: string, setting: string): string {
-  const address = new URL(url);
-  const others = address.searchParams.getAll('options');
-  address.searchParams.set('options', [...others, `-c ${setting}`].join(' '));
-  return address.href;
-}
-
 /** A database that nobody has migrated, dropped when the test ends. */
 export const createEmptyDatabase = (t: Test): Promise<TestDatabase> =>
   createFrom(t, 'template0', { isDirect: true });
@@ -51,12 +44,13 @@ async function createFrom(
   template: string,
   { isDirect, isPatient = false, poolSize }: Connections,
 ): Promise<TestDatabase> {
-  const { postgresUrl, pooler } = readShared();
+  const { postgresUrl, pooler, schema } = readShared();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = connect(postgresUrl, { poolSize: 1 });
   // Copying files is cheaper than the default strategy, which writes every page to the log.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin);
-  const impatient = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
+  const address = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
+  const impatient = template === TEMPLATE ? inSchema(address, schema) : address;
   const url = isPatient ? patiently(impatient) : impatient;
   const prepared = process.env['DATABASE_PREPARED'] !== 'off';
   const db = connect(withoutHurry(url), { prepared, ...(poolSize !== undefined && { poolSize }) });

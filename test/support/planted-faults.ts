@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/index.ts';
+import { queueTable } from '../../db/queue-tables.ts';
 import { openReceiver } from './receiver.ts';
 import { startPatientShoppers } from './patient-shoppers.ts';
 import { clientToken } from './tokens.ts';
@@ -173,7 +174,7 @@ const outcomesAreNotKept: Fault = {
         stage.db,
       );
       // As the queue does it after 50 tries.
-      await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'payments' and state = 'retry'`.execute(
+      await sql`update ${await queueTable(stage.db, 'job')} set state = 'failed', completed_on = now() where name = 'payments' and state = 'retry'`.execute(
         stage.db,
       );
     });

@@ -11,6 +11,8 @@ export interface Shared {
   postgresUrl: string;
   authUrl: string;
   authorizationServerPid: number;
+  /** The schema that tests have their tables in. */
+  schema: string | undefined;
   /** The PgBouncer through which tests reach their databases, where there is one. */
   pooler: { url: string; pid: number } | undefined;
 }
@@ -21,6 +23,18 @@ export const SHARED = join(import.meta.dirname, '../../.tap/order-service.json')
 export const TEMPLATE = 'order_service_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
+
+/** An address whose sessions begin with this setting, beside those that it names. */
+export function withSetting(url: string, setting: string): string {
+  const address = new URL(url);
+  const others = address.searchParams.getAll('options');
+  address.searchParams.set('options', [...others, `-c ${setting}`].join(' '));
+  return address.href;
+}
+
+/** The address of a schema of a database. */
+export const inSchema = (url: string, schema: string | undefined): string =>
+  schema === undefined ? url : withSetting(url, `search_path=${schema}`);
 
 /** The address of another database of the same server. */
 export function databaseUrl(postgresUrl: string, name: string): string {

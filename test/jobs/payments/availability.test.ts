@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import { queueTable } from '../../../db/queue-tables.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
 import { Availability } from '../../../jobs/payments/availability.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
@@ -149,7 +150,7 @@ t.test('while the provider is away jobs stay in the queue, and go on as soon as 
   // Probes, one at a time.
   while (calls < before + 2) await matters(shop);
   const { rows } = await sql<{ tried: number }>`
-    select count(*)::int as tried from pgboss.job where name = 'payments' and retry_count > 0`.execute(
+    select count(*)::int as tried from ${await queueTable(shop.db, 'job')} where name = 'payments' and retry_count > 0`.execute(
     shop.db,
   );
   t.ok(rows[0]!.tried <= orders, 'what came in the meantime has not been tried');

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import type { Database } from '../../../db/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
 import { claimAttempts } from '../../../db/orders/index.ts';
+import { queueTable } from '../../../db/queue-tables.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
 import { checkBooks } from '../../support/invariants.ts';
 import { type Shop, openShop } from '../../support/shop.ts';
@@ -63,7 +64,7 @@ async function openHangingCall(t: Test) {
 /** The states of the jobs that are not over. */
 async function liveJobs(db: Database): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
-    select state from pgboss.job where name like 'payment%' and state < 'completed' order by state`.execute(
+    select state from ${await queueTable(db, 'job')} where name like 'payment%' and state < 'completed' order by state`.execute(
     db,
   );
   return rows.map(({ state }) => state);
