@@ -8,6 +8,7 @@ import { dumpOf, tablesWith } from '../support/dump.ts';
 import { feedFaultsOf } from '../support/feed-faults.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { openIssuer } from '../support/issuer.ts';
+import { shopSchema } from '../support/shared.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { registerEndpoint } from '../support/webhook-requests.ts';
 
@@ -86,7 +87,7 @@ t.test(
       tablesWith(before, ANNA),
       ['customer_turns', 'events', 'idempotency_keys', 'order_counts', 'orders']
         .concat('webhook_deliveries', 'webhook_endpoints')
-        .map((table) => `public.${table}`),
+        .map((table) => `${shopSchema()}.${table}`),
       'where it is written',
     );
     const stand = await standOf(db);
@@ -103,7 +104,7 @@ t.test(
 
     const after = await dumpOf(db);
     for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
-    t.match(after.get('public.orders'), 'bob@example.com', 'of others everything stays');
+    t.match(after.get(`${shopSchema()}.orders`), 'bob@example.com', 'of others everything stays');
     const methods = await sql`
       select payment_method as method, count(*)::int as count from payment_attempts group by 1 order by 1`.execute(
       db,

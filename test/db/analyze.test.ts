@@ -5,6 +5,7 @@ import { analyzeGrownTables } from '../../db/analyze.ts';
 import { type Database, connect } from '../../db/index.ts';
 import { claimAttempts } from '../../db/orders/index.ts';
 import { anotherProcess, costOf, tidyUp } from '../support/cost.ts';
+import { shopSchema } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 import { placeMany } from '../support/many-orders.ts';
 
@@ -47,6 +48,7 @@ t.test('tables of another owner are analysed where that is allowed', async (t) =
   const owner = connect(databaseUrl, { poolSize: 1 });
   const user = `user_${randomUUID().slice(0, 8)}`;
   await sql.raw(`create role ${user} login password 'only-in-tests'`).execute(owner);
+  await sql`grant usage on schema ${sql.id(shopSchema())} to ${sql.id(user)}`.execute(owner);
   t.teardown(async () => {
     await sql.raw(`drop owned by ${user}`).execute(owner);
     await sql.raw(`drop role ${user}`).execute(owner);

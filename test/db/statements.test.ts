@@ -8,6 +8,7 @@ import type { DB } from '../../generated/database.ts';
 import { createDatabase } from '../support/database.ts';
 import { useEveryTable } from '../support/every-table.ts';
 import { trafficOf } from '../support/round-trips.ts';
+import { shopSchema } from '../support/shared.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 async function tablesOf(db: Shop['db']): Promise<string[]> {
   const tables = await db.introspection.getTables();
   // The queue's tables are pg-boss's.
-  const ours = tables.filter(({ schema, name }) => schema === 'public' && !name.startsWith('kysely_'));
+  const ours = tables.filter(({ schema, name }) => schema === shopSchema() && !name.startsWith('kysely_'));
   return ours.map(({ name }) => name);
 }
 

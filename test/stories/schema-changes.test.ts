@@ -7,7 +7,7 @@ import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { freePort } from '../support/ports.ts';
 import { type RunningProcess, runProcess } from '../support/processes.ts';
 import { quiet } from '../support/quiet.ts';
-import { readShared } from '../support/shared.ts';
+import { readShared, shopSchema } from '../support/shared.ts';
 import { type Shoppers, checkOrders, pick, startShoppers } from '../support/shoppers.ts';
 
 /** So many requests are answered after each change before the next one. */
@@ -71,7 +71,7 @@ t.test('the schema changes under load, and no request and no job fails', { timeo
     const enough = shoppers.answered() + REQUESTS;
     while (shoppers.answered() < enough && shoppers.failures.length === 0) await delay(20);
   };
-  const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === 'public');
+  const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === shopSchema());
   const own = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
   // Past a pooler, whose sessions would have the operator's settings afterwards.
   const operator = new pg.Client({ connectionString: directly(databaseUrl) });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Test } from 'tap';
 import { type Database, connect } from '../../db/index.ts';
 import { type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
-import { databaseUrl, readShared } from './shared.ts';
+import { databaseUrl, inSchema, readShared } from './shared.ts';
 
 export interface Restored {
   db: Database;
@@ -19,7 +19,7 @@ const PROVIDERS = ['simulated_payments', 'simulated_operations', 'simulated_even
  * a provider that has gone on meanwhile.
  */
 export async function backUp(t: Test, url: string): Promise<{ restore(live: Database): Promise<Restored> }> {
-  const { postgresUrl } = readShared();
+  const { postgresUrl, schema } = readShared();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const source = new URL(url).pathname.slice(1);
   const admin = connect(postgresUrl, { poolSize: 1 });
@@ -27,7 +27,7 @@ export async function backUp(t: Test, url: string): Promise<{ restore(live: Data
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${source}`.execute(admin);
   await sql`create database ${sql.id(name)} template ${sql.id(source)} strategy file_copy`.execute(admin);
-  const copy = databaseUrl(postgresUrl, name);
+  const copy = inSchema(databaseUrl(postgresUrl, name), schema);
   const db = connect(copy, { poolSize: 4 });
   t.teardown(async () => {
     await db.destroy();

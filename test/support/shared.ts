@@ -36,6 +36,9 @@ export function withSetting(url: string, setting: string): string {
 export const inSchema = (url: string, schema: string | undefined): string =>
   schema === undefined ? url : withSetting(url, `search_path=${schema}`);
 
+/** The schema that a shop of the tests has its tables in. */
+export const shopSchema = (): string => readShared().schema ?? 'public';
+
 /** The address of another database of the same server. */
 export function databaseUrl(postgresUrl: string, name: string): string {
   const url = new URL(postgresUrl);

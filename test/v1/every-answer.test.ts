@@ -9,6 +9,7 @@ import { placeFullOrder } from '../support/full-order.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { COMMITS, openPostgresProxy } from '../support/postgres-proxy.ts';
 import { orderWithRefusedRefund } from '../support/refused-refund.ts';
+import { shopSchema } from '../support/shared.ts';
 import { prepareWebhook } from '../support/webhook-requests.ts';
 import { openService } from '../support/service.ts';
 import { type Shop, openShop } from '../support/shop.ts';
@@ -117,7 +118,7 @@ t.test('every operation is rate limited', async (t) => {
 
 t.test('every operation answers an internal failure with 500, and shows nothing of it', async (t) => {
   const shop = await openShop(t);
-  await sql`alter schema public rename to moved_away`.execute(shop.db);
+  await sql`alter schema ${sql.id(shopSchema())} rename to moved_away`.execute(shop.db);
   for (const operation of declaring(500, 'INTERNAL_ERROR')) {
     const answer = await send(shop.call, operation, EXAMPLES);
     is(t, operation, answer, 500, 'INTERNAL_ERROR');

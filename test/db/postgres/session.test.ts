@@ -7,14 +7,17 @@ import { createDatabase, untilBlocked } from '../../support/database.ts';
 import { runProcess } from '../../support/processes.ts';
 import { freePort } from '../../support/ports.ts';
 import { type Habit, openSettingsPooler } from '../../support/settings-pooler.ts';
-import { readShared } from '../../support/shared.ts';
+import { readShared, shopSchema } from '../../support/shared.ts';
 import { offerTea } from '../../support/tea.ts';
 
 async function openPooler(t: Test, habit: Habit) {
   const role = await createRole(t);
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const PORT = String(await freePort());
-  const DATABASE_URL = await openSettingsPooler(t, Object.assign(new URL(databaseUrl), role).href, habit);
+  // In an address a pooler would refuse or drop that, too.
+  const address = Object.assign(new URL(databaseUrl), role, { search: '' });
+  await sql`alter role ${sql.id(role.username)} set search_path = ${sql.id(shopSchema())}`.execute(db);
+  const DATABASE_URL = await openSettingsPooler(t, address.href, habit);
   const env = { AUTH_URL: readShared().authUrl, DATABASE_URL, PORT };
   return {
     db,

@@ -62,7 +62,7 @@ async function placeByFunction({ db }: Shop, lines: Lines, key: string): Promise
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(db);
+    where schemaname = current_schema() and tablename not like 'kysely%' order by 1`.execute(db);
   const content: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(
