@@ -5,7 +5,7 @@ import type { IdempotencyKeys } from '../generated/database.ts';
 import type { Caller } from './caller.ts';
 import { type Part, combined, part } from './combined.ts';
 import type { Database } from './index.ts';
-import { OF_OWN_SCHEMA } from './postgres/own-locks.ts';
+import { OWN_LOCKS } from './postgres/own-schema.ts';
 import { statement, unsent } from './statement.ts';
 import { type Queries, type Query, type RowsOf, rowsOf, together } from './together.ts';
 import { type Ending, transact } from './transact.ts';
@@ -80,7 +80,7 @@ const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
 const lockKeyStatement = unsent<never>(`
   with before as materialized (
     select current_setting('lock_timeout') as lock_timeout, set_config('lock_timeout', '1s', true))
-  select pg_advisory_xact_lock($1::bigint # ${OF_OWN_SCHEMA}), set_config('lock_timeout', before.lock_timeout, true) from before`);
+  select pg_advisory_xact_lock($1::bigint # ${OWN_LOCKS}), set_config('lock_timeout', before.lock_timeout, true) from before`);
 
 const lockOfKey = (name: string): Query =>
   lockKeyStatement(hash('sha256', name, 'buffer').readBigInt64BE().toString());

@@ -14,7 +14,7 @@ interface Listener {
 }
 
 /**
- * Hears what sessions notify on a channel, on a connection of its own. Where it is lost, it is replaced, and `heard` is
+ * Hears what sessions notify on a channel (a text in SQL), on a connection of its own. Where it is lost, it is replaced, and `heard` is
  * called with an empty text, because something may have been missed. Until then nothing is heard, so whoever listens
  * also has to look now and then. A pooler that lends sessions for a transaction passes nothing on.
  */
@@ -49,12 +49,17 @@ async function listenOnce(
   client.on('notification', ({ payload = '' }) => heard(payload));
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    // `pg` has no type for what an overridden method resolves to.
+    const { rows } = (await client.query(`select quote_ident(${channel}) as name`)) as unknown as {
+      rows: { name: string }[];
+    };
+    const ask = `listen ${rows[0]!.name}`;
+    await client.query(ask);
     heard('');
     const over = AbortSignal.any([signal, lost.signal]);
     for (;;) {
       await delay(ASK_EVERY_MS, undefined, { signal: over });
-      await client.query(`listen ${channel}`);
+      await client.query(ask);
     }
   } finally {
     await client.end();

@@ -10,7 +10,7 @@ import {
   transactionUnderKey,
 } from '../idempotency.ts';
 import { newId } from '../ids.ts';
-import { OF_OWN_SCHEMA } from '../postgres/own-locks.ts';
+import { OWN_LOCKS } from '../postgres/own-schema.ts';
 import type { Database } from '../index.ts';
 import {
   type EndpointContent,
@@ -113,7 +113,7 @@ async function insertEndpoint(
 const lockOwner = (trx: Database, { clientId, customerId }: EndpointOwner) =>
   sql`
     select pg_advisory_xact_lock(
-      hashtextextended(${JSON.stringify(['webhooks', clientId, customerId])}, 0) # ${sql.raw(OF_OWN_SCHEMA)})`.execute(
+      hashtextextended(${JSON.stringify(['webhooks', clientId, customerId])}, 0) # ${sql.raw(OWN_LOCKS)})`.execute(
     trx,
   );
 

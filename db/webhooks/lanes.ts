@@ -22,7 +22,7 @@ export async function holdFeed(trx: Database): Promise<FeedEnds> {
 }
 
 /** Where nobody wanted events, processes seldom look: they hear that somebody does, once this is committed. */
-const announce = (trx: Database) => sql`select pg_notify(${TOLD_CHANNEL}, '')`.execute(trx);
+const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
 
 /** Adds the lane of an endpoint, which begins after that position. Under `holdFeed`. */
 export async function insertLane(

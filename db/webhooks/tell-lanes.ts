@@ -1,5 +1,6 @@
 import type { Database } from '../index.ts';
 import { OF_ALL_ORDERS_ONLY } from '../list-events-statement.ts';
+import { ownChannel } from '../postgres/own-schema.ts';
 import { statement } from '../statement.ts';
 
 /** Where nobody wants anything, the place moves in great steps only: looking costs no event anything then. */
@@ -11,7 +12,7 @@ const lookStatement = statement<{ is_wanted: boolean; has_news: boolean }>(`
     (select exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted) e`);
 
 /** Processes hear there that lanes have been told, and by whom; an empty text where a lane is new or goes on again. */
-export const TOLD_CHANNEL = 'webhook_lanes_told';
+export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
 
 /**
  * `$1`: of how many places, `$2`: by whom. Under the lock of `webhook_feed`; locks lanes in the order of their
@@ -66,7 +67,7 @@ const tellLanesStatement = statement<{ count: number }>(`
     update webhook_feed set position = p.through from piece p
   )
   select (through - told)::int as count,
-    (select pg_notify('${TOLD_CHANNEL}', $2) from (select from locked limit 1) l) as notified
+    (select pg_notify(${TOLD_CHANNEL}, $2) from (select from locked limit 1) l) as notified
   from piece`);
 
 /** `hasMore`: of which lanes haven't been told yet. `isWanted`: whether anybody wants anything. */

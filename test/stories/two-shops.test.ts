@@ -1,11 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { transactionUnderKey } from '../../db/idempotency.ts';
-import { connect } from '../../db/index.ts';
+import { connect, connectionOptions } from '../../db/index.ts';
+import { listen } from '../../db/postgres/listen.ts';
+import { ownChannel } from '../../db/postgres/own-schema.ts';
 import { BY, runAdmin } from '../support/admin.ts';
 import { checkAftermath } from '../support/aftermath.ts';
 import { caller } from '../support/caller.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { repeatedly } from '../support/patience.ts';
 import { makeSchema, startService } from '../support/service-process.ts';
 import { usualRequests } from '../support/shop.ts';
 
@@ -67,6 +71,28 @@ t.test('two shops in one database, each in a schema of its own, know nothing of 
   const under = <Result>(n: number, work: () => Promise<Result>) =>
     transactionUnderKey(shops[n]!.db, CALLER, KEY, work);
   t.equal(await under(0, () => under(1, async () => 'both')), 'both', 'the same key, at the same time');
+
+  const heard: string[] = [];
+  for (const { name, url } of shops) {
+    const listener = listen(connectionOptions(url), ownChannel('news'), (text) => {
+      heard.push(`${name} hears ${text}`);
+    });
+    t.teardown(() => listener.stop());
+  }
+  await repeatedly(
+    'both listen',
+    () => heard.length === 2,
+    () => delay(5),
+  );
+  for (const { name, db } of shops)
+    await sql`select pg_notify(${sql.raw(ownChannel('news'))}, ${`of ${name}`})`.execute(db);
+  const last = (text: string) => heard.some((line) => line.endsWith(text));
+  await repeatedly(
+    'both have heard',
+    () => last('coffee') && last('tea'),
+    () => delay(5),
+  );
+  t.strictSame(heard.slice(2).sort(), ['coffee hears of coffee', 'tea hears of tea']);
 
   const [coffee, tea] = shops as [(typeof shops)[0], (typeof shops)[0]];
   t.match(await runAdmin(t, coffee.url, ['doctor']), { status: 0 });

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../db/index.ts';
 import { listen } from '../../../db/postgres/listen.ts';
+import { ownChannel } from '../../../db/postgres/own-schema.ts';
 import { createDatabase } from '../../support/database.ts';
 
 const NAME = 'listens';
+const CHANNEL = ownChannel('news');
 
 t.test('a session hears what others notify, also after its connection is lost', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const heard: string[] = [];
   let told = Promise.withResolvers<void>();
   const config = { ...connectionOptions(databaseUrl), application_name: NAME };
-  const listener = listen(config, 'news', (text) => {
+  const listener = listen(config, CHANNEL, (text) => {
     heard.push(text);
     told.resolve();
   });
@@ -22,13 +24,13 @@ t.test('a session hears what others notify, also after its connection is lost', 
   };
   await hear();
   t.strictSame(heard, [''], 'it may have missed something before');
-  await sql`select pg_notify('news', 'one')`.execute(db);
+  await sql`select pg_notify(${sql.raw(CHANNEL)}, 'one')`.execute(db);
   await hear();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${NAME}`.execute(
     db,
   );
   await hear();
-  await sql`select pg_notify('news', 'two')`.execute(db);
+  await sql`select pg_notify(${sql.raw(CHANNEL)}, 'two')`.execute(db);
   await hear();
   t.strictSame(heard, ['', 'one', '', 'two']);
   await listener.stop();
@@ -40,6 +42,6 @@ t.test('a session hears what others notify, also after its connection is lost', 
 });
 
 t.test('where no connection can be had, it can be stopped all the same', async (t) => {
-  const listener = listen({ host: '127.0.0.1', port: 1 }, 'news', () => t.fail('nothing is heard'));
+  const listener = listen({ host: '127.0.0.1', port: 1 }, CHANNEL, () => t.fail('nothing is heard'));
   await listener.stop();
 });

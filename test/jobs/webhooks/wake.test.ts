@@ -73,7 +73,7 @@ t.test('where nobody wanted events, processes hear at once of an endpoint that d
   await listening.promise;
   // Notifications come in the order of their transactions.
   const hearAll = async () => {
-    await sql`select pg_notify(${TOLD_CHANNEL}, 'test')`.execute(db);
+    await sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, 'test')`.execute(db);
     await all.promise;
     all = Promise.withResolvers();
   };
