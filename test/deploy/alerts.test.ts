@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { parse } from 'yaml';
+import { queueSchemaOf } from '../../db/queue-tables.ts';
 import { createDatabase } from '../support/database.ts';
 import { RULES, TESTS_OF_RULES, blocksOf, readRules, readRunbook } from '../support/deploy.ts';
 import { promtool, withoutPrometheus } from '../support/prometheus.ts';
@@ -53,10 +54,11 @@ t.test('the rules are valid, and fire as their tests say', { skip: withoutPromet
 
 t.test('what the runbook asks the database, it understands', async (t) => {
   const { db } = await createDatabase(t);
+  const queue = await queueSchemaOf(db);
   for (const [alert, page] of await readRunbook()) {
     for (const block of blocksOf(page, 'sql'))
       await t.resolves(
-        sql`explain ${sql.raw(block.trim().replace(/;$/, ''))}`.execute(db),
+        sql`explain ${sql.raw(block.trim().replace(/;$/, '').replace('pgboss.', `${queue}.`))}`.execute(db),
         `${alert}: ${block}`,
       );
   }

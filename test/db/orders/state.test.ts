@@ -68,7 +68,7 @@ t.test('the database holds the lists of the contract, and so does the code', asy
   const { db } = await createDatabase(t);
   const { rows } = await sql<{ name: string; definition: string }>`
     select conrelid::regclass as name, pg_get_constraintdef(oid) as definition from pg_constraint
-    where conrelid <> 0 and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) like '%= ANY%'`.execute(
+    where conrelid <> 0 and connamespace = current_schema()::regnamespace and pg_get_constraintdef(oid) like '%= ANY%'`.execute(
     db,
   );
   const lists = rows
