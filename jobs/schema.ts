@@ -9,8 +9,10 @@ const queueSchema = () => import('./payments/queue-schema.ts');
 
 /** Brings the whole schema up to date: ours, and that of the queue. Many processes may do it at once. */
 export async function migrateAll(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+  const { migrateQueue, schemaAt } = await queueSchema();
+  // Where there can be no queue, nothing is made at all.
+  await schemaAt(databaseUrl);
   await migrate(databaseUrl, options);
-  const { migrateQueue } = await queueSchema();
   await migrateQueue(databaseUrl, options.say ?? (() => {}));
 }
 

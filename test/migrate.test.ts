@@ -8,7 +8,7 @@ import { caller } from './support/caller.ts';
 import { createDatabase, createEmptyDatabase } from './support/database.ts';
 import { freePort } from './support/ports.ts';
 import { type RunningProcess, runProcess } from './support/processes.ts';
-import { readShared } from './support/shared.ts';
+import { inSchema, readShared } from './support/shared.ts';
 
 const MIGRATE = ['--role', 'migrate'];
 const PLAN = [...MIGRATE, '--plan'];
@@ -60,6 +60,27 @@ t.test('--role migrate brings the schema up to date; other roles only look wheth
   t.equal(await outputOf(t, databaseUrl, PLAN), '-- nothing to do\n');
   for (const role of ['api', 'worker']) await (await start(t, databaseUrl, role)).printed(/order service/);
 });
+
+t.test(
+  'a schema that is not there, or whose name the queue can not have, is refused before anything is made',
+  async (t) => {
+    const { db, databaseUrl } = await createEmptyDatabase(t);
+    await sql`create schema "Tea"`.execute(db);
+    for (const [schema, expected] of [
+      ['tea', /: no schema of its search_path is there.* Run `create schema`/],
+      ['"Tea"', /: its schema is called Tea\. A name has at most 43 small letters/],
+    ] as const) {
+      const env = { DATABASE_URL: inSchema(databaseUrl, schema) };
+      const migration = runProcess(t, 'server.ts', env, MIGRATE);
+      t.equal(await migration.ended, 1);
+      t.match(migration.stderr(), expected);
+      t.notMatch(migration.stderr(), /\n +at /, 'nothing of the program');
+    }
+    const { rows } = await sql`
+    select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+    t.equal(rows.length, 0);
+  },
+);
 
 t.test('code starts on a newer schema, unless a step of it needs newer code', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);

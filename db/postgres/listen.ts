@@ -14,9 +14,9 @@ interface Listener {
 }
 
 /**
- * Hears what sessions notify on a channel (a text in SQL), on a connection of its own. Where it is lost, it is replaced, and `heard` is
- * called with an empty text, because something may have been missed. Until then nothing is heard, so whoever listens
- * also has to look now and then. A pooler that lends sessions for a transaction passes nothing on.
+ * Hears what sessions notify on a channel (a text in SQL), on a connection of its own. Where it is lost, it is replaced,
+ * and `heard` is called with an empty text, because something may have been missed. Until then nothing is heard, so
+ * whoever listens also has to look now and then. A pooler that lends sessions for a transaction passes nothing on.
  */
 export function listen(config: pg.ClientConfig, channel: string, heard: (text: string) => void): Listener {
   const end = new AbortController();

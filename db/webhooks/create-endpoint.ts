@@ -10,8 +10,8 @@ import {
   transactionUnderKey,
 } from '../idempotency.ts';
 import { newId } from '../ids.ts';
-import { OWN_LOCKS } from '../postgres/own-schema.ts';
 import type { Database } from '../index.ts';
+import { OWN_LOCKS } from '../postgres/own-schema.ts';
 import {
   type EndpointContent,
   type EndpointOwner,

@@ -57,7 +57,8 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
   }
 }
 
-async function schemaAt(databaseUrl: string): Promise<string> {
+/** The queue's, at an address. Throws `UnfitSchema`. */
+export async function schemaAt(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
   try {
     return await queueSchemaOf(db);
