@@ -47,6 +47,11 @@ t.test('two shops in one database, each in a schema of its own, know nothing of 
   );
   t.equal(schemas[0]!.tables, schemas[2]!.tables);
 
+  const keys = await Promise.all(
+    shops.map(({ db }) => db.selectFrom('customer_slot_keys').select('key').executeTakeFirstOrThrow()),
+  );
+  t.notSame(keys[0], keys[1], 'a customer of both has another slot in each');
+
   const placed = await Promise.all(
     shops.map(async ({ offer, order }) => {
       await offer({ sku: SKU, onHand: 100 });

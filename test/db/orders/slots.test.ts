@@ -34,15 +34,18 @@ t.test('the ids of an order, its payment and its event say in which slot its cus
   for (const { of, id } of rows) t.equal(slotOf(id), slotOf(of));
 });
 
-t.test('another shop has another key, so that nobody can tell whose an order is', async (t) => {
-  const [one, other] = await Promise.all([openShop(t), openShop(t)]);
-  // In the tests both are copies of one database.
-  await sql`update customer_slot_keys set key = sha256('another')`.execute(other.db);
-  const slots = async (shop: typeof one) => {
-    const sku = await shop.offer({ onHand: 100 });
-    const customers = Array.from({ length: 20 }, (_, n) => `customer-${n}`);
-    const placed = customers.map((customerId) => shop.order({ [sku]: 1 }, { customerId }));
-    return (await Promise.all(placed)).map(({ id }) => slotOf(id));
-  };
-  t.notSame(await slots(one), await slots(other));
-});
+t.test(
+  'with another key customers are in other slots, so that nobody can tell whose an order is',
+  async (t) => {
+    const [one, other] = await Promise.all([openShop(t), openShop(t)]);
+    // In the tests both are copies of one database. `test/stories/two-shops.test.ts` has two that were made apart.
+    await sql`update customer_slot_keys set key = sha256('another')`.execute(other.db);
+    const slots = async (shop: typeof one) => {
+      const sku = await shop.offer({ onHand: 100 });
+      const customers = Array.from({ length: 20 }, (_, n) => `customer-${n}`);
+      const placed = customers.map((customerId) => shop.order({ [sku]: 1 }, { customerId }));
+      return (await Promise.all(placed)).map(({ id }) => slotOf(id));
+    };
+    t.notSame(await slots(one), await slots(other));
+  },
+);
