@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-fast test-database generate check review rulers format image lives chaos drill drill-pooler game-day mutate bench bench-peers contract-diff clients new-version release
+.PHONY: help start test test-fast test-database test-shards generate check review rulers format image lives chaos drill drill-pooler game-day mutate bench bench-peers contract-diff clients new-version release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -26,13 +26,16 @@ test-fast: node_modules/.installed ## Runs the quick tests: no browser, clients,
 test-database: node_modules/.installed ## Runs the tests that send statements to a database, for another version of PostgreSQL
 	@$(TOGETHER) --test-arg=database
 
+test-shards: node_modules/.installed ## Runs the tests that send requests, with the orders of their shops in three shards
+	@TEST_SHARDS=3 $(TOGETHER) --test-arg=shards
+
 # The limit is for all of it; each file has one of its own.
 TOGETHER := tap --disable-coverage --timeout=$(or $(TIMEOUT),1800) test/together.ts
 
 # Processes load the same modules each time, which Node.js then compiles once: a start takes a third less.
-start test test-fast test-database lives chaos drill drill-pooler game-day: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
+start test test-fast test-database test-shards lives chaos drill drill-pooler game-day: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 # --disable-coverage leaves out the scripts before and after the tests, and the servers that they start.
-test test-fast test-database lives chaos drill drill-pooler game-day: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
+test test-fast test-database test-shards lives chaos drill drill-pooler game-day: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/, and the page of contract-diff's rules
 	@node scripts/generate.ts

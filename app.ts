@@ -10,7 +10,11 @@ import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
 import type { SecretKeys } from './db/webhooks/secret-keys.ts';
 import { type DeliveryRules, deliveryRules } from './db/webhooks/url-rules.ts';
-import { createOrderInBatches, getOrderTogether } from './db/orders/index.ts';
+import { type BatchWatch, createOrderInBatches, getOrderTogether } from './db/orders/index.ts';
+import { createOrderInShards } from './db/shards/create-order.ts';
+import type { Shards } from './db/shards/index.ts';
+import { shardedStore } from './db/shards/store.ts';
+import { plainStore } from './db/store.ts';
 import type { Standby } from './db/standby/index.ts';
 import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
 import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
@@ -23,7 +27,7 @@ import {
   withScopeNames,
 } from './handlers/contract/index.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
-import type { HoldChecks, Limits, Services } from './handlers/contract/services.ts';
+import type { HoldChecks, Limits, ServicesFor } from './handlers/contract/services.ts';
 import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
 import type { UsageCounts } from './handlers/contract/usage/index.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
@@ -51,7 +55,9 @@ declare module 'fastify' {
 }
 
 export interface AppOptions {
+  /** Of the shop, or of its home, if its orders are in shards. */
   db: Database;
+  shards?: Shards | undefined;
   /** What answers reads in place of the database. Default: nothing. */
   standby?: Standby | undefined;
   /** Scheme, host and port under which clients reach the service. */
@@ -65,8 +71,8 @@ export interface AppOptions {
   sharedCounts?: SharedCounts | undefined;
   /** How much a customer may do. */
   limits?: Limits | undefined;
-  /** Who asks the payment provider about holds. Default: nobody, so that nothing is shipped on an old one. */
-  holds?: HoldChecks | undefined;
+  /** Who asks the payment provider about holds of orders there. Default: nobody, so that nothing is shipped on an old one. */
+  holds?: ((db: Database) => HoldChecks) | undefined;
   /** What seals the secrets of webhooks. Default: a key that is forgotten with the app. */
   webhookKeys?: SecretKeys | undefined;
   /** Where webhooks may go. Default: to public addresses, on the ports of https. */
@@ -140,24 +146,44 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await installAuth(app, auth);
   await installRateLimit(app, requestsPerMinute, options.sharedCounts);
   const watches = [metrics?.countBatches(), traces?.watchBatches()].filter((watch) => watch !== undefined);
-  const queue = createOrderInBatches(db, options.placementDeadline, (batch) => {
+  const onBatch: BatchWatch = (batch) => {
     for (const watch of watches) watch(batch);
-  });
+  };
+  const { placementDeadline, shards } = options;
+  const queue = shards
+    ? createOrderInShards(shards, placementDeadline, onBatch)
+    : createOrderInBatches(db, placementDeadline, onBatch);
   metrics?.showQueue(queue);
   metrics?.showContracts(versions);
   app.decorate('fault', () => (queue.isFull() ? 'the queue of orders is full' : undefined));
-  const services = {
-    db,
+  const common = {
+    store: shards ? shardedStore(shards) : plainStore(db),
     limits,
     deprecations: onFirstUse(() => deprecationsOf(versions)),
-    holds: options.holds ?? NO_PROVIDER,
     webhookKeys: options.webhookKeys ?? new Map([['forgotten', randomBytes(32)]]),
     webhookRules: options.webhookRules ?? deliveryRules([], [443, 8443]),
     createOrder: queue.createOrder,
-    getOrder: getOrderTogether(db),
   };
+  const { holds = () => NO_PROVIDER } = options;
+  const servicesOf = (place: Database) => ({
+    ...common,
+    db: place,
+    holds: holds(place),
+    getOrder: getOrderTogether(place),
+  });
+  const ofShop = servicesOf(db);
+  const ofShards = new Map(shards?.all.map((shard) => [shard, servicesOf(shard.db)]));
   for (const version of versions) {
-    await mountVersion(app, version, { ...services, prefix: version.prefix }, options);
+    const { prefix } = version;
+    const own = { ...ofShop, prefix };
+    const ownOfShards = new Map([...ofShards].map(([shard, services]) => [shard, { ...services, prefix }]));
+    const servicesFor: ServicesFor = { ofShop: own, ofOrder: () => own };
+    if (shards)
+      servicesFor.ofOrder = (orderId) => {
+        const shard = shards.ofOrder(orderId);
+        return shard instanceof Promise ? shard.then((it) => ownOfShards.get(it)!) : ownOfShards.get(shard)!;
+      };
+    await mountVersion(app, version, servicesFor, options);
   }
   if (providerRoutes) await app.register(providerRoutes);
   return app;
@@ -235,7 +261,7 @@ function openFastify(options: AppOptions) {
 async function mountVersion(
   app: FastifyInstance,
   version: ServedVersion,
-  services: Services,
+  servicesFor: ServicesFor,
   { baseUrl, auth, usage, standby }: AppOptions,
 ): Promise<void> {
   const { issuer: authUrl, scopeNames = {} } = auth;
@@ -246,7 +272,7 @@ async function mountVersion(
     // The plugin adds method and path to these options, which its type asks the resolver for.
     operationResolver: routesOf(
       version,
-      services,
+      servicesFor,
       (placed) =>
         usage?.tallyOf(nameOf(version), { document: version.document, placed, scopes: version.scopes }),
       standby,

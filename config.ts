@@ -3,6 +3,7 @@ import type { AppOptions } from './app.ts';
 import { SAMPLERS, type TraceSettings } from './handlers/http/traces/settings.ts';
 import type { DatabaseOptions } from './db/index.ts';
 import { type SecretKeys, parseSecretKeys } from './db/webhooks/secret-keys.ts';
+import type { Engine } from './db/shards/databases.ts';
 import { deliveryRules } from './db/webhooks/url-rules.ts';
 import {
   type Kind,
@@ -80,6 +81,9 @@ export interface Config {
   /** Of a request, in ms. */
   timeLimit: number;
   database: DatabaseOptions & { poolSize: number };
+  engine: Engine;
+  /** Over how many shards a shop is spread that has no orders yet, with an engine that has shards. */
+  shards: number | undefined;
   /** The address of its standby, if there is one that answers reads. */
   standbyUrl: string | undefined;
   logLevel: string;
@@ -281,6 +285,12 @@ const SERVICE = {
     'PostgreSQL 15 to 18; without it an embedded PostgreSQL 18 runs in `DATA_DIR`',
     { ...inProduction, secret: true },
   ),
+  DATABASE_ENGINE: setting(
+    oneOf('single', 'sharded', 'citus'),
+    'single',
+    '`sharded`: orders in several schemas; `citus`: on the nodes of a cluster (`db/shards/README.md`)',
+  ),
+  SHARDS: setting(integer(1, 256), '4', 'otherwise: in how many, read once, before there are orders'),
   READ_DATABASE_URL: setting(
     optional(postgresAddress),
     '',
@@ -448,6 +458,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
     faults.push('ADMIN_PORT must be another port than PORT.');
   if (role !== 'worker') faults.push(...limitsOutOfOrder(service));
   if (service.ORDER_RETENTION_DAYS !== undefined) faults.push(...keptForLonger(service));
+  if (service.READ_DATABASE_URL !== undefined && service.DATABASE_ENGINE !== 'single')
+    faults.push('READ_DATABASE_URL is of a shop in one schema: there is none with this DATABASE_ENGINE.');
+  if (service.DATABASE_URL === undefined && service.DATABASE_ENGINE === 'citus')
+    faults.push('DATABASE_ENGINE=citus needs DATABASE_URL, the address of the coordinator.');
   if (faults.length > 0 || !role) throw new BadConfig(faults);
   return {
     role,
@@ -505,6 +519,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
       statementTimeout: service.DATABASE_TIMEOUT_SECONDS * 1000,
       connectionLife: service.DATABASE_CONNECTION_MINUTES * 60,
     },
+    engine: service.DATABASE_ENGINE,
+    shards: shardsOf(service),
     standbyUrl: service.READ_DATABASE_URL,
     logLevel: service.LOG_LEVEL,
     traces: tracesOf(service),
@@ -526,6 +542,9 @@ const tracesOf = (service: Values<typeof SERVICE>): TraceSettings | undefined =>
   };
 };
 
+const shardsOf = ({ DATABASE_ENGINE: engine, SHARDS: count }: { DATABASE_ENGINE: Engine; SHARDS: number }) =>
+  engine === 'single' ? undefined : count;
+
 /** What a request waits for must be over before its own time is, or it is answered without an outcome. */
 const limitsOutOfOrder = (service: Values<typeof SERVICE>): string[] =>
   (['PLACEMENT_DEADLINE_SECONDS', 'DATABASE_TIMEOUT_SECONDS'] as const)
@@ -539,7 +558,7 @@ const keptForLonger = (service: Values<typeof SERVICE>): string[] =>
     .map((name) => `ORDER_RETENTION_DAYS must not be less than ${name}, which is ${service[name] ?? 'off'}.`);
 
 /** What brings a schema up to date reads of all settings. */
-export interface MigrationConfig {
+export interface MigrationConfig extends Pick<Config, 'engine' | 'shards'> {
   database: DatabaseOptions;
   /** Whether it only shows the SQL. */
   isPlan: boolean;
@@ -551,12 +570,14 @@ export function readMigrationConfig(env: NodeJS.ProcessEnv, args: string[]): Mig
   if (option !== '--role' || role !== 'migrate') return undefined;
   const { read, faults, misspelt } = openEnvironment(env);
   if (args.length > (plan === '--plan' ? 3 : 2)) faults.push('--role migrate takes no arguments but --plan.');
-  const { NODE_ENV, DATABASE_URL, DATA_DIR } = SERVICE;
-  const service = read({ NODE_ENV, DATABASE_URL, DATA_DIR });
+  const { NODE_ENV, DATABASE_URL, DATABASE_ENGINE, SHARDS, DATA_DIR } = SERVICE;
+  const service = read({ NODE_ENV, DATABASE_URL, DATABASE_ENGINE, SHARDS, DATA_DIR });
   for (const { variable, setting } of misspelt(NAMES)) faults.push(misspeltFault(variable, setting));
   if (faults.length > 0) throw new BadConfig(faults);
   return {
     database: { url: service.DATABASE_URL, dataDir: service.DATA_DIR },
+    engine: service.DATABASE_ENGINE,
+    shards: shardsOf(service),
     isPlan: plan === '--plan',
   };
 }

@@ -5,12 +5,14 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { buildApp } from './app.ts';
 import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/index.ts';
+import { type Databases, openDatabases, watchDatabases } from './db/shards/databases.ts';
+import type { Shards } from './db/shards/index.ts';
+import { keeperOfMatters } from './db/shards/matters.ts';
 import { isNeeded } from './environment.ts';
 import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secret-keys.ts';
 import type { ReadResult, Standby } from './db/standby/index.ts';
 import { deliveryRules } from './db/webhooks/url-rules.ts';
 import { connectionShortage } from './db/postgres/connection-budget.ts';
-import { watchDatabase } from './db/postgres/health.ts';
 import { connectionLimit } from './handlers/http/connections.ts';
 import { UsageCounts } from './handlers/contract/usage/index.ts';
 import { openAdmin } from './handlers/http/admin.ts';
@@ -22,9 +24,9 @@ import type { Traces } from './handlers/http/traces/index.ts';
 import type { TraceSettings } from './handlers/http/traces/settings.ts';
 import { watchClock } from './jobs/clock.ts';
 import type { Jobs } from './jobs/index.ts';
-import { type Payments, openPayments } from './jobs/payment-providers/index.ts';
+import { type Payments, type ProviderInbox, openPayments } from './jobs/payment-providers/index.ts';
 import { holdChecks } from './jobs/payments/hold-checks.ts';
-import { checkAll, migrateAll, planAll } from './jobs/schema.ts';
+import { checkShop, migrateAll, planAll } from './jobs/schema.ts';
 import { keepUsage } from './jobs/usage.ts';
 import project from './package.json' with { type: 'json' };
 
@@ -43,7 +45,7 @@ export interface Service {
  * brought up to date before; that of another one has to be. Throws `UnfitSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
-  const { role, host, adminPort, paymentLimits: limits } = config;
+  const { role, host, adminPort, paymentLimits: limits, engine, shards: count } = config;
   const { lapsedHoldDays, eventRetentionDays, orderRetentionDays, usageDays } = config;
   const state = { isStarted: false, isDraining: false };
   const checks: Check[] = [() => (state.isDraining ? 'the process is about to end' : undefined)];
@@ -54,26 +56,30 @@ export async function serve(config: Config): Promise<Service> {
     ...(metrics && { metrics: metrics.registry }),
   };
   const admin = adminPort === undefined ? undefined : await openAdmin({ host, port: adminPort }, probes);
-  const database = await openDatabase({ ...config.database, doesBoth: role === 'all' });
-  const { db, url: databaseUrl, connections, warning, close } = database;
-  metrics?.showPools(database.pools);
+  const databases = await openDatabases({ ...config.database, engine, doesBoth: role === 'all' }, (url) =>
+    migrateAll(url, { shards: count, onCitus: engine === 'citus' }),
+  );
+  const { home, places, shards, connections, warning, close } = databases;
+  const { db, url: databaseUrl } = home;
+  metrics?.showPools([home, ...places]);
   try {
-    if (config.database.url === undefined) await migrateAll(databaseUrl);
-    await checkAll(db, { withQueue: role !== 'api' });
+    await checkShop(databases, { withQueue: role !== 'api' });
     const lines = logLines(masking(config.secrets));
     const form = { level: config.logLevel, ...lineForm({ version: project.version, role }) };
     const log = pino(form, lines);
     log.info({ settings: config.shown }, 'starts with these settings');
     const traces = config.traces && (await openTraces(config.traces, role, log, metrics));
     if (warning !== undefined) log.warn(warning);
-    await checkConnections(config, db, log);
+    await checkConnections(config, databases, log);
+    const inbox = inboxOf(databases);
     // Its calls are the worker's, but for a few that a request waits for.
-    const payments = await openPayments(config.payments, database.background, config.baseUrl);
+    const payments = await openPayments(config.payments, home.background, config.baseUrl, inbox);
     const webhookKeys = config.webhookSecretKeys ?? (await developmentSecretKeys(config.database.dataDir));
     let jobs: Jobs | undefined;
     const surroundings = {
       log,
-      background: database.background,
+      background: home.background,
+      shards: shards?.ofRequests,
       logger: { ...form, stream: lines },
       webhookKeys,
       metrics,
@@ -91,11 +97,12 @@ export async function serve(config: Config): Promise<Service> {
       logDays: config.webhookLogDays,
     };
     const registry = metrics?.registry;
-    const common = { databaseUrl, connections, payments, limits, ...retention, webhooks, log, registry };
-    const background = { db: database.background, tracer: traces?.tracer, ...common };
+    const sharded = shards && { shards: shards.ofJobs, places };
+    const common = { databaseUrl, connections, payments, inbox, limits, ...retention, webhooks, registry };
+    const background = { db: home.background, sharded, log, tracer: traces?.tracer, ...common };
     if (role !== 'api') jobs = await (await backgroundWork()).startJobs(background);
     const stopWatching = watchClock(db, log, metrics?.showSkew());
-    checks.push(watchDatabase(db), () => api?.fault());
+    checks.push(watchDatabases(databases), () => api?.fault());
     checks.push(() => jobs?.late().map((job) => `${job} takes too long`)[0]);
     state.isStarted = true;
     return {
@@ -157,16 +164,26 @@ async function openTraces(
 /** Loaded where it is done: with the queue it is a sixth of all modules. */
 const backgroundWork = () => import('./jobs/index.ts');
 
-async function checkConnections({ role, database }: Config, db: Database, log: Logger): Promise<void> {
+async function checkConnections({ role }: Config, databases: Databases, log: Logger): Promise<void> {
+  const { home, places, poolSize } = databases;
   const ofQueue = role === 'api' ? 0 : (await import('./jobs/payments/queue.ts')).QUEUE_CONNECTIONS;
-  const shortage = await connectionShortage(db, database.poolSize + ofQueue);
+  const shortage = await connectionShortage(home.db, poolSize + ofQueue * Math.max(1, places.length));
   if (shortage !== undefined) log.warn(shortage);
+}
+
+/** What the provider says is kept with the order, and where matters without an order are. */
+function inboxOf({ home: { background: db }, shards }: Databases): ProviderInbox {
+  const all = shards?.ofJobs;
+  return all
+    ? { db: keeperOfMatters(all), placeOf: async (orderId) => (await all.ofOrder(orderId)).db }
+    : { db, placeOf: () => db };
 }
 
 interface Surroundings {
   log: Logger;
   /** For what no request waits for. */
   background: Database;
+  shards: Shards | undefined;
   logger: LoggerOptions & { stream: DestinationStream };
   webhookKeys: SecretKeys;
   metrics: Metrics | undefined;
@@ -184,12 +201,14 @@ async function startApi(
   const { host, port, baseUrl, auth, requestsPerMinute, limits } = config;
   const { holdCheckMinutes: minutes, paymentLimits } = config;
   const { callSeconds } = paymentLimits;
-  const { log, logger, background, webhookKeys, metrics, traces, isDraining, onChange } = surroundings;
+  const { log, logger, background, shards, webhookKeys, metrics, traces, isDraining, onChange } =
+    surroundings;
   const sharedCounts = requestsPerMinute > 0 ? await openCounts(config, log, metrics) : undefined;
   const usage = config.usageDays === 0 ? undefined : new UsageCounts();
   const standby = await openStandbyOf(config, db, log, metrics);
   const app = await buildApp({
     db,
+    shards,
     standby,
     baseUrl,
     auth,
@@ -198,7 +217,7 @@ async function startApi(
     limits,
     webhookKeys,
     webhookRules: deliveryRules(config.webhookReceivers.allowed, config.webhookReceivers.ports),
-    holds: holdChecks({ db, provider, minutes, callSeconds, log }),
+    holds: (place) => holdChecks({ db: place, provider, minutes, callSeconds, log }),
     placementDeadline: config.placementDeadline,
     trustedProxies: config.trustedProxies,
     maxConnections: connectionLimit(),
@@ -336,11 +355,11 @@ async function openToMigrate(database: DatabaseOptions): Promise<{ url: string; 
   return { url: database.url, close: async () => {} };
 }
 
-async function runMigration({ database, isPlan }: MigrationConfig): Promise<void> {
+async function runMigration({ database, engine, shards, isPlan }: MigrationConfig): Promise<void> {
   const { url, close } = await openToMigrate(database);
   try {
-    if (isPlan) console.log((await planAll(url)) || '-- nothing to do');
-    else await migrateAll(url, { say: (line) => console.log(line) });
+    if (isPlan) console.log((await planAll(url, { shards })) || '-- nothing to do');
+    else await migrateAll(url, { shards, onCitus: engine === 'citus', say: (line) => console.log(line) });
   } finally {
     await close();
   }

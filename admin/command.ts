@@ -3,6 +3,7 @@ import type { ConnectOptions, Database, DatabaseOptions } from '../db/index.ts';
 import type { WarningLog } from '../jobs/log.ts';
 import type { PaymentConfig, Payments } from '../jobs/payment-providers/index.ts';
 import type { PaymentLimits } from '../jobs/payments/worker.ts';
+import type { Shop } from './shop.ts';
 
 /** What commands read of all settings. */
 export interface AdminSettings {
@@ -19,8 +20,10 @@ export interface AdminSettings {
 
 /** What a command works with. */
 export interface Context {
+  /** Of the shop's home, or of all of it. */
   db: Database;
   databaseUrl: string;
+  shop: Shop;
   connections: ConnectOptions;
   settings: AdminSettings;
   /** The id that it was called with; '' where it takes none. */

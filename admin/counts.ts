@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/index.ts';
 import { demandRecount, isRecountDue, orderCountDrift, recountOrders } from '../db/orders/index.ts';
 import type { Command } from './command.ts';
+import { inEach } from './shop.ts';
 
 /** Where another process is at a piece, it is done with it soon. */
 const PAUSE_MS = 100;
@@ -12,25 +14,30 @@ const shown = (counters: { customer_id: string; status: string; count: number }[
 export const countsVerify: Command = {
   help: 'compares the totals of orders with the orders, all at one moment',
   isKept: false,
-  async run({ db }) {
-    const drift = await orderCountDrift(db);
-    return { result: { wrong: shown(drift) }, isFault: drift.length > 0 };
+  async run({ shop }) {
+    const wrong = await inEach(shop.placesOfOrders, async ({ db }) => shown(await orderCountDrift(db)));
+    return { result: { wrong }, isFault: wrong.length > 0 };
   },
 };
 
 export const countsRebuild: Command = {
   help: 'counts all orders anew, in small pieces, and sets the totals right',
   isKept: true,
-  async run({ db }) {
-    await demandRecount(db);
-    const mended = [];
-    while (await isRecountDue(db)) {
-      const piece = await recountOrders(db);
-      if (piece) mended.push(...piece.mended);
-      else await delay(PAUSE_MS);
-    }
-    const wrong = await orderCountDrift(db);
+  async run({ shop }) {
+    const mended = await inEach(shop.placesOfOrders, async ({ db }) => shown(await rebuild(db)));
+    const wrong = await inEach(shop.placesOfOrders, async ({ db }) => shown(await orderCountDrift(db)));
     const kept = { mended: mended.length, wrong: wrong.length };
-    return { result: { mended: shown(mended), wrong: shown(wrong) }, kept, isFault: wrong.length > 0 };
+    return { result: { mended, wrong }, kept, isFault: wrong.length > 0 };
   },
 };
+
+async function rebuild(db: Database) {
+  await demandRecount(db);
+  const mended = [];
+  while (await isRecountDue(db)) {
+    const piece = await recountOrders(db);
+    if (piece) mended.push(...piece.mended);
+    else await delay(PAUSE_MS);
+  }
+  return mended;
+}

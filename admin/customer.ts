@@ -1,13 +1,11 @@
-import { exportCustomer } from '../db/customers/export.ts';
-import { eraseCustomer } from '../db/customers/erase.ts';
 import type { Command } from './command.ts';
 
 export const customerExport: Command = {
   takes: 'customer',
   help: 'shows all that is kept about a customer',
   isKept: true,
-  async run({ db, id }) {
-    const result = await exportCustomer(db, id);
+  async run({ shop, id }) {
+    const result = await shop.exportCustomer(id);
     return { result, kept: { orders: result.orders.length } };
   },
 };
@@ -17,8 +15,8 @@ export const customerErase: Command = {
   help: 'puts a pseudonym in the place of a customer whose orders have all ended, for ever',
   isKept: true,
   hidesId: true,
-  async run({ db, id, caller }) {
-    const erasure = await eraseCustomer(db, id, caller);
+  async run({ shop, id, caller }) {
+    const erasure = await shop.eraseCustomer(id, caller);
     if (erasure.kind === 'ORDERS_OPEN') {
       const refused = 'These orders are open, or have a payment or a matter that is: end them first.';
       return { result: { refused, orders: erasure.orderIds }, isFault: true };

@@ -8,12 +8,15 @@ import { faultOfStandby } from '../db/standby/check.ts';
 import { checkAll } from '../jobs/schema.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/stuck-jobs.ts';
 import type { Command, Context } from './command.ts';
+import { type Place, type Shop, inEach } from './shop.ts';
 import { MANY_TRIES } from './jobs.ts';
 import { PRUNABLE, countPrunable } from './prunable.ts';
 
 /** Something that is wrong, some of what is concerned, and what to do. */
 interface Fault {
   what: string;
+  /** In which, if it isn't the shop's home. */
+  shard?: string;
   count?: number;
   since?: string;
   ids?: string[];
@@ -29,10 +32,9 @@ const LONGEST_WAIT_MS = 120_000;
 /** How many ids are shown of those that break a rule. */
 const FEW = 5;
 
-const schema: Check = async ({ db }) => {
-  await checkAll(db, { withQueue: true });
-  return [];
-};
+async function checkSchemas({ shop }: Context): Promise<void> {
+  for (const { db } of shop.places) await checkAll(db, { withQueue: true });
+}
 
 const clock: Check = async ({ db }) => {
   const { skewMs, uncertainMs } = await skewOf(db);
@@ -58,6 +60,18 @@ const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
   return [{ what, mend: 'Look at its log and at READ_DATABASE_URL; until then the primary answers them.' }];
 };
 
+const BROKEN = 'No command mends this: something has changed rows beside the service. Keep a dump and look.';
+
+const shards: Check = async ({ shop }) => {
+  const faults = await shop.faultsBetween();
+  const alike = Map.groupBy(faults, ({ what, shard = '' }) => `${shard} ${what}`);
+  return [...alike.values()].map((same) => {
+    const { what, id: _, ...where } = same[0]!;
+    const ids = same.slice(0, FEW).map(({ id }) => id);
+    return { what: `broken: ${what}`, ...where, count: same.length, ids, mend: BROKEN };
+  });
+};
+
 const rules: Check = async ({ db }) => {
   const faults: Fault[] = [];
   // Known names, whose type Object.keys widens.
@@ -65,9 +79,7 @@ const rules: Check = async ({ db }) => {
     const broken = await faultsOfRule(db, what);
     if (broken.length === 0) continue;
     const ids = broken.slice(0, FEW).map(({ id }) => id);
-    const mend =
-      'No command mends this: something has changed rows beside the service. Keep a dump and look.';
-    faults.push({ what: `broken: ${what}`, count: broken.length, ids, mend });
+    faults.push({ what: `broken: ${what}`, count: broken.length, ids, mend: BROKEN });
   }
   return faults;
 };
@@ -127,33 +139,41 @@ const queue: Check = async ({ db }) => {
   return faults;
 };
 
-const CHECKS: Record<string, Check> = {
-  clock,
-  sessions,
-  standby,
-  rules,
-  totals,
-  feed,
-  retention,
-  backlogs,
-  queue,
+/** Where something is looked at: in the shop's home only, or in several of its schemas. */
+const IN_HOME = ({ places }: Shop) => places.slice(0, 1);
+const EVERYWHERE = ({ places }: Shop) => places;
+const WITH_ORDERS = ({ placesOfOrders }: Shop) => placesOfOrders;
+
+const CHECKS: Record<string, [Check, (shop: Shop) => Place[]]> = {
+  clock: [clock, IN_HOME],
+  sessions: [sessions, IN_HOME],
+  standby: [standby, IN_HOME],
+  shards: [shards, IN_HOME],
+  rules: [rules, EVERYWHERE],
+  totals: [totals, WITH_ORDERS],
+  feed: [feed, WITH_ORDERS],
+  retention: [retention, EVERYWHERE],
+  backlogs: [backlogs, EVERYWHERE],
+  queue: [queue, EVERYWHERE],
 };
 
 export const doctor: Command = {
-  help: 'looks for all that is wrong: schema, clock, sessions, standby, rules, totals, feed, retention, queues',
+  help: 'looks for all that is wrong: schema, clock, sessions, standby, shards, rules, totals, feed, retention, queues',
   isKept: false,
   async run(context) {
     // On another schema nothing else can be asked: it throws, and says what helps.
-    await schema(context);
+    await checkSchemas(context);
     const faults: Fault[] = [];
     const unknown: Fault[] = [];
-    for (const [name, check] of Object.entries(CHECKS)) {
-      try {
-        faults.push(...(await check(context)));
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        unknown.push({ what: `could not look at ${name}: ${why}` });
-      }
+    for (const [name, [check, placesOf]] of Object.entries(CHECKS)) {
+      const look = (place: Place) =>
+        check({ ...context, ...place }).catch((error: unknown) => {
+          const why = error instanceof Error ? error.message : String(error);
+          const shard = place.name === undefined ? {} : { shard: place.name };
+          unknown.push({ what: `could not look at ${name}: ${why}`, ...shard });
+          return [];
+        });
+      faults.push(...(await inEach(placesOf(context.shop), look)));
     }
     const isWell = faults.length + unknown.length === 0;
     return { result: { isWell, faults, unknown }, isFault: !isWell };

@@ -1,25 +1,44 @@
-import { renewCursors } from '../db/event-cursors.ts';
 import { faultOfFeed, feedStatus } from '../db/feed-status.ts';
+import type { Database } from '../db/index.ts';
 import type { Command } from './command.ts';
+import { inEach } from './shop.ts';
 
 export const feedStatusCommand: Command = {
   help: 'shows how far the feed and the receivers of webhooks are',
   isKept: false,
-  async run({ db, settings }) {
-    const status = await feedStatus(db);
-    const fault = faultOfFeed(status);
+  async run({ db, shop, settings }) {
     const keptDays = settings.eventRetentionDays ?? 'for ever';
-    return { result: { fault: fault ?? null, keptDays, ...status }, isFault: fault !== undefined };
+    const feeds = await inEach(shop.placesOfOrders, async (place) => {
+      const status = await feedStatus(place.db);
+      return [{ fault: faultOfFeed(status) ?? null, keptDays, ...status }];
+    });
+    const isFault = feeds.some(({ fault }) => fault !== null);
+    if (shop.placesOfOrders === shop.places) return { result: feeds[0]!, isFault };
+    const { endpoints } = await feedStatus(db);
+    const shards = feeds.map(({ keptDays: _, endpoints: __, ...feed }) => feed);
+    return { result: { keptDays, shards, woven: await readWoven(db), endpoints }, isFault };
   },
 };
 
 export const feedRenew: Command = {
   help: 'after a restore: refuses the places in the feed that clients know, so that they begin anew',
   isKept: true,
-  async run({ db }) {
-    await renewCursors(db);
-    return {
-      result: { renewed: true, next: 'Restart all processes of the service: they know the old places.' },
-    };
+  async run({ shop }) {
+    const shards = await shop.renewFeed();
+    const next = 'Restart all processes of the service: they know the old places.';
+    return { result: { renewed: true, ...(shards.length > 0 && { shards }), next } };
   },
 };
+
+/** The last place of the feed that the shards' feeds are woven into, and how far each of them is in it. */
+const readWoven = (db: Database) =>
+  db
+    .selectFrom('woven_events')
+    .select([
+      'shard',
+      (eb) => eb.fn.max('shard_position').as('last'),
+      (eb) => eb.fn.max('position').as('place'),
+    ])
+    .groupBy('shard')
+    .orderBy('shard')
+    .execute();

@@ -10,6 +10,7 @@ import { ordersAttention } from './orders.ts';
 import { paymentReconcile, paymentRetry, paymentShow } from './payment.ts';
 import { providerReconcile, providerVerify } from './provider.ts';
 import { prune, prunePreview } from './prune.ts';
+import { shardsCopy } from './shards.ts';
 import { usageExport } from './usage.ts';
 import { type Run, type RunOptions, run } from './run.ts';
 
@@ -32,6 +33,7 @@ export const COMMANDS: Record<string, Command> = {
   'customer erase': customerErase,
   'prune preview': prunePreview,
   'usage export': usageExport,
+  'shards copy': shardsCopy,
   prune,
 };
 

@@ -1,4 +1,3 @@
-import { listMatters } from '../db/matters/index.ts';
 import type { Command } from './command.ts';
 
 const MOST = 200;
@@ -6,8 +5,8 @@ const MOST = 200;
 export const ordersAttention: Command = {
   help: 'shows what only a person can decide, the oldest first',
   isKept: false,
-  async run({ db }) {
-    const { matters, totalCount } = await listMatters(db, { status: 'OPEN' }, { page: 0, size: MOST });
+  async run({ shop }) {
+    const { matters, totalCount } = await shop.store.listMatters({ status: 'OPEN' }, { page: 0, size: MOST });
     const open = matters.map(({ id, kind, order_id, attempt_id, amount, currency, detail, created_at }) => ({
       ...{ id, kind, since: created_at, order: order_id, payment: attempt_id, amount, currency, detail },
     }));

@@ -1,4 +1,5 @@
 import { listMatters, retryMatter } from '../db/matters/index.ts';
+import type { Database } from '../db/index.ts';
 import { isUuid } from '../db/ids.ts';
 import {
   type AttemptRecord,
@@ -7,6 +8,7 @@ import {
   hurryPayment,
   readPaymentOverview,
 } from '../db/orders/index.ts';
+import { findAnywhere } from '../db/shards/find-anywhere.ts';
 import { isRepeatable } from '../db/orders/state.ts';
 import { bounded } from '../jobs/payments/bounded.ts';
 import { hurryTasks } from '../jobs/payments/stuck-jobs.ts';
@@ -15,15 +17,20 @@ import { type Command, type Context, type Outcome, refused } from './command.ts'
 
 const TAKES = 'id';
 
-/** Does something with the payments of an order, or with the one that was named. */
+/** Does something with the payments of an order, or with the one that was named, where the order is. */
 async function withPayments(
-  { db, id }: Context,
-  work: (payments: AttemptRecord[]) => Promise<Outcome>,
+  { shop, id }: Context,
+  work: (payments: AttemptRecord[], db: Database) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const all = isUuid(id) ? await findPaymentsOf(db, id) : [];
-  if (all.length === 0) return refused('There is no such payment or order.');
+  const look = async (db: Database) => {
+    const payments = isUuid(id) ? await findPaymentsOf(db, id) : [];
+    return payments.length > 0 ? payments : undefined;
+  };
+  const there = await findAnywhere(shop.placesOfOrders, look);
+  if (!there) return refused('There is no such payment or order.');
+  const { found: all, place } = there;
   const named = all.filter((payment) => payment.id === id.toLowerCase());
-  return work(named.length > 0 ? named : all);
+  return work(named.length > 0 ? named : all, place.db);
 }
 
 export const paymentShow: Command = {
@@ -31,7 +38,9 @@ export const paymentShow: Command = {
   help: 'shows the payments of an order: what was asked of the provider, and who did what and why',
   isKept: false,
   run: (context) =>
-    withPayments(context, async (payments) => ({ result: await readPaymentOverview(context.db, payments) })),
+    withPayments(context, async (payments, db) => ({
+      result: await readPaymentOverview(db, payments, context.db),
+    })),
 };
 
 export const paymentRetry: Command = {
@@ -39,13 +48,13 @@ export const paymentRetry: Command = {
   help: 'has the worker ask the provider soon, also for what it has refused for good',
   isKept: true,
   run: (context) =>
-    withPayments(context, async (payments) => {
+    withPayments(context, async (payments, db) => {
       const decided = [];
       let hurried = 0;
       for (const payment of payments) {
-        decided.push(...(await retryMatters(context, payment)));
-        hurried += await hurryPayment(context.db, payment);
-        hurried += await hurryTasks(context.db, payment.order_id);
+        decided.push(...(await retryMatters(context, db, payment)));
+        hurried += await hurryPayment(db, payment);
+        hurried += await hurryTasks(db, payment.order_id);
       }
       if (hurried + decided.length === 0) return refused('Nothing of it is open: see payment show.');
       return { result: { hurried, decided } };
@@ -53,7 +62,11 @@ export const paymentRetry: Command = {
 };
 
 /** Decides as somebody would who sends `retryMatter`. Another decision may come first. */
-async function retryMatters({ db, caller, reason: note }: Context, { id }: AttemptRecord): Promise<string[]> {
+async function retryMatters(
+  { caller, reason: note }: Context,
+  db: Database,
+  { id }: AttemptRecord,
+): Promise<string[]> {
   const { matters } = await listMatters(db, { status: 'OPEN' }, { page: 0, size: 10_000 });
   const decided: string[] = [];
   for (const matter of matters.filter((one) => one.attempt_id === id && isRepeatable(one))) {
@@ -68,8 +81,8 @@ export const paymentReconcile: Command = {
   help: 'asks the provider here and now how a payment stands, and records its answer',
   isKept: true,
   run: (context) =>
-    withPayments(context, async (payments) => {
-      const { db, settings, caller } = context;
+    withPayments(context, async (payments, db) => {
+      const { settings, caller } = context;
       const { callSeconds, refundRetryDays } = settings.paymentLimits;
       const started = payments.filter(({ status }) => status !== 'PENDING');
       if (started.length === 0) return refused('No worker has started it yet: the provider knows nothing.');

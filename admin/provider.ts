@@ -10,13 +10,14 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 
 /** Compares, and takes over if that is wanted. Status 1 as long as something differs that nobody knows of. */
 async function compare(context: Context, isMending: boolean): Promise<Outcome> {
-  const { db, id, settings, caller } = context;
+  const { shop, id, settings, caller } = context;
   if (!TIME.test(id) || Number.isNaN(Date.parse(id)))
     return refused('Since when? A time such as 2026-01-31T12:00:00Z.');
   const provider = bounded((await context.openPayments()).provider, settings.paymentLimits.callSeconds);
-  const mend = (found: Identified) => takeOver(db, provider, found, caller);
+  const mend = async (found: Identified) =>
+    takeOver(await shop.dbOfOrder(found.orderId), provider, found, caller);
   const since = new Date(id).toISOString();
-  const result = await comparePayments(db, provider, since, isMending ? mend : undefined);
+  const result = await comparePayments(shop.dbOfOrder, provider, since, isMending ? mend : undefined);
   const { differences, failed, ...counts } = result;
   const left = differences.filter(({ outcome = 'LEFT' }) => outcome === 'LEFT').length;
   const kept = { ...counts, differences: differences.length, left, failed: failed.length };

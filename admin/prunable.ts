@@ -14,11 +14,13 @@ export const PRUNABLE = {
   usage: 'rows of usage',
 } as const;
 
+export type Counts = Record<keyof typeof PRUNABLE, number>;
+
 /** How many rows `prune` would remove; `late`: and should have gone so many days ago. */
 export async function countPrunable(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   late = 0,
-): Promise<Record<keyof typeof PRUNABLE, number>> {
+): Promise<Counts> {
   const { eventRetentionDays: events, orderRetentionDays, webhookLogDays, usageDays } = settings;
   const old = await countOld(db, { events, deliveries: webhookLogDays, usage: usageDays }, late);
   const hasOrders = events !== undefined && orderRetentionDays !== undefined;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { forgetOldEvents } from '../db/forget-events.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
+import type { Database } from '../db/index.ts';
 import {
   beginRemoval,
   forgetOldChanges,
@@ -11,8 +12,8 @@ import {
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../db/webhooks/forget-deliveries.ts';
 import { forgetOldReplays } from '../db/webhooks/replays.ts';
-import type { Command, Context } from './command.ts';
-import { countPrunable } from './prunable.ts';
+import type { AdminSettings, Command } from './command.ts';
+import { type Counts, countPrunable } from './prunable.ts';
 
 /** As the jobs of the same names do it. */
 const PIECE = 1_000;
@@ -24,30 +25,46 @@ const PAUSE_MS = 50;
 export const prunePreview: Command = {
   help: 'counts what prune would remove; reads whole tables',
   isKept: false,
-  async run({ db, settings }) {
-    return { result: { removable: await countPrunable({ db, settings }) } };
+  async run({ shop, settings }) {
+    const counts = [];
+    for (const { db } of shop.places) counts.push(await countPrunable({ db, settings }));
+    return { result: { removable: sumsOf(counts) } };
   },
 };
 
 export const prune: Command = {
   help: 'removes now what is older than the settings say: events, keys, deliveries, replays, changes, orders, usage',
   isKept: true,
-  async run({ db, settings }) {
-    const { eventRetentionDays: days, orderRetentionDays, webhookLogDays, usageDays } = settings;
-    const removed = {
-      events: days === undefined ? 0 : await all(() => forgetOldEvents(db, days, PIECE)),
-      keys: await all(() => forgetOldKeys(db, PIECE)),
-      deliveries: await all(() => forgetOldDeliveries(db, webhookLogDays, PIECE)),
-      replays: await all(() => forgetOldReplays(db, webhookLogDays, PIECE)),
-      changes: await all(() => forgetOldChanges(db, PIECE)),
-      providerEvents: await all(() => forgetOldProviderEvents(db, PIECE)),
-      // After the events that tell of them.
-      orders: orderRetentionDays === undefined ? 0 : await allOrders(db, orderRetentionDays),
-      usage: await all(() => forgetOldUsage(db, usageDays, PIECE)),
-    };
-    return { result: { removed } };
+  async run({ shop, settings }) {
+    const removed = [];
+    for (const { db } of shop.places) removed.push(await pruneIn(db, settings));
+    return { result: { removed: sumsOf(removed) } };
   },
 };
+
+async function pruneIn(db: Database, settings: AdminSettings): Promise<Counts> {
+  const { eventRetentionDays: days, orderRetentionDays, webhookLogDays, usageDays } = settings;
+  return {
+    events: days === undefined ? 0 : await all(() => forgetOldEvents(db, days, PIECE)),
+    keys: await all(() => forgetOldKeys(db, PIECE)),
+    deliveries: await all(() => forgetOldDeliveries(db, webhookLogDays, PIECE)),
+    replays: await all(() => forgetOldReplays(db, webhookLogDays, PIECE)),
+    changes: await all(() => forgetOldChanges(db, PIECE)),
+    providerEvents: await all(() => forgetOldProviderEvents(db, PIECE)),
+    // After the events that tell of them.
+    orders: orderRetentionDays === undefined ? 0 : await allOrders(db, orderRetentionDays),
+    usage: await all(() => forgetOldUsage(db, usageDays, PIECE)),
+  };
+}
+
+/** What was counted in each schema, together. */
+function sumsOf([first, ...rest]: Counts[]): Counts {
+  const sums = { ...first! };
+  // Known names, whose type Object.keys widens.
+  for (const name of Object.keys(sums) as (keyof Counts)[])
+    for (const counts of rest) sums[name] += counts[name];
+  return sums;
+}
 
 async function all(removePiece: () => Promise<number>): Promise<number> {
   let removed = 0;
@@ -60,7 +77,7 @@ async function all(removePiece: () => Promise<number>): Promise<number> {
 }
 
 /** Also those that a worker is at: it goes on from the same place. */
-async function allOrders(db: Context['db'], days: number): Promise<number> {
+async function allOrders(db: Database, days: number): Promise<number> {
   let removed = 0;
   await beginRemoval(db);
   for (;;) {

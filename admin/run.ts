@@ -7,6 +7,7 @@ import type { WarningLog } from '../jobs/log.ts';
 import { type Payments, openPayments } from '../jobs/payment-providers/index.ts';
 import { checkAll } from '../jobs/schema.ts';
 import type { AdminSettings, Command, Context, Outcome } from './command.ts';
+import { type Shop, openShop } from './shop.ts';
 
 export interface RunOptions {
   settings: AdminSettings;
@@ -38,17 +39,20 @@ export async function run(
   const url = settings.database.url ?? (await findEmbeddedPostgres(settings.database.dataDir));
   const database = await openDatabase({ ...settings.database, ...limits, url });
   const { db, url: databaseUrl, connections } = database;
+  let shop: Shop | undefined;
   try {
+    shop = await openShop({ db, databaseUrl }, connections);
     const caller: Caller = { clientId: `operator:${by}`, customerId: undefined, traceId: newTraceId() };
     let payments: Promise<Payments> | undefined;
     const context: Context = {
-      ...{ db, databaseUrl, connections, settings, id, caller, reason, log },
+      ...{ db, databaseUrl, shop, connections, settings, id, caller, reason, log },
       openPayments: () => (payments ??= openPayments(settings.payments, db, settings.baseUrl)),
     };
     if (!command.isKept) return await command.run(context);
-    await checkAll(db, { withQueue: true });
+    for (const place of shop.places) await checkAll(place.db, { withQueue: true });
     return await runKept(name, command, context, by);
   } finally {
+    await shop?.close();
     await database.close();
   }
 }

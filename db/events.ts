@@ -1,6 +1,11 @@
-import { eventCursors } from './event-cursors.ts';
+import { type EventCursors, eventCursors } from './event-cursors.ts';
 import type { Database } from './index.ts';
-import { type FeedEvent, listEventsOfAll, listEventsOfCustomer } from './list-events-statement.ts';
+import {
+  type FeedEvent,
+  type FeedRow,
+  listEventsOfAll,
+  listEventsOfCustomer,
+} from './list-events-statement.ts';
 import type { EventType } from './orders/events.ts';
 import type { Reach } from './orders/reach.ts';
 import { OLDEST_RUNNING, SERVER, lookAtUnplaced } from './placed.ts';
@@ -175,42 +180,73 @@ export interface EventPage {
 }
 
 /** `oldest`: the first cursor that is still known. What came before has been removed. */
-type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
+export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
+
+/** A part of the feed as it lies there, and the feed's ends at that moment. */
+export interface FeedPart {
+  removed: number;
+  last: number;
+  events: PlacedEvent[];
+}
+
+export type PlacedEvent = FeedEvent & { position: number };
 
 /** The next events of orders within reach after a cursor, or of all that are left; the oldest first. */
-export async function listEvents(
+export const listEvents = async (
   db: Database,
   reach: Reach,
   after: string | undefined,
   size: number,
-): Promise<EventPage | Refused> {
-  const cursors = await eventCursors(db);
-  const position = after === undefined ? 0 : cursors.positionOf(after);
-  if (position === undefined) return { kind: 'CURSOR_UNKNOWN' };
-  const { customerId } = reach;
+): Promise<EventPage | Refused> =>
+  pageAfter(await eventCursors(db), after, (position) => readPart(db, reach, position, size));
+
+async function readPart(
+  db: Database,
+  { customerId }: Reach,
+  position: number,
+  size: number,
+): Promise<FeedPart> {
   const { rows } = await (customerId === undefined
     ? listEventsOfAll(db, position, size)
     : listEventsOfCustomer(db, position, size, customerId));
-  // The feed has one row.
+  return partOf(rows);
+}
+
+/** The feed has one row, so there is a row. */
+export function partOf(rows: readonly FeedRow[]): FeedPart {
   const { removed_position: removed, last_position: last } = rows[0]!;
+  const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }) =>
+    row.position === null ? [] : [row],
+  );
+  return { removed, last, events };
+}
+
+/** `read`: the feed after a position, as far as it is kept. */
+export async function pageAfter(
+  cursors: EventCursors,
+  after: string | undefined,
+  read: (position: number) => Promise<FeedPart>,
+): Promise<EventPage | Refused> {
+  const position = after === undefined ? 0 : cursors.positionOf(after);
+  if (position === undefined) return { kind: 'CURSOR_UNKNOWN' };
+  const { removed, last, events: placed } = await read(position);
   const oldest = cursors.cursorOf(removed);
   if (after !== undefined && position < removed) return { kind: 'EVENTS_EXPIRED', oldest };
   // Of a feed that went further before a backup of it was restored.
   if (position > last) return { kind: 'CURSOR_UNKNOWN' };
-  const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }): EventRecord[] => {
-    if (row.position === null) return [];
-    const { position: place, ...event } = row;
-    return [{ ...event, cursor: cursors.cursorOf(place) }];
-  });
+  const events = placed.map((event) => recordOf(event, cursors));
   const from = after ?? oldest;
   return { kind: 'page', events, from, next: events.at(-1)?.cursor ?? from };
 }
 
+export const recordOf = ({ position, ...event }: PlacedEvent, cursors: EventCursors): EventRecord => ({
+  ...event,
+  cursor: cursors.cursorOf(position),
+});
+
 /** The event that has this position, as long as it is kept; where it has gone, nothing or a later one. */
 export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
   const { rows } = await listEventsOfAll(db, position - 1, 1);
-  const [row] = rows;
-  if (!row || row.position === null) return undefined;
-  const { removed_position: _, last_position: __, position: place, ...event } = row;
-  return { ...event, cursor: (await eventCursors(db)).cursorOf(place) };
+  const [event] = partOf(rows).events;
+  return event && recordOf(event, await eventCursors(db));
 }

@@ -2,7 +2,7 @@ import { statement } from './statement.ts';
 import type { Database } from './index.ts';
 
 /** How far the feed and the lanes of webhooks are. Places are numbers that stay inside. */
-interface FeedStatus {
+export interface FeedStatus {
   first: number;
   last: number;
   events: number;

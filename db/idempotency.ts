@@ -28,8 +28,10 @@ export type Earlier<Result> = { kind: 'replayed'; result: Result } | { kind: 'KE
 export type KeyInUse = { kind: 'KEY_IN_USE' };
 
 /** What tells a caller's key from all others. */
-export const nameOfKey = ({ clientId, customerId }: Caller, { scope, key }: IdempotencyKey): string =>
-  JSON.stringify([clientId, customerId ?? '', scope, key]);
+export const nameOfKey = (
+  { clientId, customerId }: Pick<Caller, 'clientId' | 'customerId'>,
+  { scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>,
+): string => JSON.stringify([clientId, customerId ?? '', scope, key]);
 
 /**
  * A transaction that first locks the caller's key, if there is one. A duplicate request waits a moment for

@@ -36,7 +36,8 @@ export interface ConnectOptions {
 /** Connections for everything; or those for requests, and those for work in the background. */
 export type Pools = readonly [pg.Pool, pg.Pool?];
 
-interface OpenDatabase {
+/** Connections to one schema. */
+export interface OpenPlace {
   db: Database;
   /**
    * For the work in the background: with connections of its own, half of them, where requests are answered too. So
@@ -45,37 +46,45 @@ interface OpenDatabase {
   background: Database;
   pools: Pools;
   url: string;
-  /** For other connections to it. */
-  connections: ConnectOptions;
-  /** What an operator should know about its sessions. */
-  warning: string | undefined;
   close(): Promise<void>;
 }
 
-/**
- * Opens the database, and starts the embedded PostgreSQL when no address is given. Throws `DataFolderInUse` and
- * `UnfitPooler`.
- */
-export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+/** A server to which connections can be opened. */
+export interface Server {
+  url: string;
+  /** For connections to it. */
+  connections: ConnectOptions;
+  /** What an operator should know about its sessions. */
+  warning: string | undefined;
+  /** Ends it, if it is the embedded one. */
+  stop(): Promise<void>;
+}
+
+/** Looks how sessions are; without an address, starts the embedded PostgreSQL. Throws `DataFolderInUse` and `UnfitPooler`. */
+export async function openServer(options: DatabaseOptions): Promise<Server> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
   const url = options.url ?? embedded!.localUrl;
   const { warning, ...sessions } = embedded ? DIRECT : await inspect(url, options);
-  const connections = { ...options, ...sessions };
-  const pools = openPools(url, connections, options.doesBoth === true);
+  const stop = async () => embedded?.stop();
+  return { url, connections: { ...options, ...sessions }, warning, stop };
+}
+
+/** Connections to the schema at an address, as many as `connections` says. */
+export function openPlace(url: string, connections: ConnectOptions, doesBoth: boolean): OpenPlace {
+  const pools = openPools(url, connections, doesBoth);
   const db = databaseOver(pools[0]);
   const background = pools[1] ? databaseOver(pools[1]) : db;
-  return {
-    db,
-    background,
-    pools,
-    url,
-    connections,
-    warning,
-    async close() {
-      await Promise.all([...new Set([db, background])].map((each) => each.destroy()));
-      await embedded?.stop();
-    },
-  };
+  const close = async () =>
+    void (await Promise.all([...new Set([db, background])].map((each) => each.destroy())));
+  return { db, background, pools, url, close };
+}
+
+/** Opens the database of a shop in one schema. Throws as `openServer`. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenPlace & Omit<Server, 'stop'>> {
+  const { stop, ...server } = await openServer(options);
+  const place = openPlace(server.url, server.connections, options.doesBoth === true);
+  const close = () => place.close().then(stop);
+  return { ...place, ...server, close };
 }
 
 function openPools(url: string, options: ConnectOptions, doesBoth: boolean): Pools {

@@ -7,7 +7,7 @@ import { statement } from './statement.ts';
 export type FeedEvent = Pick<Selectable<Events>, 'id' | 'order_id' | 'occurred_at'> & WrittenEvent;
 
 /** A row, also where there are no events: how far the feed goes, and from where on. */
-type FeedRow = { removed_position: number; last_position: number } & (
+export type FeedRow = { removed_position: number; last_position: number } & (
   (FeedEvent & { position: number }) | { position: null }
 );
 

@@ -80,7 +80,9 @@ export const OVERDUE: Record<string, OverdueWork> = {
     mend: 'Tell the owner of the endpoint: node server.ts admin feed status names it.',
   },
   'totals of orders that nobody has counted anew for two days': {
-    query: `select 'order_recount' as id, due_at as since from order_recount where due_at < now() - interval '1 day'`,
+    query: `
+      select 'order_recount' as id, due_at as since from order_recount where due_at < now() - interval '1 day'
+      and not exists (select from shards)`,
     mend: `${WORKER} Or: node server.ts admin counts rebuild`,
   },
 };

@@ -15,13 +15,27 @@ export interface Span {
   offset: number;
 }
 
+type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
+
+/** A list that is sorted by id, of which other schemas have more (`db/shards/merged-lists.ts`). */
+export interface SortedList<Row> {
+  db: Database;
+  /** Selects the ids after one, without an order: at least those that the span may need. */
+  idsOf(span: Span, after: string | undefined): Ids;
+  /** Selects which of these ids the list still has. */
+  idsAmong(ids: readonly string[]): Ids;
+  /** Reads the row of `page.id`. */
+  row: RawBuilder<Row>;
+  count(): Promise<number>;
+}
+
 /**
  * Rows of a part of a list that is sorted by id. `ids` selects nothing but ids, which an index may hold, so the rows
  * before that part aren't read. `row` reads the row of `page.id`; `offset 0` has each looked up, and not all joined.
  */
 export async function rowsOfSpan<Row>(
   db: Database,
-  ids: SelectQueryBuilder<DB, keyof DB, { id: string }>,
+  ids: Ids,
   row: RawBuilder<Row>,
   { direction, limit, offset }: Span,
 ): Promise<Row[]> {

@@ -124,6 +124,15 @@ export interface OrderItems {
   unit_price_amount: number;
 }
 
+export interface OrderKeyRoutes {
+  claimed_at: Generated<string>;
+  claims: number;
+  client_id: string;
+  key: string;
+  scope: string;
+  shard: string;
+}
+
 export interface OrderRecount {
   counts: Generated<Json>;
   customer_id: Generated<string>;
@@ -273,6 +282,12 @@ export interface Reservations {
   sku: string;
 }
 
+export interface Shards {
+  first_slot: number;
+  last_slot: number;
+  name: string;
+}
+
 export interface ShipmentItems {
   item_id: string;
   order_id: string;
@@ -286,6 +301,13 @@ export interface Shipments {
   id: string;
   order_id: string;
   tracking_number: string | null;
+}
+
+export interface ShopCopy {
+  began_at: Generated<string>;
+  ended_at: string | null;
+  last_old_id: string | null;
+  one: Generated<boolean>;
 }
 
 export interface SimulatedEvents {
@@ -334,6 +356,19 @@ export interface Stock {
   sku: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface StockAllotments {
+  granted: Generated<number>;
+  returned: Generated<number>;
+  shard: string;
+  sku: string;
+}
+
+export interface StockTransfers {
+  granted: Generated<number>;
+  returned: Generated<number>;
+  sku: string;
 }
 
 export interface UsageCounts {
@@ -430,6 +465,13 @@ export interface WebhookSecrets {
   sealed: Buffer;
 }
 
+export interface WovenEvents {
+  event_count: number;
+  position: number;
+  shard: string;
+  shard_position: number;
+}
+
 export interface DB {
   customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;
@@ -442,6 +484,7 @@ export interface DB {
   order_counts: OrderCounts;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_key_routes: OrderKeyRoutes;
   order_recount: OrderRecount;
   order_removals: OrderRemovals;
   orders: Orders;
@@ -454,12 +497,16 @@ export interface DB {
   provider_places: ProviderPlaces;
   removed_money: RemovedMoney;
   reservations: Reservations;
+  shards: Shards;
   shipment_items: ShipmentItems;
   shipments: Shipments;
+  shop_copy: ShopCopy;
   simulated_events: SimulatedEvents;
   simulated_operations: SimulatedOperations;
   simulated_payments: SimulatedPayments;
   stock: Stock;
+  stock_allotments: StockAllotments;
+  stock_transfers: StockTransfers;
   usage_counts: UsageCounts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
@@ -467,6 +514,7 @@ export interface DB {
   webhook_lanes: WebhookLanes;
   webhook_replays: WebhookReplays;
   webhook_secrets: WebhookSecrets;
+  woven_events: WovenEvents;
 }
 
 export interface CheckedLists {

@@ -3,6 +3,7 @@ import type { PlacedWatch } from '../db/events.ts';
 import { type ConnectOptions, type Database, connectionOptions } from '../db/index.ts';
 import { listen } from '../db/postgres/listen.ts';
 import { TOLD_CHANNEL } from '../db/webhooks/tell-lanes.ts';
+import type { Shards } from '../db/shards/index.ts';
 import type { Tracer } from '../db/tracer.ts';
 import { eventTracing } from './event-tracing.ts';
 import type { WarningLog } from './log.ts';
@@ -11,10 +12,16 @@ import type { JobMetrics } from './metrics/index.ts';
 import { placing } from './place-events.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 import { type WebhookOptions, openDispatcher } from './webhooks/index.ts';
+import { weaving } from './weave-events.ts';
 import { upkeepOf } from './webhooks/upkeep.ts';
 
 interface FeedOptions {
+  /** Of a shop in one schema, of a shard, or of the home of shards. */
   db: Database;
+  /** If this is their home: their events make up its feed. */
+  shards?: Shards | undefined;
+  /** Of a shard: hears that there is more in its feed. */
+  fed?: (() => void) | undefined;
   databaseUrl: string;
   connections?: ConnectOptions | undefined;
   /** How webhooks are sent, if they are. */
@@ -31,17 +38,21 @@ interface Feed {
 }
 
 export function openFeed(
-  { db, databaseUrl, connections, webhooks, log, tracer }: FeedOptions,
+  { db, shards, fed, databaseUrl, connections, webhooks, log, tracer }: FeedOptions,
   metrics?: Pick<JobMetrics, 'onPlaced' | 'webhooks'>,
 ): Feed {
-  const dispatcher = webhooks && openDispatcher(db, webhooks, log, metrics?.webhooks, tracer);
+  const dispatcher = webhooks && openDispatcher(db, webhooks, log, metrics?.webhooks, tracer, shards);
   const listener = dispatcher && listenTo(dispatcher, databaseUrl, connections);
   const traceEvents = tracer && eventTracing(db, tracer);
   const onPlaced: PlacedWatch = (kinds, places) => {
     metrics?.onPlaced(kinds);
     traceEvents?.(kinds, places);
   };
-  const jobs = [placing(db, () => dispatcher?.wake(), onPlaced)];
+  const more = () => {
+    dispatcher?.wake();
+    fed?.();
+  };
+  const jobs = shards ? weaving(shards, more) : [placing(db, more, onPlaced)];
   if (webhooks && dispatcher) {
     jobs.push(
       { name: 'deliverWebhooks', everyMs: 100, run: () => dispatcher.poll() },

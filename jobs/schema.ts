@@ -1,37 +1,172 @@
+import { sql } from 'kysely';
 import { type Database, connect } from '../db/index.ts';
+import { isTableMissing } from '../db/postgres/failures.ts';
 import { type MigrateOptions, migrate, pendingSteps } from '../db/postgres/migrate.ts';
+import type { Say } from '../db/postgres/migration-lock.ts';
 import { planOf } from '../db/postgres/plan.ts';
-import { UnfitSchema, doneSteps, schemaFault } from '../db/postgres/schema.ts';
+import { type SchemaFault, UnfitSchema, doneSteps, schemaFault } from '../db/postgres/schema.ts';
 import { readSteps } from '../db/postgres/steps.ts';
+import { atSchema, schemaOf } from '../db/shards/at-schema.ts';
+import { addressOf, distribute, isCitus, makeViews } from '../db/shards/citus.ts';
+import type { Databases, OpenShard } from '../db/shards/databases.ts';
+import { createShards, furnishShard, shardNames, useShards } from '../db/shards/make.ts';
 
 /** Loaded only where the queue is used: by a process that only answers requests it isn't. */
 const queueSchema = () => import('./payments/queue-schema.ts');
 
-/** Brings the whole schema up to date: ours, and that of the queue. Many processes may do it at once. */
-export async function migrateAll(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
-  const { migrateQueue, schemaAt } = await queueSchema();
-  // Where there can be no queue, nothing is made at all.
-  await schemaAt(databaseUrl);
-  await migrate(databaseUrl, options);
-  await migrateQueue(databaseUrl, options.say ?? (() => {}));
+export interface MigrateAllOptions extends MigrateOptions {
+  /** Over how many shards a shop is spread that has no orders yet. Default: it stays as it is. */
+  shards?: number | undefined;
+  /** Whether these go to the nodes of a Citus cluster. */
+  onCitus?: boolean;
 }
 
-/** The SQL that `migrateAll` would send now. Changes nothing. */
-export async function planAll(databaseUrl: string): Promise<string> {
+/**
+ * Brings all schemas of a shop up to date: its own, those of its shards, and those of their queues. Many processes may do it
+ * at once. Throws `UnfitSchema`.
+ */
+export async function migrateAll(
+  databaseUrl: string,
+  { shards, onCitus = false, ...options }: MigrateAllOptions = {},
+): Promise<void> {
+  await migrateTables(databaseUrl, options);
+  await migrateQueueAt(databaseUrl, options);
+  const home = connect(databaseUrl, { poolSize: 1 });
+  try {
+    const used = await shardNames(home);
+    const isNew = used.length === 0;
+    if (onCitus && !(await isCitus(home))) throw new UnfitSchema(NO_CLUSTER);
+    const names = isNew && shards !== undefined ? await createShards(home, shards) : used;
+    for (const name of names) {
+      const own = { ...options, ...(options.say && { say: sayOf(name, options.say) }) };
+      await migrateShard(home, databaseUrl, name, { isNew, onCitus, ...own });
+    }
+    if (isNew && names.length > 0) await useShards(home, names);
+  } finally {
+    await home.destroy();
+  }
+}
+
+const NO_CLUSTER = {
+  what: 'the server has no extension citus, and DATABASE_ENGINE says that it is a coordinator',
+  mend: 'Give the address of one, or start with DATABASE_ENGINE=sharded',
+};
+
+const sayOf = (name: string, say: Say) => (line: string) => say(`${name}: ${line}`);
+
+/** A cluster's tables are changed where all its nodes hear of it, at home; what isn't the cluster's, on the node. */
+async function migrateShard(
+  home: Database,
+  homeUrl: string,
+  name: string,
+  { isNew, onCitus, ...options }: MigrateOptions & { isNew: boolean; onCitus: boolean },
+): Promise<void> {
+  await migrateTables(atSchema(homeUrl, name), options);
+  if (isNew && onCitus) await distribute(home, name);
+  const url = await addressOf(home, homeUrl, name);
+  const shard = connect(url, { poolSize: 1 });
+  try {
+    if (url !== atSchema(homeUrl, name)) await makeViews(shard, name);
+    if (isNew) await furnishShard(home, shard);
+  } finally {
+    await shard.destroy();
+  }
+  await migrateQueueAt(url, options);
+}
+
+async function migrateTables(databaseUrl: string, options: MigrateOptions): Promise<void> {
+  // Where there can be no queue, nothing is made at all.
+  await (await queueSchema()).schemaAt(databaseUrl);
+  await migrate(databaseUrl, options);
+}
+
+async function migrateQueueAt(databaseUrl: string, { say = () => {} }: MigrateOptions): Promise<void> {
+  await (await queueSchema()).migrateQueue(databaseUrl, say);
+}
+
+/**
+ * The SQL that `migrateAll` would send now, for home and for each shard there is. Changes nothing. `shards`: as `migrateAll`
+ * has it; what makes new ones isn't shown.
+ */
+export async function planAll(
+  databaseUrl: string,
+  { shards }: Pick<MigrateAllOptions, 'shards'> = {},
+): Promise<string> {
+  const plans = [await planOfTables(databaseUrl), await planOfQueueAt(databaseUrl)];
+  const home = connect(databaseUrl, { poolSize: 1, takeSettings: false });
+  try {
+    const names = await namesOrNone(home);
+    for (const name of names) {
+      const url = await addressOf(home, databaseUrl, name);
+      const own = [await planOfTables(atSchema(databaseUrl, name)), await planOfQueueAt(url)].filter(Boolean);
+      if (own.length > 0) plans.push(`-- ${name}\nset search_path to ${name};\n`, ...own);
+    }
+    if (names.length === 0 && shards !== undefined)
+      plans.push(`-- then ${shards} shards are made, each with all of these tables\n`);
+  } finally {
+    await home.destroy();
+  }
+  return plans.filter(Boolean).join('\n');
+}
+
+async function namesOrNone(home: Database): Promise<string[]> {
+  return shardNames(home).catch((error: unknown) => {
+    if (!isTableMissing(error)) throw error;
+    return [];
+  });
+}
+
+async function planOfTables(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
   try {
     const pending = pendingSteps(await readSteps(), await doneSteps(db));
-    const plans = await Promise.all(pending.map(planOf));
-    const { planOfQueue } = await queueSchema();
-    return [...plans, await planOfQueue(db)].filter(Boolean).join('\n');
+    return (await Promise.all(pending.map(planOf))).join('\n');
   } finally {
     await db.destroy();
   }
 }
 
+async function planOfQueueAt(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
+  try {
+    return await (await queueSchema()).planOfQueue(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const faultOf = async (db: Database, withQueue: boolean): Promise<SchemaFault | undefined> =>
+  (await schemaFault(db)) ?? (withQueue ? await (await queueSchema()).queueFault(db) : undefined);
+
 /** Throws `UnfitSchema` where this code can't work on the schema as it is. */
 export async function checkAll(db: Database, { withQueue }: { withQueue: boolean }): Promise<void> {
-  const fault =
-    (await schemaFault(db)) ?? (withQueue ? await (await queueSchema()).queueFault(db) : undefined);
+  const fault = await faultOf(db, withQueue);
   if (fault !== undefined) throw new UnfitSchema(fault);
+}
+
+const IN_SHARDS = {
+  what: 'its orders are in shards, and DATABASE_ENGINE says that they are in one schema',
+  mend: 'Start it with DATABASE_ENGINE=sharded, or citus',
+};
+
+/** The same of all schemas of a shop that are open. Throws where there are shards, and they aren't. */
+export async function checkShop(
+  { home, places }: Pick<Databases, 'home' | 'places'>,
+  { withQueue }: { withQueue: boolean },
+): Promise<void> {
+  await checkAll(home.db, { withQueue });
+  if (places.length === 0 && (await shardNames(home.db)).length > 0) throw new UnfitSchema(IN_SHARDS);
+  await Promise.all(places.map((place) => checkShard(place, withQueue)));
+}
+
+async function checkShard({ name, db, url }: OpenShard, withQueue: boolean): Promise<void> {
+  const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
+  const { own } = rows[0]!;
+  if (own !== schemaOf(url)) {
+    const what = `sessions of ${name} are in the schema ${own}: a pooler has dropped their search_path`;
+    const mend = 'Have it pass on the options of a session, or give the address of the server itself';
+    throw new UnfitSchema({ what, mend });
+  }
+  const fault = await faultOf(db, withQueue);
+  if (fault !== undefined) throw new UnfitSchema({ ...fault, what: `${name}: ${fault.what}` });
 }

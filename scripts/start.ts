@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       const own = { ...env, DATA_DIR: config.database.dataDir, DATABASE_URL: database.url };
       children.push(await startProcess('authorization-server/server.ts', own));
     }
-    if (config.database.url === undefined) await migrateAll(database.url);
+    if (config.database.url === undefined) await migrateAll(database.url, { shards: config.shards });
     service = await serve({ ...config, database: { ...config.database, url: database.url } });
     closeOnSignal(end, config.drain + config.shutdown);
     if (withLogin) {

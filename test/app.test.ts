@@ -20,7 +20,7 @@ function startWith(change: (contract: any) => void, ofHandlers: object = handler
     document: contract as unknown as Contract,
     handlers: ofHandlers as never,
   };
-  const routeOf = routesOf(version, {} as Services);
+  const routeOf = routesOf(version, { ofShop: {} as Services, ofOrder: () => ({}) as Services });
   for (const id of Object.keys(handlers)) routeOf(id);
 }
 

@@ -127,13 +127,32 @@ t.test('--role migrate reads the address of the database and nothing else', (t) 
     readMigrationConfig(env, ['--role', 'migrate', ...rest]);
   const { DATABASE_URL } = PRODUCTION;
   t.equal(readMigrationConfig({}, ['--role', 'api']), undefined);
-  t.strictSame(read({ PORT: 'x' }), { database: { url: undefined, dataDir: '.data' }, isPlan: false });
+  const database = { url: undefined, dataDir: '.data' };
+  t.strictSame(read({ PORT: 'x' }), { database, engine: 'single', shards: undefined, isPlan: false });
   const production = { NODE_ENV: 'production', DATABASE_URL };
   t.match(read(production, '--plan'), { database: { url: DATABASE_URL }, isPlan: true });
   t.throws(() => read({ NODE_ENV: 'production' }), { message: /DATABASE_URL is not set/ });
   t.throws(() => read({ DATABSE_URL: 'x' }), { message: /did you mean DATABASE_URL/ });
   for (const rest of [['--now'], ['--plan', '--plan']])
     t.throws(() => read({}, ...rest), { message: /takes no arguments but --plan/ });
+  t.end();
+});
+
+t.test('orders are in one schema, or in so many shards', (t) => {
+  const read = (env: Record<string, string>) => {
+    const { engine, shards } = readConfig(env);
+    return { engine, shards, migrated: readMigrationConfig(env, ['--role', 'migrate'])!.shards };
+  };
+  t.strictSame(read({ SHARDS: '8' }), { engine: 'single', shards: undefined, migrated: undefined });
+  const sharded = { DATABASE_ENGINE: 'sharded' };
+  t.strictSame(read(sharded), { engine: 'sharded', shards: 4, migrated: 4 });
+  t.strictSame(read({ ...sharded, SHARDS: '256' }), { engine: 'sharded', shards: 256, migrated: 256 });
+  for (const SHARDS of ['0', '257', '1.5'])
+    t.match(faultsOf({ SHARDS }), 'SHARDS must be a whole number from 1 to 256', SHARDS);
+  t.match(faultsOf({ DATABASE_ENGINE: 'mysql' }), 'DATABASE_ENGINE must be one of single, sharded');
+  const standby = { READ_DATABASE_URL: 'postgres://standby.example.com/shop' };
+  t.equal(faultsOf(standby), '');
+  t.match(faultsOf({ ...standby, ...sharded }), 'READ_DATABASE_URL is of a shop in one schema');
   t.end();
 });
 

@@ -6,7 +6,7 @@ import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
 export type ProductRecord = Omit<Selectable<Products>, 'deleted_at'>;
 
-const columns = [
+export const productColumns = [
   'sku',
   'name',
   'price_amount',
@@ -20,7 +20,7 @@ const columns = [
 export async function getProduct(db: Database, sku: string): Promise<ProductRecord | undefined> {
   return db
     .selectFrom('products')
-    .select(columns)
+    .select(productColumns)
     .where('sku', '=', sku)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -31,7 +31,11 @@ export async function listProducts(
   db: Database,
   page: PageRequest,
 ): Promise<{ products: ProductRecord[]; totalCount: number }> {
-  const sorted = db.selectFrom('products').select(columns).where('deleted_at', 'is', null).orderBy('sku');
+  const sorted = db
+    .selectFrom('products')
+    .select(productColumns)
+    .where('deleted_at', 'is', null)
+    .orderBy('sku');
   const { rows, totalCount } = await pageOf(sorted, page);
   return { products: rows, totalCount };
 }
@@ -78,7 +82,7 @@ export async function putProduct(
         ...(inserted ? {} : { version: version + 1 }),
       })
       .where('sku', '=', sku)
-      .returning(columns)
+      .returning(productColumns)
       .executeTakeFirstOrThrow();
     return { created, product };
   });

@@ -33,58 +33,63 @@ export async function getStock(db: Database, sku: string): Promise<StockRecord |
 }
 
 /** What became of a change. Only `changed` has changed anything. */
-type StockOutcome =
+export type StockOutcome =
   | { kind: 'changed'; stock: StockRecord }
   | { kind: 'PRODUCT_NOT_FOUND' }
   | { kind: 'STOCK_BELOW_RESERVED'; onHand: number; reserved: number };
 
 type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: number };
 
-/** Sets the units on hand, in one transaction under the stock's lock. Throws `PreconditionFailed`. */
-export async function setStock(
-  db: Database,
-  sku: string,
-  onHand: number,
-  precondition: Precondition,
-): Promise<StockOutcome> {
-  return db.transaction().execute(async (trx) => {
-    const stock = await lockStock(trx, sku);
-    if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
-    if (!precondition('stock', stock)) throw new PreconditionFailed();
-    return updateOnHand(trx, stock, onHand);
-  });
+/** Where the units of a SKU are. */
+interface StockPlace {
+  /** Locks the stock of a product that is for sale, in a transaction. */
+  lock: (trx: Database, sku: string) => Promise<StockRecord | undefined>;
+  /** Changes the units on hand of the stock that is locked, from what `lock` has returned. */
+  update: (trx: Database, stock: StockRecord, onHand: number) => Promise<StockOutcome>;
 }
+
+/** Sets the units on hand, in one transaction under the stock's lock. Throws `PreconditionFailed`. */
+export const settingStock =
+  ({ lock, update }: StockPlace) =>
+  async (db: Database, sku: string, onHand: number, precondition: Precondition): Promise<StockOutcome> =>
+    db.transaction().execute(async (trx) => {
+      const stock = await lock(trx, sku);
+      if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
+      if (!precondition('stock', stock)) throw new PreconditionFailed();
+      return update(trx, stock, onHand);
+    });
 
 /**
  * Changes the units on hand by a difference, in one transaction, and once only under an idempotency key.
  * Locks the key, then the stock. Throws `PreconditionFailed`.
  */
-export async function adjustStock(
-  db: Database,
-  sku: string,
-  change: number,
-  precondition: Precondition,
-  caller: Caller,
-  key: IdempotencyKey | undefined,
-): Promise<StockOutcome | LimitExceeded | Earlier<StockRecord> | KeyInUse> {
-  return transactionUnderKey(db, caller, key, async (trx) => {
-    const stock = await lockStock(trx, sku);
-    const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
-    // What was done before the product was deleted stays done.
-    if (earlier?.kind === 'replayed') return earlier;
-    if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
-    if (earlier) return earlier;
-    if (!precondition('stock', stock)) throw new PreconditionFailed();
-    const { on_hand: onHand, reserved } = stock;
-    if (onHand + change > MAX_ON_HAND) return { kind: 'STOCK_LIMIT_EXCEEDED', onHand, reserved };
-    const outcome = await updateOnHand(trx, stock, onHand + change);
-    if (key && outcome.kind === 'changed') await remember(trx, caller, key, outcome.stock);
-    return outcome;
-  });
-}
+export const adjustingStock =
+  ({ lock, update }: StockPlace) =>
+  async (
+    db: Database,
+    sku: string,
+    change: number,
+    precondition: Precondition,
+    caller: Caller,
+    key: IdempotencyKey | undefined,
+  ): Promise<StockOutcome | LimitExceeded | Earlier<StockRecord> | KeyInUse> =>
+    transactionUnderKey(db, caller, key, async (trx) => {
+      const stock = await lock(trx, sku);
+      const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
+      // What was done before the product was deleted stays done.
+      if (earlier?.kind === 'replayed') return earlier;
+      if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
+      if (earlier) return earlier;
+      if (!precondition('stock', stock)) throw new PreconditionFailed();
+      const { on_hand: onHand, reserved } = stock;
+      if (onHand + change > MAX_ON_HAND) return { kind: 'STOCK_LIMIT_EXCEEDED', onHand, reserved };
+      const outcome = await update(trx, stock, onHand + change);
+      if (key && outcome.kind === 'changed') await remember(trx, caller, key, outcome.stock);
+      return outcome;
+    });
 
 /** Locks the stock's row of a product that is for sale. */
-async function lockStock(trx: Database, sku: string): Promise<StockRecord | undefined> {
+export async function lockStock(trx: Database, sku: string): Promise<StockRecord | undefined> {
   return selectStock(trx).where('stock.sku', '=', sku).forUpdate('stock').executeTakeFirst();
 }
 
@@ -102,3 +107,9 @@ async function updateOnHand(
     .executeTakeFirstOrThrow();
   return { kind: 'changed', stock };
 }
+
+const IN_ONE_ROW: StockPlace = { lock: lockStock, update: updateOnHand };
+
+export const setStock = settingStock(IN_ONE_ROW);
+
+export const adjustStock = adjustingStock(IN_ONE_ROW);

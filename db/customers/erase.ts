@@ -30,18 +30,34 @@ export async function eraseCustomer(
   db: Database,
   customerId: string,
   caller: Caller,
-  pseudonym = `erased-${randomUUID()}`,
+  pseudonym = newPseudonym(),
 ): Promise<Erasure> {
-  const open = await openOrdersStatement(db, customerId);
-  if (open.rows.length > 0) return { kind: 'ORDERS_OPEN', orderIds: open.rows.map(({ id }) => id) };
+  const orderIds = await findOpenOrders(db, customerId);
+  if (orderIds.length > 0) return { kind: 'ORDERS_OPEN', orderIds };
+  const orders = await eraseOrders(db, customerId, pseudonym, caller);
+  await eraseLeftovers(db, customerId, pseudonym);
+  return { kind: 'erased', pseudonym, orders, mentions: await findMentions(db, customerId) };
+}
+
+export const newPseudonym = (): string => `erased-${randomUUID()}`;
+
+/** Orders of a customer that haven't ended, or of which money or a matter is open. The first hundred. */
+export const findOpenOrders = async (db: Database, customerId: string): Promise<string[]> =>
+  (await openOrdersStatement(db, customerId)).rows.map(({ id }) => id);
+
+/** Puts the pseudonym into all orders of a customer. Returns how many there were. */
+export async function eraseOrders(
+  db: Database,
+  customerId: string,
+  pseudonym: string,
+  caller: Caller,
+): Promise<number> {
   let orders = 0;
   for (;;) {
     const count = await eraseSet(db, customerId, pseudonym, caller);
-    if (count === 0) break;
+    if (count === 0) return orders;
     orders += count;
   }
-  await eraseLeftovers(db, customerId, pseudonym);
-  return { kind: 'erased', pseudonym, orders, mentions: await findMentions(db, customerId) };
 }
 
 /** `$1`: customer. Locks nothing: who reads of an order that has ended reads no other state of it later. */
@@ -93,7 +109,7 @@ async function eraseSet(
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     await moveCountsStatement(trx, ids, customerId, pseudonym);
     await renameInEventsStatement(trx, ids, pseudonym);
-    await forgetAnswersStatement(trx, ids);
+    await forgetAnswers(trx, ids);
     return ids.length;
   });
 }
@@ -133,3 +149,7 @@ const forgetAnswersStatement = statement<never>(`
   set attempts = coalesce((select jsonb_agg(a.attempt - 'responseExcerpt' order by a.place)
     from jsonb_array_elements(d.attempts) with ordinality a (attempt, place)), '[]')
   where d.order_id = any ($1::uuid[]) and jsonb_path_exists(d.attempts, '$[*].responseExcerpt')`);
+
+export async function forgetAnswers(db: Database, orderIds: readonly string[]): Promise<void> {
+  await forgetAnswersStatement(db, orderIds);
+}

@@ -16,8 +16,11 @@ const ALL = { page: 0, size: 10_000 };
 /** How many orders are read together. */
 const PAGE = 100;
 
-/** All that is kept about a customer: orders with all that belongs to them, and endpoints of webhooks. */
-export async function exportCustomer(db: Database, customerId: string) {
+/**
+ * All that is kept about a customer: orders with all that belongs to them, and endpoints of webhooks. `home`: where the
+ * latter are, if that is another schema.
+ */
+export async function exportCustomer(db: Database, customerId: string, home = db) {
   const orders = [];
   for (let after: string | undefined; ;) {
     const span = { newestFirst: false, page: 0, size: PAGE, after };
@@ -26,7 +29,7 @@ export async function exportCustomer(db: Database, customerId: string) {
     after = page.orders.at(-1)?.id;
     if (page.orders.length < PAGE) break;
   }
-  return { customerId, orders, webhookEndpoints: await endpointsOf(db, customerId) };
+  return { customerId, orders, webhookEndpoints: await endpointsOf(home, customerId) };
 }
 
 async function withParts(db: Database, order: OrderRecord) {

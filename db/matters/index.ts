@@ -13,5 +13,5 @@
 export { closeMatters, openMatter, type NewMatter } from './change.ts';
 export { resolveMatter, retryMatter } from './decide.ts';
 export { closeUnavailable, findUnavailable, reportUnavailable } from './provider-unavailable.ts';
-export { getMatter, listMatters } from './read.ts';
+export { type MatterFilter, getMatter, listMatters, matterList } from './read.ts';
 export type { MatterRecord, OrderMatterRecord } from './rows.ts';

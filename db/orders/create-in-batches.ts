@@ -194,7 +194,8 @@ async function settleOutcome(
   return undefined;
 }
 
-async function findEarlierOrder(
+/** What was done under the placement's key, if anything was. */
+export async function findEarlierOrder(
   db: Database,
   { caller, idempotencyKey }: OrderPlacement,
 ): Promise<OrderOutcome | undefined> {

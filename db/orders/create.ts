@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../index.ts';
-import { errorOfCommit } from '../postgres/failures.ts';
+import { errorOfCommit, plainName } from '../postgres/failures.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 import { outcomeOf } from './refusals.ts';
@@ -48,9 +48,10 @@ export async function createOrders(
  */
 export function outcomeOfError(error: pg.DatabaseError): OrderOutcome | undefined {
   const { code, constraint, where } = error;
-  if (code === '23505' && constraint === 'orders_reference_of_customer') return { kind: 'REFERENCE_IN_USE' };
+  const broken = plainName(constraint);
+  if (code === '23505' && broken === 'orders_reference_of_customer') return { kind: 'REFERENCE_IN_USE' };
   // lock_not_available: a request with the same key has written it, and hasn't committed within the time
   // limit for locks.
-  if (code === '55P03' && where?.includes('"idempotency_keys"')) return { kind: 'KEY_IN_USE' };
+  if (code === '55P03' && where?.includes('"idempotency_keys')) return { kind: 'KEY_IN_USE' };
   return undefined;
 }

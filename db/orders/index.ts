@@ -52,6 +52,7 @@ export {
   reportUnread,
   takePlace,
   takeUnidentified,
+  type PlaceOf,
 } from './provider-changes.ts';
 export { ALL_ORDERS, type Reach } from './reach.ts';
 export { type OperationResult, recordOperation } from './record-operation.ts';

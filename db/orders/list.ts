@@ -2,14 +2,14 @@ import { type SelectQueryBuilder, expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import { firstIdOf } from '../ids.ts';
 import type { Database } from '../index.ts';
-import { type PageRequest, type Span, countOf, rowsOfSpan } from '../pages.ts';
+import { type PageRequest, type SortedList, type Span, countOf, rowsOfSpan } from '../pages.ts';
 import { textOf } from '../statement.ts';
 import { countOrders } from './count.ts';
 import type { Reach } from './reach.ts';
 import { type OrderRecord, orderColumns } from './record.ts';
 import type { OrderStatus } from './state.ts';
 
-interface OrderFilter {
+export interface OrderFilter {
   reach: Reach;
   /** One of these. */
   status?: readonly OrderStatus[] | undefined;
@@ -23,7 +23,7 @@ interface OrderFilter {
   attention?: boolean | undefined;
 }
 
-interface OrderPage extends PageRequest {
+export interface OrderPage extends PageRequest {
   newestFirst: boolean;
   /**
    * The id of the order after which the page begins; it costs the same at any depth, which a high `page`
@@ -142,6 +142,18 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.createdTo !== undefined, (qb) => qb.where('orders.id', '<', firstIdOf(filter.createdTo!)))
     .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
+
+/** The same list, for whoever reads it together with others: the filter is confined to the reach. */
+export const orderList = (db: Database, filter: OrderFilter): SortedList<OrderRecord> => ({
+  db,
+  idsOf: (span, after) => idsOf(db, filter, span, after),
+  idsAmong: (ids) =>
+    matchingOrders(db, filter)
+      .select('orders.id')
+      .where('orders.id', '=', sql<string>`any (${ids}::uuid[])`),
+  row: rowOfPage,
+  count: () => totalCountOf(db, filter),
+});
 
 /** The counters know no references and no open matters, but few orders have one: those are counted one by one. */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {

@@ -19,8 +19,11 @@ export async function findPaymentsOf(db: Database, id: string): Promise<AttemptR
 
 export type PaymentOverview = Awaited<ReturnType<typeof readPaymentOverview>>;
 
-/** An order's payments with all that has been asked of the provider, and who did what, and why. */
-export async function readPaymentOverview(db: Database, attempts: AttemptRecord[]) {
+/**
+ * An order's payments with all that has been asked of the provider, and who did what, and why. `home`: where commands are
+ * kept, if that is another schema.
+ */
+export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], home = db) {
   const orderId = attempts[0]!.order_id;
   const ofOrder = { page: 0, size: 1_000 };
   const { history } = await listOrderHistory(db, orderId, ofOrder);
@@ -51,7 +54,7 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
       .execute(),
     history,
     commands: await listCommandsOf(
-      db,
+      home,
       history.map(({ trace_id }) => trace_id),
     ),
   };

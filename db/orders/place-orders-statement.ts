@@ -75,7 +75,7 @@ ${
 -- 3. Locks the stock rows of all placements by SKU, sorted as JavaScript sorts them.
 locked as materialized (
   select s.sku, product.name, product.price_amount, product.price_currency, s.on_hand - s.reserved as available,
-    s.reserved, s.version
+    s.on_hand, s.reserved, s.version
   from stock s join products product on ${equalsKey('product.sku', 's.sku')}
   where s.sku = any (array(select sku from wanted)) and product.deleted_at is null
     ${isSkipping ? 'and (select count(*) from first) >= 0' : ''}
@@ -94,7 +94,7 @@ ${
 -- All that is locked is wanted, so "full" brings no more rows than "left"; but it is never done by comparing each with each,
 -- as a plan that was made while there was little stock would.
 demand as materialized (
-  select w.*, l.name, l.price_amount, l.price_currency, l.available, l.reserved, l.version
+  select w.*, l.name, l.price_amount, l.price_currency, l.available, l.on_hand, l.reserved, l.version
     ${isSkipping ? ', w.sku in (select sku from held) as held' : ''}
   from wanted w full join locked l on l.sku = w.sku
 ),
@@ -166,9 +166,9 @@ placed_line as materialized (
 -- 9. All that is written for it. The stock from the locked row, not from s: PostgreSQL first checks constraints on
 -- what it makes of the snapshot's row, and only then notices that the row was changed while its lock was waited for.
 reserved as (
-  update stock s set reserved = d.reserved + d.units, version = d.version + 1, updated_at = now()
+  update stock s set on_hand = d.on_hand, reserved = d.reserved + d.units, version = d.version + 1, updated_at = now()
   from (
-    select sku, sum(units)::bigint as units, min(reserved) as reserved, min(version) as version
+    select sku, sum(units)::bigint as units, min(on_hand) as on_hand, min(reserved) as reserved, min(version) as version
     from placed_line where units is not null group by sku) d
   where ${equalsKey('s.sku', 'd.sku')}
 ),

@@ -22,13 +22,21 @@ export interface ProviderChange {
   reference?: string;
 }
 
-/** Keeps an event of the provider for the worker. An event that came before is not kept again. */
+/** The database that has an order, if there is one with this id. In a shop in one schema that is always the same. */
+export type PlaceOf = (orderId: string) => Database | Promise<Database>;
+
+/**
+ * Keeps an event of the provider for the worker: with its order, or, where it names none, in `db`. An event that came
+ * before is not kept again.
+ */
 export async function receiveProviderEvent(
   db: Database,
   provider: string,
   event: ProviderChange,
+  placeOf: PlaceOf = () => db,
 ): Promise<void> {
-  if (event.attempt) await keepEvents(db, provider, [{ ...event, ...event.attempt }]);
+  const { attempt } = event;
+  if (attempt) await keepEvents(await placeOf(attempt.orderId), provider, [{ ...event, ...attempt }]);
   else await keepUnidentified(db, provider, [event]);
 }
 
@@ -61,7 +69,8 @@ export async function takePlace(db: Database, provider: string): Promise<Place |
  * Keeps changes for the worker and moves the place on, in one transaction; whoever is slower than another
  * process moves nothing. Changes of attempts that are here become events; what carries no ids of ours, or those
  * of something that isn't here, is to be identified. The list is read on in five minutes, or at once if there
- * is `more`. What a person was told of the list is over.
+ * is `more`. What a person was told of the list is over. What another place has is kept there first: who is killed
+ * then does it again, to no effect.
  */
 export async function keepChanges(
   db: Database,
@@ -69,21 +78,19 @@ export async function keepChanges(
   from: Pick<Place, 'place' | 'told'>,
   { changes, place, more }: { changes: ProviderChange[]; place: string; more: boolean },
   caller: Caller,
+  placeOf: PlaceOf = () => db,
 ): Promise<void> {
+  const byPlace = new Map<Database, ProviderChange[]>();
+  for (const change of changes) {
+    const other = change.attempt ? await placeOf(change.attempt.orderId) : db;
+    byPlace.set(other, [...(byPlace.get(other) ?? []), change]);
+  }
+  const here = byPlace.get(db) ?? [];
+  byPlace.delete(db);
+  const strays: ProviderChange[] = [];
+  for (const [other, theirs] of byPlace) strays.push(...(await keepKnown(other, provider, theirs)));
   await db.transaction().execute(async (trx) => {
-    const known = await knownAttempts(trx, changes);
-    const isKnown = ({ attempt, reference }: ProviderChange) =>
-      attempt !== undefined && (known.get(`${attempt.orderId} ${attempt.attemptId}`)?.(reference) ?? false);
-    await keepEvents(
-      trx,
-      provider,
-      changes.filter(isKnown).map((change) => ({ ...change, ...change.attempt! })),
-    );
-    await keepUnidentified(
-      trx,
-      provider,
-      changes.filter((change) => !isKnown(change)),
-    );
+    await keepUnidentified(trx, provider, [...strays, ...(await keepKnown(trx, provider, here))]);
     const next_at = more ? sql<string>`now()` : sql<string>`now() + interval '5 minutes'`;
     await trx
       .updateTable('provider_places')
@@ -115,6 +122,23 @@ export async function reportUnread(db: Database, provider: string, why: string):
 }
 
 const sameAttempt = `${equalsKey('attempt.order_id', 'asked.order_id')} and ${equalsKey('attempt.id', 'asked.id')}`;
+
+/** Keeps the changes of attempts that are here; returns the others. */
+async function keepKnown(
+  db: Database,
+  provider: string,
+  changes: ProviderChange[],
+): Promise<ProviderChange[]> {
+  const known = await knownAttempts(db, changes);
+  const isKnown = ({ attempt, reference }: ProviderChange) =>
+    attempt !== undefined && (known.get(`${attempt.orderId} ${attempt.attemptId}`)?.(reference) ?? false);
+  await keepEvents(
+    db,
+    provider,
+    changes.filter(isKnown).map((change) => ({ ...change, ...change.attempt! })),
+  );
+  return changes.filter((change) => !isKnown(change));
+}
 
 /** The attempts that are here, each with a test whether a payment of the provider is theirs. */
 async function knownAttempts(

@@ -5,7 +5,7 @@ import { money } from '../money.js';
 import type { ObservedPayment } from './observed-payment.ts';
 import { type AttemptRecord, findAttempt } from './payment-attempts.ts';
 import { keepEvents } from './payment-outbox.ts';
-import { type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
+import { type PlaceOf, type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
 
 /** A payment at the provider that carries our ids. */
 export interface Identified {
@@ -17,14 +17,19 @@ export interface Identified {
 /**
  * Settles a change once the provider has said which payment it is about, in one transaction, once: the worker
  * is to ask about an attempt that is here; of money that belongs to none a person is told. `found`: `undefined`
- * if it isn't a payment of ours, but perhaps another shop's.
+ * if it isn't a payment of ours, but perhaps another shop's. Where another place has the order (or would have it), all
+ * that follows is done there first: who is killed then does it again, to no effect.
  */
 export async function settleChange(
   db: Database,
   provider: string,
-  { id, type, reference }: UnidentifiedChange,
+  change: UnidentifiedChange,
   found: Identified | undefined,
+  placeOf: PlaceOf = () => db,
 ): Promise<void> {
+  const { id } = change;
+  const place = found ? await placeOf(found.orderId) : db;
+  if (found && place !== db) await place.transaction().execute((trx) => follow(trx, provider, change, found));
   await db.transaction().execute(async (trx) => {
     const settled = await trx
       .updateTable('provider_changes')
@@ -34,13 +39,21 @@ export async function settleChange(
       .where('settled_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!settled || !found) return;
-    const { orderId, attemptId } = found;
-    const attempt = await findAttempt(trx, orderId, attemptId);
-    if (attempt && isPaymentOf(attempt, reference))
-      return keepEvents(trx, provider, [{ id, type, orderId, attemptId }]);
-    await report(trx, reference, found, attempt);
+    if (settled && found && place === db) await follow(trx, provider, change, found);
   });
+}
+
+async function follow(
+  trx: Database,
+  provider: string,
+  { id, type, reference }: UnidentifiedChange,
+  found: Identified,
+): Promise<void> {
+  const { orderId, attemptId } = found;
+  const attempt = await findAttempt(trx, orderId, attemptId);
+  if (attempt && isPaymentOf(attempt, reference))
+    return keepEvents(trx, provider, [{ id, type, orderId, attemptId }]);
+  await report(trx, reference, found, attempt);
 }
 
 /** Tells a person of money that belongs to no payment here, once. Somebody may have taken it over meanwhile. */

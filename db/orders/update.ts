@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { plainName } from '../postgres/failures.ts';
 import type { Database } from '../index.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
 import type { OrderEvent } from './events.ts';
@@ -43,8 +44,9 @@ export async function updateOrder(
       },
     );
   } catch (error) {
-    const taken = error instanceof pg.DatabaseError && error.constraint === 'orders_reference_of_customer';
-    if (taken) return { kind: 'REFERENCE_IN_USE', reference: patch.reference! };
+    const broken = error instanceof pg.DatabaseError ? plainName(error.constraint) : undefined;
+    if (broken === 'orders_reference_of_customer')
+      return { kind: 'REFERENCE_IN_USE', reference: patch.reference! };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { NoAnswer } from '../within.ts';
 
 /** Failures of the system below the socket: the database can't be reached or the connection broke. */
 const NETWORK = new Set([
@@ -34,9 +35,16 @@ const CONFLICTS = ['40001', '40P01'];
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
+/** There is no such table, as on the schema of an older version. */
+export const isTableMissing = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '42P01';
+
 /** A statement has run for as long as it may, and was undone. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014';
+
+/** The names in an error as the schema has them: on a node of Citus they end with the number of its table. */
+export const plainName = (name: string | undefined): string | undefined => name?.replace(/_\d{6,}$/, '');
 
 /** Whether the connection on which this happened is never to be used again. */
 export function isUnfit(error: unknown): boolean {
@@ -99,7 +107,7 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError)
     return isStalePlan(error) || PASSING.some((state) => error.code?.startsWith(state));
-  if (error instanceof TooManyWait) return true;
+  if (error instanceof TooManyWait || error instanceof NoAnswer) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassing);
   return (
     NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||

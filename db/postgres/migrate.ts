@@ -83,11 +83,13 @@ const cutOff = ({ name }: Step, limit: string) =>
   `${name} runs outside a transaction, where ${limit} behind this pooler would cut it off. ` +
   'Give the address of the server itself, or that of a user without this limit.';
 
-/** Whether it is new. By a clock that is behind no step comes before the others. */
+/** Whether it is new. By a clock that is behind no step comes before the others. Two statements, as Citus needs it. */
 async function record(db: Kysely<any>, { name, needs }: Step): Promise<boolean> {
+  const { rows: done } = await sql<{ last: string | null }>`
+    select max(timestamp) as last from kysely_migration`.execute(db);
+  const times = [new Date().toISOString(), done[0]?.last ?? ''];
   const { rows } = await sql`
-    insert into kysely_migration (name, timestamp, needs) values
-      (${name}, greatest(${new Date().toISOString()}, (select max(timestamp) from kysely_migration)), ${needs ?? null})
+    insert into kysely_migration (name, timestamp, needs) values (${name}, ${times.sort().at(-1)}, ${needs ?? null})
     on conflict do nothing returning name`.execute(db);
   return rows.length > 0;
 }

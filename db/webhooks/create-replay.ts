@@ -11,10 +11,10 @@ import { newId } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type EndpointRecord, lockEndpoint } from './endpoints.ts';
 import type { FeedEnds } from './lanes.ts';
-import { type AskedRange, type NoRange, rangeOf } from './replay-range.ts';
+import { type AskedRange, type NoRange, type PlacesOfTime, placesOfTime, rangeOf } from './replay-range.ts';
 import { type ReplayRecord, replaysOf } from './replays.ts';
 
-interface ReplayRequest {
+export interface ReplayRequest {
   endpointId: string;
   range: AskedRange;
   /** Only events whose delivery was given up. */
@@ -31,20 +31,27 @@ type Refused =
   | { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] }
   | { kind: 'REPLAY_RUNNING'; replayId: string };
 
+type Answer = Begun | Refused | Earlier<ReplayRecord>;
+
 /**
  * Begins to send events of the past again. Writes only how far that is: whoever sends for the endpoint reads them. In
  * one transaction under the locks of the key, the endpoint, and the feed's ends, which stay where they are meanwhile.
  */
-export async function createReplay(
+export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
+  beginReplay(db, request, placesOfTime);
+
+/** The same. `placesOf`: where a time is in the feed, as that transaction sees it. */
+export async function beginReplay(
   db: Database,
   { endpointId, range, onlyFailed, caller, key }: ReplayRequest,
-): Promise<Begun | Refused | Earlier<ReplayRecord> | KeyInUse> {
-  return transactionUnderKey<Begun | Refused | Earlier<ReplayRecord>>(db, caller, key, async (trx) => {
+  placesOf: (trx: Database, time: string) => Promise<PlacesOfTime>,
+): Promise<Answer | KeyInUse> {
+  return transactionUnderKey<Answer>(db, caller, key, async (trx) => {
     const endpoint = await lockEndpoint(trx, caller, endpointId);
     if (!endpoint) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
     const earlier = key && (await findEarlier<ReplayRecord>(trx, caller, key));
     if (earlier) return earlier;
-    const places = await rangeOf(trx, range, await shareFeed(trx));
+    const places = await rangeOf(trx, range, await shareFeed(trx), (time) => placesOf(trx, time));
     if (places.kind !== 'range') return places;
     if (endpoint.status !== 'ACTIVE') return { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE', status: endpoint.status };
     const running = await replaysOf(trx, endpoint.id).where('status', '=', 'RUNNING').executeTakeFirst();

@@ -82,11 +82,19 @@ type Found =
   | ({ kind: 'found'; delivery: DeliveryRecord } & Sent)
   | { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_DELIVERY_NOT_FOUND' };
 
-export async function getWebhookDelivery(
+export const getWebhookDelivery = (
   db: Database,
   owner: EndpointOwner,
   endpointId: string,
   eventId: string,
+): Promise<Found> => findDelivery(db, owner, { endpointId, eventId }, (place) => getEventAt(db, place));
+
+/** `eventAt`: the event at a place of the feed, or, where that has gone, nothing or another one. */
+export async function findDelivery(
+  db: Database,
+  owner: EndpointOwner,
+  { endpointId, eventId }: { endpointId: string; eventId: string },
+  eventAt: (place: number) => Promise<EventRecord | undefined>,
 ): Promise<Found> {
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
   const row = await deliveriesOf(db, endpointId)
@@ -96,6 +104,6 @@ export async function getWebhookDelivery(
   if (!row) return { kind: 'WEBHOOK_DELIVERY_NOT_FOUND' };
   const { body, ...delivery } = row;
   if (body !== null) return { kind: 'found', delivery, body };
-  const event = await getEventAt(db, delivery.position!);
+  const event = await eventAt(delivery.position!);
   return { kind: 'found', delivery, event: event?.id === delivery.event_id ? event : undefined };
 }

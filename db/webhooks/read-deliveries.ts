@@ -1,10 +1,10 @@
 /** What is to be sent. */
-import type { EventRecord } from '../events.ts';
-import { eventCursors } from '../event-cursors.ts';
+import type { PlacedEvent } from '../events.ts';
 import type { Database } from '../index.ts';
-import { DATA, type FeedEvent, OF_ALL_ORDERS_ONLY } from '../list-events-statement.ts';
+import { DATA, type FeedEvent } from '../list-events-statement.ts';
 import { statement } from '../statement.ts';
 import type { LaneKey } from './hold-lanes.ts';
+import { DUE, IS_DUE, IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from './wanted.ts';
 
 /** Where a lane reads on: events after `after`, up to `through`, so many at most, that its endpoint wants. */
 export interface Window extends LaneKey {
@@ -18,38 +18,21 @@ export interface Window extends LaneKey {
   only_failed: boolean;
 }
 
-export type ReadEvent = FeedEvent & { position: number; is_order_open: boolean };
+/** `is_order_open`: earlier events of its order are still to be delivered. */
+export type ReadEvent = PlacedEvent & { is_order_open: boolean };
 
-/** Of the order of an event `e`: looked up by its key, and only where an endpoint is for a customer's orders. */
-const CUSTOMER_ID = `(select customer_id from orders where id = e.order_id)`;
-
-/** Whether an event `e` is for an endpoint `w`. */
-const IS_WANTED = `(w.event_types is null or e.type = any (w.event_types))
-        and (w.only_customer_id is null or ${CUSTOMER_ID} = w.only_customer_id)
-        and (w.customer_id is null or ${CUSTOMER_ID} = w.customer_id and e.type not in ${OF_ALL_ORDERS_ONLY})`;
-
-/** `$1`: windows. Locks nothing. `is_order_open`: earlier events of the order are still to be delivered. */
+/** `$1`: windows. Locks nothing. */
 const readWindowsStatement = statement<ReadEvent & { n: number }>(`
   select k.n, e.id, e.order_id, e.type, e.data, e.occurred_at, e.position, e.is_order_open
   from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, after bigint, through bigint, room int,
       skip_tried boolean, replay_id uuid, only_failed boolean)
     join webhook_endpoints w on w.id = k.endpoint_id
     cross join lateral (
-      select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position,
-        w.ordering = 'PER_ORDER' and exists (
-          select from webhook_deliveries d
-          where d.endpoint_id = w.id and d.order_id = e.order_id and d.status in ('PENDING', 'HELD')
-        ) as is_order_open
+      select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position,${IS_ORDER_OPEN}
       from events e
       where e.position > k.after and e.position <= k.through
         and ${IS_WANTED}
-        and (not k.skip_tried or not exists (
-          select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id))
-        and (k.replay_id is null or not exists (
-          select from webhook_deliveries d
-          where d.endpoint_id = w.id and d.event_id = e.id and d.status in ('PENDING', 'HELD')))
-        and (not k.only_failed or exists (
-          select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id and d.status = 'FAILED'))
+        and ${IS_LEFT}
       order by e.position limit k.room) e
   order by k.n, e.position`);
 
@@ -79,7 +62,7 @@ export interface DueDelivery {
 
 /** `$1`: endpoint, `$2`: how many at most, `$3`: not these. Locks nothing. */
 const readDueStatement = statement<DueDelivery>(`
-  select d.event_id, d.order_id, d.type, d.position, d.tries, d.next_kind, d.attempts = '[]' as is_first, d.body,
+  select ${DUE},
     e.data, e.occurred_at
   from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
     left join lateral (
@@ -88,7 +71,7 @@ const readDueStatement = statement<DueDelivery>(`
       where d.body is null and e.order_id = d.order_id and e.id = d.event_id
         and ${IS_WANTED}
     ) e on true
-  where d.endpoint_id = $1 and d.status = 'PENDING' and d.next_attempt_at <= now() and d.event_id <> all ($3::uuid[])
+  where ${IS_DUE}
   order by d.next_attempt_at limit $2`);
 
 export const readDue = async (
@@ -97,12 +80,3 @@ export const readDue = async (
   limit: number,
   without: string[],
 ): Promise<DueDelivery[]> => (await readDueStatement(db, endpointId, limit, without)).rows;
-
-/** Adds what the feed shows of its place. */
-export async function withCursor(
-  db: Database,
-  event: FeedEvent & { position: number },
-): Promise<EventRecord> {
-  const { position, ...rest } = event;
-  return { ...rest, cursor: (await eventCursors(db)).cursorOf(position) };
-}

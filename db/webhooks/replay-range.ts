@@ -23,6 +23,13 @@ interface Range {
 export type NoRange =
   { kind: 'CURSOR_UNKNOWN'; field: 'after' | 'through' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
+/** `first`: of what happened at a time or later; `last`: of what did before. `is_gone`: something of the former was removed. */
+export interface PlacesOfTime {
+  first: number | null;
+  last: number | null;
+  is_gone: boolean;
+}
+
 /**
  * How far events lie from where their times would put them: those of a turn of `placeEvents` are sorted by their orders.
  */
@@ -33,7 +40,7 @@ const NEARBY = 5_000;
  * the order of the times is only nearly that of the places, this ends near it, and all that is near is looked at.
  * Locks nothing.
  */
-const placesOfTimeStatement = statement<{ first: number | null; last: number | null; is_gone: boolean }>(`
+const placesOfTimeStatement = statement<PlacesOfTime>(`
   with recursive search (low, high) as (
     select removed_position, last_position + 1 from event_feed
     union all
@@ -56,8 +63,13 @@ const placesOfTimeStatement = statement<{ first: number | null; last: number | n
       from event_feed f) as is_gone
   from near`);
 
-/** Where in the feed that is. While the feed's ends stay as they are. */
-export async function rangeOf(db: Database, asked: AskedRange, feed: FeedEnds): Promise<Range | NoRange> {
+/** Where in the feed that is. While the feed's ends stay as they are. `placesOf`: of a time. */
+export async function rangeOf(
+  db: Database,
+  asked: AskedRange,
+  feed: FeedEnds,
+  placesOf: (time: string) => Promise<PlacesOfTime>,
+): Promise<Range | NoRange> {
   const cursors = await eventCursors(db);
   const gone = { kind: 'EVENTS_EXPIRED' as const, oldest: cursors.cursorOf(feed.removed) };
   const range = { kind: 'range' as const, from: feed.removed, until: feed.last };
@@ -71,16 +83,17 @@ export async function rangeOf(db: Database, asked: AskedRange, feed: FeedEnds): 
     else range.until = position;
   }
   if (asked.from !== undefined) {
-    const { first, is_gone } = await placesOfTime(db, asked.from);
+    const { first, is_gone } = await placesOf(asked.from);
     if (is_gone) return gone;
     range.from = Math.max(range.from, first === null ? feed.last : first - 1);
   }
   if (asked.until !== undefined) {
-    const { last } = await placesOfTime(db, asked.until);
+    const { last } = await placesOf(asked.until);
     range.until = Math.min(range.until, last ?? feed.removed);
   }
   return range;
 }
 
-const placesOfTime = async (db: Database, time: string) =>
+/** Where a time (RFC 3339) is in the feed. */
+export const placesOfTime = async (db: Database, time: string): Promise<PlacesOfTime> =>
   (await placesOfTimeStatement(db, time, LEAST_DAYS)).rows[0]!;

@@ -8,7 +8,7 @@ import { type Contract, type PlacedOperation, deprecationHeaders, operationsOf, 
 import { refuseEmptySegments, refuseStrayBody, refuseUnlisted } from './guards.ts';
 import { sendProblem } from '../http/errors.ts';
 import type { Problem } from '../problems.ts';
-import type { Services } from './services.ts';
+import type { Services, ServicesFor } from './services.ts';
 import { withStandby } from './standby.ts';
 import type { Tally } from './usage/index.ts';
 
@@ -47,7 +47,7 @@ const OFFERED = ['application/json', 'application/problem+json'];
  */
 export function routesOf(
   version: Version,
-  services: Services,
+  servicesFor: ServicesFor,
   tallyOf: (placed: PlacedOperation) => Tally | undefined = () => undefined,
   standby?: Standby,
 ) {
@@ -60,7 +60,7 @@ export function routesOf(
     if (!placed || !Object.hasOwn(handlers, operationId)) {
       throw new Error(`there is no handler for the operation ${operationId}`);
     }
-    return routeOf(version, placed, handlers[operationId]!, services, { tally: tallyOf(placed), standby });
+    return routeOf(version, placed, handlers[operationId]!, servicesFor, { tally: tallyOf(placed), standby });
   };
 }
 
@@ -69,11 +69,14 @@ function routeOf(
   version: Version,
   placed: PlacedOperation,
   handler: AnyHandler,
-  services: Services,
+  servicesFor: ServicesFor,
   { tally, standby }: { tally: Tally | undefined; standby: Standby | undefined },
 ) {
   const { operation } = placed;
-  const answerTo = standby && withStandby(standby, version.document, placed, handler, services);
+  const answerTo = standby && withStandby(standby, version.document, placed, handler, servicesFor.ofShop);
+  const isOfOrder = placed.path.includes('{orderId}');
+  const servicesOf = ({ params }: FastifyRequest) =>
+    isOfOrder ? servicesFor.ofOrder((params as { orderId: string }).orderId) : servicesFor.ofShop;
   const scopes = scopesOf(version.document, operation);
   const callOf = callsOf(version, placed);
   // Answers are for the token's holder alone (RFC 6750, section 5.3), and browsers mustn't guess their type.
@@ -116,7 +119,10 @@ function routeOf(
       try {
         // What the handler gets was checked against its contract, and its type is forgotten here.
         const call = callOf(request) as never;
-        const answer = await (answerTo ? answerTo(request, reply, call) : handler(call, services));
+        const services = answerTo ? undefined : servicesOf(request);
+        const answer = await (answerTo
+          ? answerTo(request, reply, call)
+          : handler(call, services instanceof Promise ? await services : services!));
         // After its time limit nobody hears any more what became of a request.
         return reply.sent ? reply : send(request, reply, answer);
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/index.ts';
+import type { Store } from '../../db/store.ts';
 import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
 import type { DeliveryRules } from '../../db/webhooks/url-rules.ts';
 import type { Deprecation } from './usage/deprecations.ts';
@@ -23,11 +24,21 @@ export interface HoldChecks {
   check: (orderId: string, traceId: string) => Promise<boolean>;
 }
 
+/** What calls are answered with. */
+export interface ServicesFor {
+  ofShop: Services;
+  /** A call about an order, as its path names it; a promise where it has to be looked for. */
+  ofOrder: (orderId: string) => Services | Promise<Services>;
+}
+
 /** What handlers work with. */
 export interface Services {
   /** Where the version that was asked is served, such as `/api/v1`: its links begin with it. */
   prefix: string;
+  /** Of the order that the call is about. Of the shop's home where it is about none. */
   db: Database;
+  /** What is about more than one order, or none. */
+  store: Store;
   limits: Limits;
   holds: HoldChecks;
   /** What the contracts mark as deprecated. */

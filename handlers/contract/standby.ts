@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PreconditionFailed } from '../../db/precondition.ts';
 import type { Standby } from '../../db/standby/index.ts';
+import { plainStore } from '../../db/store.ts';
 import { declaresHeader, statusesWithHeader } from './declarations.ts';
 import type { Contract, PlacedOperation } from './index.ts';
 import type { Services } from './services.ts';
@@ -43,7 +44,7 @@ function reading<Answered extends Answer>(
   handler: Handler<Answered>,
   services: Services,
 ): Answering<Answered> {
-  const fromStandby = { ...services, ...standby.reads };
+  const fromStandby = { ...services, ...standby.reads, store: plainStore(standby.reads.db) };
   return async (request, _reply, call) => {
     // The contract's schema lets one text through.
     const token = request.headers[TOKEN.toLowerCase()] as string | undefined;

@@ -1,4 +1,4 @@
-import * as matters from '../../db/matters/index.ts';
+import type * as matters from '../../db/matters/index.ts';
 import { plainChallenge } from '../auth/index.ts';
 import { isShop } from '../auth/reach.ts';
 import { asReplayed } from '../http/idempotency.ts';
@@ -8,10 +8,10 @@ import { attentionPath, collectionLinks } from './links.ts';
 import { toMatter } from './matter-body.ts';
 import type { Operation } from './types.ts';
 
-export const listMatters: Operation<'listMatters'> = async ({ query, reach }, { db, prefix }) => {
+export const listMatters: Operation<'listMatters'> = async ({ query, reach }, { store, prefix }) => {
   if (!isShop(reach)) return problems.shopOnly(plainChallenge);
   const { status, kind, page, size } = query;
-  const { matters: found, totalCount } = await matters.listMatters(db, { status, kind }, { page, size });
+  const { matters: found, totalCount } = await store.listMatters({ status, kind }, { page, size });
   const _links = collectionLinks(attentionPath(prefix), { status, kind }, { page, size, totalCount });
   return {
     status: 200,
@@ -19,27 +19,27 @@ export const listMatters: Operation<'listMatters'> = async ({ query, reach }, { 
   };
 };
 
-export const getMatter: Operation<'getMatter'> = async ({ params, headers, reach }, { db, prefix }) => {
+export const getMatter: Operation<'getMatter'> = async ({ params, headers, reach }, { store, prefix }) => {
   if (!isShop(reach)) return problems.shopOnly(plainChallenge);
-  const matter = await matters.getMatter(db, params.matterId);
+  const matter = await store.getMatter(params.matterId);
   if (!matter) return problems.matterNotFound(params.matterId);
   return currentOrNotModified(headers, 'matter', matter, () => toMatter(prefix, matter));
 };
 
-export const retryMatter: Operation<'retryMatter'> = async (call, { db, prefix }) => {
+export const retryMatter: Operation<'retryMatter'> = async (call, { store, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   if (!isShop(reach)) return problems.shopOnly(plainChallenge);
   const request = { note: body.note, precondition, caller, key };
-  const outcome = await matters.retryMatter(db, params.matterId, request);
+  const outcome = await store.retryMatter(params.matterId, request);
   if (outcome?.kind === 'MATTER_NOT_RETRYABLE') return problems.matterNotRetryable(outcome.matter.status);
   return decided(prefix, params.matterId, outcome);
 };
 
-export const resolveMatter: Operation<'resolveMatter'> = async (call, { db, prefix }) => {
+export const resolveMatter: Operation<'resolveMatter'> = async (call, { store, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
   if (!isShop(reach)) return problems.shopOnly(plainChallenge);
   const request = { note: body.note, precondition, caller, key };
-  return decided(prefix, params.matterId, await matters.resolveMatter(db, params.matterId, request));
+  return decided(prefix, params.matterId, await store.resolveMatter(params.matterId, request));
 };
 
 /** The answer to a person's decision. */

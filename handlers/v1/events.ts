@@ -1,4 +1,3 @@
-import * as events from '../../db/events.ts';
 import { toCloudEvent } from '../../db/cloud-event.ts';
 import * as problems from '../problems.ts';
 import { eventLinks, ordersPath } from './links.ts';
@@ -6,9 +5,9 @@ import type { Operation } from './types.ts';
 
 export const listEvents: Operation<'listEvents'> = async (
   { query: { after, size }, reach },
-  { db, prefix },
+  { store, prefix },
 ) => {
-  const outcome = await events.listEvents(db, reach, after, size);
+  const outcome = await store.listEvents(reach, after, size);
   switch (outcome.kind) {
     case 'page': {
       const { from: after, next } = outcome;

@@ -74,7 +74,7 @@ const orderCreated = (prefix: string, order: orders.OrderRecord, reach: orders.R
   body: toOrder(prefix, order, reach),
 });
 
-export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { db, prefix }) => {
+export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { store, prefix }) => {
   const { status, customerId, reference, attention, sort, page, size, after } = query;
   const createdFrom = query.createdFrom && normalTime(query.createdFrom);
   const createdTo = query.createdTo && normalTime(query.createdTo);
@@ -84,7 +84,7 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { db
   if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
   const newestFirst = sort === 'NEWEST_FIRST';
   const filter = { reach, status, customerId, reference, createdFrom, createdTo, attention };
-  const found = await orders.listOrders(db, filter, { newestFirst, size, page, after });
+  const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
     ...{ status, customerId, reference, createdFrom, createdTo, attention: attention?.toString() },

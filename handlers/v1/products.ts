@@ -21,9 +21,9 @@ export const getProduct: Operation<'getProduct'> = async ({ params: { sku }, hea
 
 export const putProduct: Operation<'putProduct'> = async (
   { params: { sku }, body, precondition },
-  { db, prefix },
+  { store, prefix },
 ) => {
-  const { created, product } = await products.putProduct(db, sku, body, precondition);
+  const { created, product } = await store.putProduct(sku, body, precondition);
   const answer = current('product', product, () => toProduct(prefix, product));
   if (!created) return answer;
   return { ...answer, status: 201, headers: { Location: productPath(prefix, sku), ...answer.headers } };
@@ -31,9 +31,9 @@ export const putProduct: Operation<'putProduct'> = async (
 
 export const deleteProduct: Operation<'deleteProduct'> = async (
   { params: { sku }, precondition },
-  { db },
+  { store },
 ) => {
-  const deleted = await products.deleteProduct(db, sku, precondition);
+  const deleted = await store.deleteProduct(sku, precondition);
   return deleted ? { status: 204 } : problems.productNotFound(sku);
 };
 

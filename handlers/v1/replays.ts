@@ -18,12 +18,12 @@ export const listReplays: Operation<'listReplays'> = async (call, { db, prefix }
   return { status: 200, body: { replays, ...page } };
 };
 
-export const createReplay: Operation<'createReplay'> = async (call, { db, prefix }) => {
+export const createReplay: Operation<'createReplay'> = async (call, { db, store, prefix }) => {
   const { params, body, caller, idempotencyKey: key } = call;
   const { endpointId } = params;
   const onlyFailed = body.deliveries === 'FAILED';
   const range = rangeOf(body);
-  const outcome = await webhooks.createReplay(db, { endpointId, range, onlyFailed, caller, key });
+  const outcome = await store.createReplay({ endpointId, range, onlyFailed, caller, key });
   switch (outcome.kind) {
     case 'begun':
       return accepted(prefix, endpointId, outcome.replay, await eventCursors(db));

@@ -5,17 +5,17 @@ import * as problems from '../problems.ts';
 import { stockLinks } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const getStock: Operation<'getStock'> = async ({ params: { sku }, headers }, { db, prefix }) => {
-  const record = await stock.getStock(db, sku);
+export const getStock: Operation<'getStock'> = async ({ params: { sku }, headers }, { store, prefix }) => {
+  const record = await store.getStock(sku);
   if (!record) return problems.productNotFound(sku);
   return currentOrNotModified(headers, 'stock', record, () => toStock(prefix, record));
 };
 
 export const setStock: Operation<'setStock'> = async (
   { params: { sku }, body, precondition },
-  { db, prefix },
+  { store, prefix },
 ) => {
-  const outcome = await stock.setStock(db, sku, body.onHand, precondition);
+  const outcome = await store.setStock(sku, body.onHand, precondition);
   switch (outcome.kind) {
     case 'changed':
       return current('stock', outcome.stock, (record) => toStock(prefix, record));
@@ -26,10 +26,10 @@ export const setStock: Operation<'setStock'> = async (
   }
 };
 
-export const adjustStock: Operation<'adjustStock'> = async (call, { db, prefix }) => {
+export const adjustStock: Operation<'adjustStock'> = async (call, { store, prefix }) => {
   const { params, body, precondition, caller, idempotencyKey } = call;
   const { sku } = params;
-  const outcome = await stock.adjustStock(db, sku, body.onHandChange, precondition, caller, idempotencyKey);
+  const outcome = await store.adjustStock(sku, body.onHandChange, precondition, caller, idempotencyKey);
   switch (outcome.kind) {
     case 'changed':
       return current('stock', outcome.stock, (record) => toStock(prefix, record));

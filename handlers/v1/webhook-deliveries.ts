@@ -23,9 +23,9 @@ export const listWebhookDeliveries: Operation<'listWebhookDeliveries'> = async (
 
 export const getWebhookDelivery: Operation<'getWebhookDelivery'> = async (
   { params: { endpointId, eventId }, caller },
-  { db, prefix },
+  { db, store, prefix },
 ) => {
-  const found = await webhooks.getWebhookDelivery(db, caller, endpointId, eventId);
+  const found = await store.getWebhookDelivery(caller, endpointId, eventId);
   switch (found.kind) {
     case 'WEBHOOK_ENDPOINT_NOT_FOUND':
       return problems.webhookEndpointNotFound(endpointId, { eventId });

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/index.ts';
-import { receiveProviderEvent } from '../../db/orders/index.ts';
+import { type PlaceOf, receiveProviderEvent } from '../../db/orders/index.ts';
 import type { ReadSettings } from '../../environment.ts';
 import { checked } from './checked.ts';
 import type { Payments, ProviderFolder } from './folder.ts';
@@ -23,10 +23,18 @@ export type PaymentConfig = Configs[ProviderName];
 export const readPaymentConfig = (name: ProviderName, read: ReadSettings): PaymentConfig =>
   PROVIDERS[name].readSettings(read);
 
+/** Where is kept what a provider says: with the order that it names, or else in `db`. */
+export interface ProviderInbox {
+  db: Database;
+  placeOf: PlaceOf;
+}
+
+/** `db`: where a simulated provider keeps what is its own. */
 export async function openPayments<Name extends ProviderName>(
   config: Configs[Name] & { provider: Name },
   db: Database,
   baseUrl: string,
+  inbox: ProviderInbox = { db, placeOf: () => db },
 ): Promise<Payments> {
   const { provider } = config;
   // Each folder takes the configuration that it has read: as a mapped type, so that the compiler sees it.
@@ -34,7 +42,7 @@ export async function openPayments<Name extends ProviderName>(
   const payments = await folders[provider].open(config, {
     db,
     baseUrl,
-    receive: (event) => receiveProviderEvent(db, provider, event),
+    receive: (event) => receiveProviderEvent(inbox.db, provider, event, inbox.placeOf),
   });
   return { ...payments, provider: checked(payments.provider) };
 }

@@ -11,37 +11,56 @@ import { wordsOf } from './words.ts';
 
 const JOB = 'payments';
 
+/** Whoever calls the provider. */
+interface ProviderCaller {
+  /** How many calls, and jobs that make some, are under way. */
+  underWay(): number;
+  /** The provider answers again. */
+  onReturn(): void;
+}
+
 /**
  * Whether the provider answers this process, and the one matter that says so to a person. Whatever couldn't be
- * told at once, because the database didn't answer either, is told by the next `review`.
+ * told at once, because the database didn't answer either, is told by the next `review`. In a shop in shards the workers
+ * of all share it.
  */
 export class Availability {
   readonly provider: PaymentProvider;
   readonly breaker: Breaker;
   readonly #db: Database;
   readonly #log: JobLog;
+  readonly #callers: ProviderCaller[] = [];
   #untold: BreakerChange | undefined;
   #telling: Promise<void> = Promise.resolve();
   /** The open matter, and how many calls had been answered, at the last review. */
   #seen: { matter: string | undefined; answered: number; failed: number } | undefined;
 
-  /** `onReturn` is called once the provider answers again. */
   constructor(
     db: Database,
     provider: PaymentProvider,
     log: JobLog,
-    { onReturn, pauseSeconds }: { onReturn: () => void; pauseSeconds?: number | undefined },
+    { pauseSeconds }: { pauseSeconds?: number | undefined } = {},
   ) {
     this.#db = db;
     this.#log = log;
     const onChange = (change: BreakerChange) => {
       this.#untold = change;
       this.#logChange(change);
-      if (!change.isOpen) onReturn();
+      if (!change.isOpen) for (const each of this.#callers) each.onReturn();
       void this.review(newTraceId()).catch((err: unknown) => this.#logTrouble(err));
     };
     this.breaker = new Breaker(onChange, { pauseSeconds });
     this.provider = callingBy((call, signal) => this.breaker.watch(() => call(signal)), provider);
+  }
+
+  join(caller: ProviderCaller): void {
+    this.#callers.push(caller);
+  }
+
+  /** How many calls, or jobs that make some, may begin, of the `wanted`. Starts of payments and jobs are probes alike. */
+  admit(wanted: number): number {
+    const underWay = this.#callers.reduce((sum, each) => sum + each.underWay(), 0);
+    return this.breaker.admit(wanted, underWay);
   }
 
   /** Tells what has changed, once. Closes the matter of a process that was killed if calls succeed here. */

@@ -2,6 +2,7 @@ import { serviceCaller } from '../../db/caller.ts';
 import { newTraceId } from '../../db/ids.ts';
 import type { Database } from '../../db/index.ts';
 import {
+  type PlaceOf,
   type UnidentifiedChange,
   keepChanges,
   reportUnidentified,
@@ -26,18 +27,19 @@ const TRIES = 10;
  * Reads on in the provider's list of what has changed, if it is time. The provider is called outside any
  * transaction; all that follows from a page is stored together with the place after it. Killed at any line, the
  * page is read again a minute later. Returns whether there is more to read at once. Rejects where the list can't be
- * read; where that has lasted for hours, a person is told.
+ * read; where that has lasted for hours, a person is told. `placeOf`: which database has an order, if `db` hasn't got all.
  */
 export async function readChanges(
   db: Database,
   provider: PaymentProvider,
   traceId = newTraceId(),
+  placeOf?: PlaceOf,
 ): Promise<boolean> {
   const from = await takePlace(db, provider.name);
   if (!from) return false;
   try {
     const page = await provider.changesSince(from, PAGE);
-    await keepChanges(db, provider.name, from, page, serviceCaller(traceId));
+    await keepChanges(db, provider.name, from, page, serviceCaller(traceId), placeOf);
     return page.more;
   } catch (error) {
     await reportUnread(db, provider.name, wordsOf(error));
@@ -54,11 +56,12 @@ export async function identifyChanges(
   provider: PaymentProvider,
   log: JobLog,
   traceId: string,
+  placeOf?: PlaceOf,
 ): Promise<boolean> {
   const changes = await takeUnidentified(db, provider.name, AT_ONCE);
   const identify = async (change: UnidentifiedChange): Promise<void> => {
     try {
-      await settleChange(db, provider.name, change, await provider.find(change.reference));
+      await settleChange(db, provider.name, change, await provider.find(change.reference), placeOf);
     } catch (err) {
       log.error(
         { err: withoutRows(err), job: 'identifyChanges', traceId, change },

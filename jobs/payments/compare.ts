@@ -2,6 +2,7 @@ import type { Caller } from '../../db/caller.ts';
 import type { Database } from '../../db/index.ts';
 import {
   type Identified,
+  type PlaceOf,
   type Standing,
   adoptPayment,
   claimAttempt,
@@ -47,12 +48,12 @@ export interface Comparison {
 }
 
 /**
- * Compares the payments that the provider has had since a time, or has changed since then, with those here. `takeOver`
- * does something about a difference; without it nothing is changed. One that fails holds back no other. Rejects where the
- * provider's list can't be read.
+ * Compares the payments that the provider has had since a time, or has changed since then, with those here. `dbOf`: where
+ * an order is. `takeOver` does something about a difference; without it nothing is changed. One that fails holds back no
+ * other. Rejects where the provider's list can't be read.
  */
 export async function comparePayments(
-  db: Database,
+  dbOf: PlaceOf,
   provider: PaymentProvider,
   since: string,
   takeOver?: (found: Identified) => Promise<Outcome>,
@@ -63,7 +64,7 @@ export async function comparePayments(
       const found = await identify(provider, named);
       if (!found) return;
       result.compared += 1;
-      const standing = await standingOf(db, found);
+      const standing = await standingOf(await dbOf(found.orderId), found);
       if (standing.kind === 'UNDER_WAY') result.underWay += 1;
       if (standing.kind === 'TOLD' || standing.kind === 'TOLD_UNKNOWN') result.told += 1;
       if (!isDifference(standing)) return;

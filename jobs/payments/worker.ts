@@ -9,11 +9,7 @@ import {
 } from '../../db/orders/index.ts';
 import type { Tracer } from '../../db/tracer.ts';
 import type { JobLog } from '../log.ts';
-import type { PaymentProvider } from '../payment-providers/provider.ts';
-import { Availability } from './availability.ts';
-import { bounded } from './bounded.ts';
-import type { Circuit } from './breaker.ts';
-import { identifyChanges, readChanges } from './changes.ts';
+import type { Availability } from './availability.ts';
 import {
   type QueueCounts,
   countJobs,
@@ -49,11 +45,9 @@ export interface PaymentLimits {
   refundRetryDays: number;
 }
 
-interface PaymentWorker {
+export interface PaymentWorker {
   /** There may be payments to start. */
   wake(): void;
-  /** Whether the provider answers this process. */
-  circuit: Circuit;
   /** How many jobs there are in the queue. */
   countJobs(): Promise<QueueCounts>;
   /** Hands captures, voids, refunds and events that are new to the queue; returns how many. */
@@ -62,35 +56,27 @@ interface PaymentWorker {
   reclaim(): Promise<number>;
   /** Hands over again what has waited for too long, unless there is a job about it; returns how much. */
   reconcile(): Promise<number>;
-  /** Reads on in the provider's list of what has changed, if it is time; returns whether there is more. */
-  readChanges(traceId?: string): Promise<boolean>;
-  /** Has the provider identify payments that it says have changed; returns whether there may be more. */
-  identifyChanges(traceId: string): Promise<boolean>;
   /** Tells a person of what has had no outcome for very long; returns whether there is more. */
   report(traceId: string): Promise<boolean>;
-  /** Tells a person whether the provider answers. */
-  review(traceId: string): Promise<void>;
   /** Takes no more jobs, and waits so many ms at most for those under way: other processes get them. */
   stop(withinMs?: number): Promise<void>;
 }
 
 /**
  * Works on payments. New ones are started in bulk, without any job (`startPayments`). All else comes from a queue in
- * the same database, which stays out of the requests' transactions, since it would slow them down threefold: requests
- * leave rows behind, and `relay` hands those over in bulk. Any number of processes may do this at once.
+ * the same schema, which stays out of the requests' transactions, since it would slow them down threefold: requests
+ * leave rows behind, and `relay` hands those over in bulk. Any number of processes may do this at once. `availability`: the provider, and how it answers.
  */
 export async function startPaymentWorker(options: {
   db: Database;
   databaseUrl: string;
   connections?: ConnectOptions | undefined;
-  provider: PaymentProvider;
+  availability: Availability;
   limits: PaymentLimits;
   log: JobLog;
-  /** How long nobody calls a provider that doesn't answer. */
-  breakSeconds?: number;
   tracer?: Tracer | undefined;
 }): Promise<PaymentWorker> {
-  const { db, databaseUrl, connections, limits, log, tracer } = options;
+  const { db, databaseUrl, connections, availability, limits, log, tracer } = options;
   const { refundRetryDays } = limits;
   const queue = await openQueue(db, databaseUrl, connections, log);
   // What has failed in the meantime doesn't wait for its turn.
@@ -102,15 +88,9 @@ export async function startPaymentWorker(options: {
       },
       (err: unknown) => reportTrouble(log, err),
     );
-  const availability = new Availability(db, bounded(options.provider, limits.callSeconds), log, {
-    onReturn,
-    pauseSeconds: options.breakSeconds,
-  });
   const { provider, breaker } = availability;
-  // Jobs and starts are probes alike.
-  const underWay = () => worker.underWay + starts.underWay;
   const admit = async (wanted: number) => {
-    const admitted = breaker.admit(wanted, underWay());
+    const admitted = availability.admit(wanted);
     // Neither does a probe.
     if (breaker.isOpen && admitted > 0) await hurry(db, admitted);
     return admitted;
@@ -128,12 +108,13 @@ export async function startPaymentWorker(options: {
     provider,
     log,
     tracer,
-    admit: (wanted) => breaker.admit(wanted, underWay()),
+    admit: (wanted) => availability.admit(wanted),
     async leave(trx, attempts) {
       const tasks = attempts.map(({ order_id: orderId, id }) => ({ kind: 'event' as const, orderId, id }));
       await enqueue(queue, trx, tasks, AGAIN_SECONDS);
     },
   });
+  availability.join({ underWay: () => worker.underWay + starts.underWay, onReturn });
   /** Makes jobs about what has none. */
   const takeUp = async (tasks: PaymentTask[]) => {
     const idle = tasks.length > 0 ? await withoutJob(db, tasks) : [];
@@ -142,7 +123,6 @@ export async function startPaymentWorker(options: {
   };
   return {
     wake: () => starts.hurry(),
-    circuit: breaker,
     countJobs: () => countJobs(db),
     async relay() {
       const count = await handOverTasks(db, (trx, tasks) => enqueue(queue, trx, tasks), LIMIT);
@@ -151,13 +131,10 @@ export async function startPaymentWorker(options: {
     },
     reclaim: async () => takeUp(await takeLapsedClaims(db, limits.callSeconds + CLAIM_MARGIN_SECONDS, LIMIT)),
     reconcile: async () => takeUp(await findOverdueTasks(db, PATIENCE, LIMIT)),
-    readChanges: (traceId) => readChanges(db, provider, traceId),
-    identifyChanges: (traceId) => identifyChanges(db, provider, log, traceId),
     async report(traceId) {
       const { unresolvedMinutes } = limits;
       return (await reportUnresolvedPayments(db, unresolvedMinutes, serviceCaller(traceId), LIMIT)) === LIMIT;
     },
-    review: (traceId) => availability.review(traceId),
     async stop(withinMs) {
       await Promise.all([starts.stop(withinMs), worker.stop(withinMs)]);
       await availability.settle();

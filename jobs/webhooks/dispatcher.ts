@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newTraceId } from '../../db/ids.ts';
 import type { Database } from '../../db/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
+import type { Shards } from '../../db/shards/index.ts';
 import type { Tracer } from '../../db/tracer.ts';
 import { type ClaimedLane, LEASE_SECONDS } from '../../db/webhooks/hold-lanes.ts';
 import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
-import { tellLanes } from '../../db/webhooks/tell-lanes.ts';
 import type { WarningLog } from '../log.ts';
 import type { Sender } from './attempt.ts';
 import { coalesced } from './coalesced.ts';
@@ -18,6 +18,7 @@ import type { Lane } from './lane.ts';
 import { hasMoreToRead } from './lane-windows.ts';
 import { Reader } from './reader.ts';
 import { Recorder } from './recorder.ts';
+import { type EventSource, sourceOf } from './source.ts';
 import type { WebhookWatch } from './watch.ts';
 
 /** An attempt begins only if it is surely over before the lease is. */
@@ -27,7 +28,9 @@ const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
 const LOOK_MS = { wanted: 90, unwanted: 1_000 };
 
 export interface DispatcherOptions {
+  /** Of the shop, or of its home, if its orders are in shards. */
   db: Database;
+  shards?: Shards | undefined;
   keys: SecretKeys;
   /** What sends: asked for once somebody wants events. */
   openSender(): Promise<Sender>;
@@ -52,6 +55,7 @@ export class Dispatcher {
   readonly #holder: Holder;
   readonly #flights: Flights;
   readonly #recorder: Recorder;
+  readonly #source: EventSource;
   readonly #reader: Reader;
   readonly #read: () => Promise<void>;
   #sender: Sender | undefined;
@@ -62,7 +66,7 @@ export class Dispatcher {
   #turnedAt = -Infinity;
 
   constructor(options: DispatcherOptions) {
-    const { db, log, concurrency, watch, proxy } = options;
+    const { db, shards, log, concurrency, watch, proxy, tracer } = options;
     this.#options = options;
     const admit = (wanted: number) => proxy?.admit(wanted, this.#flights.count) ?? wanted;
     this.#holder = new Holder({
@@ -92,7 +96,8 @@ export class Dispatcher {
       slow: (lane, delivery) => deliverer.slow(lane, delivery),
       carryOut: (lane, delivery) => deliverer.carryOut(lane, delivery),
     });
-    this.#reader = new Reader(db, options.tracer);
+    this.#source = sourceOf(db, shards);
+    this.#reader = new Reader(db, this.#source, { isTraced: tracer !== undefined });
     this.#read = coalesced(() => this.#readOn());
   }
 
@@ -129,7 +134,7 @@ export class Dispatcher {
     this.#turnedAt = performance.now();
     const holder = this.#holder;
     const heard = this.#heard;
-    const { hasMore, isWanted } = await tellLanes(this.#options.db, holder.lease);
+    const { hasMore, isWanted } = await this.#source.tellLanes(holder.lease);
     // What it has heard meanwhile may be newer than what it sees.
     this.#isWanted = isWanted || heard !== this.#heard;
     this.#hasMore = hasMore;
@@ -170,12 +175,17 @@ export class Dispatcher {
   async #readOn(): Promise<void> {
     const { lanes } = this.#holder;
     try {
-      await this.#reader.read(lanes.filter(({ isLost }) => !isLost));
-    } catch (err) {
-      const fields = { err: withoutRows(err), job: 'deliverWebhooks', traceId: newTraceId() };
-      return this.#options.log.error(fields, 'a job failed');
+      const failures = await this.#reader.read(lanes.filter(({ isLost }) => !isLost));
+      for (const failure of failures) this.#report(failure);
+    } catch (error) {
+      return this.#report(error);
     }
     for (const lane of lanes) this.#recorder.hold(lane);
     this.#flights.offer(...lanes);
+  }
+
+  #report(error: unknown): void {
+    const fields = { err: withoutRows(error), job: 'deliverWebhooks', traceId: newTraceId() };
+    this.#options.log.error(fields, 'a job failed');
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/index.ts';
+import type { Shards } from '../../db/shards/index.ts';
 import type { Tracer } from '../../db/tracer.ts';
 import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
 import type { DeliveryRules } from '../../db/webhooks/url-rules.ts';
@@ -28,11 +29,12 @@ export function openDispatcher(
   log: WarningLog,
   watch?: WebhookWatch,
   tracer?: Tracer,
+  shards?: Shards,
 ): Dispatcher {
   const through = proxy && new EgressProxy(proxy, log);
   const openSender = async () => {
     const { Sender } = await import('./attempt.ts');
     return new Sender({ rules, lookup: openLookup(), proxy: through });
   };
-  return new Dispatcher({ db, keys, log, concurrency, watch, tracer, openSender, proxy: through });
+  return new Dispatcher({ db, shards, keys, log, concurrency, watch, tracer, openSender, proxy: through });
 }

@@ -1,27 +1,30 @@
 import { eventCursors } from '../../db/event-cursors.ts';
 import type { Database } from '../../db/index.ts';
 import type { FeedEvent } from '../../db/list-events-statement.ts';
-import type { Tracer } from '../../db/tracer.ts';
-import { type DueDelivery, type ReadEvent, readDue, readWindows } from '../../db/webhooks/read-deliveries.ts';
-import { parentsOf } from '../traced.ts';
+import type { DueDelivery, ReadEvent } from '../../db/webhooks/read-deliveries.ts';
 import { Bodies } from './bodies.ts';
 import type { Delivery } from './delivery.ts';
 import type { Lane } from './lane.ts';
 import { dueRoomOf, replayWindowOf, windowOf } from './lane-windows.ts';
+import type { EventSource } from './source.ts';
 
 /** Reads on in lanes: all their windows in one statement, then what is due. */
 export class Reader {
   readonly #db: Database;
-  readonly #tracer: Tracer | undefined;
+  readonly #source: EventSource;
+  readonly #isTraced: boolean;
 
-  constructor(db: Database, tracer?: Tracer) {
+  constructor(db: Database, source: EventSource, { isTraced }: { isTraced: boolean }) {
     this.#db = db;
-    this.#tracer = tracer;
+    this.#source = source;
+    this.#isTraced = isTraced;
   }
 
-  async read(lanes: Lane[]): Promise<void> {
+  /** Returns why something could not be read: those lanes go on later, where they are. */
+  async read(lanes: Lane[]): Promise<unknown[]> {
     const bodies = new Bodies(await eventCursors(this.#db));
-    for (const lane of lanes) await this.#readDue(lane, bodies);
+    const failures: unknown[] = [];
+    for (const lane of lanes) failures.push(...(await this.#readDue(lane, bodies)));
     const read = lanes.flatMap((lane) => {
       const [window, replayWindow] = [windowOf(lane), replayWindowOf(lane)];
       return [
@@ -29,37 +32,37 @@ export class Reader {
         ...(replayWindow ? [{ lane, window: replayWindow, kind: 'REPLAY' as const }] : []),
       ];
     });
-    if (read.length === 0) return;
-    const found = await readWindows(
-      this.#db,
-      read.map(({ window }) => window),
-    );
+    if (read.length === 0) return failures;
+    const { found, failures: ofWindows } = await this.#source.readWindows(read.map(({ window }) => window));
     const deliveries = read.map(({ lane, kind }, n) =>
-      found[n]!.map((event) => deliveryOf(event, kind, lane, bodies)),
+      found[n]?.map((event) => deliveryOf(event, kind, lane, bodies)),
     );
-    await this.#trace(deliveries);
+    await this.#trace(deliveries.flatMap((each) => each ?? []));
     for (const [n, { lane, window, kind }] of read.entries()) {
-      if (kind === 'FIRST') lane.add(window, deliveries[n]!);
-      else lane.addReplayed(window, deliveries[n]!);
+      const own = deliveries[n];
+      if (!own) continue;
+      if (kind === 'FIRST') lane.add(window, own);
+      else lane.addReplayed(window, own);
     }
+    return [...failures, ...ofWindows];
   }
 
-  async #readDue(lane: Lane, bodies: Bodies): Promise<void> {
+  async #readDue(lane: Lane, bodies: Bodies): Promise<unknown[]> {
     const dueRoom = dueRoomOf(lane);
-    if (dueRoom === 0) return;
+    if (dueRoom === 0) return [];
     const without = [...lane.flying.keys(), ...lane.unwritten];
-    const due = await readDue(this.#db, lane.key.endpoint_id, dueRoom, without);
+    const { due, failures } = await this.#source.readDue(lane.key.endpoint_id, dueRoom, without);
     const deliveries = due.map((each) => dueDeliveryOf(each, lane, bodies));
-    await this.#trace([deliveries]);
+    await this.#trace(deliveries);
     lane.addDue(deliveries, dueRoom);
+    return failures;
   }
 
   /** Says of each where its order's trace began. What is replayed belongs to no trace any more. */
-  async #trace(deliveries: Delivery[][]): Promise<void> {
-    if (!this.#tracer) return;
-    const current = deliveries.flat().filter(({ kind }) => kind !== 'REPLAY');
-    const ids = current.flatMap(({ orderId }) => orderId ?? []);
-    const parents = await parentsOf(this.#db, ids);
+  async #trace(deliveries: Delivery[]): Promise<void> {
+    if (!this.#isTraced) return;
+    const current = deliveries.filter(({ kind }) => kind !== 'REPLAY');
+    const parents = await this.#source.parentsOf(current.flatMap(({ orderId }) => orderId ?? []));
     for (const delivery of current) delivery.traceparent = parents.get(delivery.orderId ?? '');
   }
 }

@@ -203,7 +203,12 @@ t.test(
     const { db, payments } = restored;
     const { provider } = payments;
     const reconcile = () =>
-      comparePayments(db, provider, since, (found) => takeOver(db, provider, found, WORKER));
+      comparePayments(
+        () => db,
+        provider,
+        since,
+        (found) => takeOver(db, provider, found, WORKER),
+      );
     const holder = await db.startTransaction().execute();
     await sql`select from orders where id = ${orders['refunded']!.id} for update`.execute(holder);
     const both = await Promise.all([reconcile(), reconcile()]);

@@ -12,15 +12,15 @@ const everyMs = (job: string) => new RegExp(`name: '${job}',\\s+everyMs: ([\\d_]
 const HEARTBEAT = /HEARTBEAT_SECONDS = (\d+)/;
 
 const ARCHITECTURE: Limit[] = [
-  ['ARCHITECTURE.md', '**relayPayments** (every {} ms;', 'jobs/index.ts', everyMs('relayPayments')],
+  ['ARCHITECTURE.md', '**relayPayments** (every {} ms;', 'jobs/of-orders.ts', everyMs('relayPayments')],
   [
     'ARCHITECTURE.md',
     '**reconcilePayments** (every {} s)',
-    'jobs/index.ts',
+    'jobs/of-orders.ts',
     everyMs('reconcilePayments'),
     1000,
   ],
-  ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/index.ts', everyMs('expireOrders'), 1000],
+  ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/of-orders.ts', everyMs('expireOrders'), 1000],
   [
     'ARCHITECTURE.md',
     '`placeEvents` (`db/events.ts`, every {} ms and',
@@ -28,7 +28,13 @@ const ARCHITECTURE: Limit[] = [
     everyMs('placeEvents'),
   ],
   ['ARCHITECTURE.md', 'every {} ms while there is work', 'jobs/payments/starts.ts', /busy: (\d+)/],
-  ['ARCHITECTURE.md', '**reclaimPayments** (every {} s)', 'jobs/index.ts', everyMs('reclaimPayments'), 1000],
+  [
+    'ARCHITECTURE.md',
+    '**reclaimPayments** (every {} s)',
+    'jobs/of-orders.ts',
+    everyMs('reclaimPayments'),
+    1000,
+  ],
   [
     'ARCHITECTURE.md',
     'after {} seconds another goes on',
@@ -66,6 +72,7 @@ const ROOMS: Limit[] = [
     /LONGEST_LAG_MS = ([\d_]+)/,
     1000,
   ],
+  ['db/shards/README.md', 'takes, for {} minutes', 'db/shards/order-keys.ts', /interval '(\d+) minutes'/],
   ['db/standby/README.md', 'after {} second,', 'db/standby/index.ts', /\bANSWER_MS = ([\d_]+)/, 1000],
   [
     'db/standby/README.md',

@@ -19,6 +19,9 @@ t.test('the SQL of the migrations is linted', async (t) => {
   const folder = t.testdir({
     good: {
       '0100_expand.ts': step('await sql`alter table orders add column note text`.execute(db);'),
+      '0500_check.ts': step(
+        "await sql`alter table orders add constraint short check (reference in ('a', 'b')) not valid`.execute(db);",
+      ),
       '0101_backfill.ts': step(
         `await inBatches(db, sql\`update orders set note = '' where id in (select id from orders where note is null limit 500)\`);
          await createIndexConcurrently(db, { name: 'orders_by_note', definition: 'on orders (note)' });`,
@@ -31,6 +34,11 @@ t.test('the SQL of the migrations is linted', async (t) => {
         'await sql`alter table orders alter column reference type varchar(9)`.execute(db);',
       ),
     },
+    several: {
+      '0500_two.ts': step(
+        'await sql`alter table orders add column note text, add column hint text`.execute(db);',
+      ),
+    },
     wrong: {
       '0100_index.ts': step(
         "await createIndexConcurrently(db, { name: 'orders_by_note', definition: 'on orders (note)' });",
@@ -40,6 +48,7 @@ t.test('the SQL of the migrations is linted', async (t) => {
   const lint = (name: string) => lintSteps(pathToFileURL(`${folder}/${name}/`));
   t.match(await lint('good'), { isClean: true });
   t.match(await lint('index'), { isClean: false, report: /0100_index\.sql[^]*concurrently/ });
+  t.match(await lint('several'), { isClean: false, report: /0500_two\.sql: Citus takes one change/ });
   t.match(await lint('rewrite'), { isClean: false, report: /changing-column-type/ });
   t.match(await lint('wrong'), { isClean: false, report: /transaction/ }, 'concurrently, in a transaction');
 });

@@ -8,6 +8,7 @@ import { masked } from '../support/masked.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { createDatabase } from '../support/database.ts';
+import { engineOf } from '../support/shards.ts';
 import { copyOfProject, runLines, undated, usageRecipe } from '../support/usage-recipe.ts';
 
 const run = promisify(execFile);
@@ -133,6 +134,7 @@ t.test('start with AUTH_MODE=introspection brings up an authorization server tha
     AUTH_URL: `http://127.0.0.1:${await freePort()}`,
     DATA_DIR: t.testdir(),
     DATABASE_URL,
+    ...engineOf(DATABASE_URL),
     AUTH_MODE: 'introspection',
     // Not this machine, so there is no receiver.
     WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16',

@@ -3,11 +3,14 @@ import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../app.ts';
-import { type Database, connect } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import { type Answer, type Call, caller } from '../support/caller.ts';
+import { anotherProcess } from '../support/cost.ts';
 import { untilBlocked } from '../support/database.ts';
+import { placeOfCustomer, serviceDatabases } from '../support/shards.ts';
 import { readShared } from '../support/shared.ts';
 import { type Shop, openShop } from '../support/shop.ts';
+import { bringUnits } from '../support/units.ts';
 
 // The database is held up, and orders wait in the service: only what was sent to the database is placed.
 
@@ -26,13 +29,15 @@ async function openBusyShop(
 ): Promise<BusyShop> {
   const shop = await openShop(t, { isPatient: true });
   const { poolSize = 10, placementDeadline } = options;
-  const db = connect(shop.databaseUrl, { poolSize });
+  const db = anotherProcess(t, shop.databaseUrl, { poolSize });
   const auth = { issuer: readShared().authUrl, audience: 'order-service' };
-  const app = await buildApp({ db, baseUrl: 'http://127.0.0.1', auth, placementDeadline });
-  t.teardown(async () => {
-    await app.close();
-    await db.destroy();
+  const app = await buildApp({
+    ...serviceDatabases(db),
+    baseUrl: 'http://127.0.0.1',
+    auth,
+    placementDeadline,
   });
+  t.teardown(() => app.close());
   const posts: Socket[] = [];
   app.server.on('request', ({ method, socket }) => {
     if (method === 'POST') posts.push(socket);
@@ -59,20 +64,24 @@ function isTooLate(t: Test, { status, headers, body }: Answer): void {
 t.test('orders whose callers hang up before they are sent to the database are not placed', async (t) => {
   const { shop, call, db, posts } = await openBusyShop(t, { poolSize: 1 });
   const sku = await shop.offer({ onHand: 100 });
-  await db.transaction().execute(async () => {
-    const { signal, hangUp } = phone();
-    const abandoned = Array.from({ length: 10 }, () => call('POST', '/orders', { body: order(sku), signal }));
-    // Answered after the orders if they weren't waiting: it needs no connection to the database.
-    while (posts.length < 10) await call('GET', '/orders?size=0');
-    await call('GET', '/orders?size=0');
-    const closed = posts.map((socket) => once(socket, 'close'));
-    hangUp();
-    t.strictSame(
-      (await Promise.allSettled(abandoned)).map(({ status }) => status),
-      abandoned.map(() => 'rejected'),
-    );
-    await Promise.all(closed);
-  });
+  await placeOfCustomer(db, 'customer-1')
+    .transaction()
+    .execute(async () => {
+      const { signal, hangUp } = phone();
+      const abandoned = Array.from({ length: 10 }, () =>
+        call('POST', '/orders', { body: order(sku), signal }),
+      );
+      // Answered after the orders if they weren't waiting: it needs no connection to the database.
+      while (posts.length < 10) await call('GET', '/orders?size=0');
+      await call('GET', '/orders?size=0');
+      const closed = posts.map((socket) => once(socket, 'close'));
+      hangUp();
+      t.strictSame(
+        (await Promise.allSettled(abandoned)).map(({ status }) => status),
+        abandoned.map(() => 'rejected'),
+      );
+      await Promise.all(closed);
+    });
   t.equal((await call('POST', '/orders', { body: order(sku) })).status, 201, 'the next one is placed');
   t.match(await shop.getStock(sku), { reserved: 1 });
   t.equal((await call('GET', '/orders')).body['totalCount'], 1);
@@ -86,7 +95,9 @@ function phone() {
 t.test('an order that was sent to the database is placed, also after its deadline', async (t) => {
   const { shop, call } = await openBusyShop(t, { placementDeadline: 3_000 });
   const held = await shop.offer();
-  const { sent } = await shop.db.transaction().execute(async (trx) => {
+  await bringUnits(shop, held);
+  const place = placeOfCustomer(shop.db, 'customer-1');
+  const { sent } = await place.transaction().execute(async (trx) => {
     await sql`select from stock where sku = ${held} for update`.execute(trx);
     const sent = call('POST', '/orders', { body: order(held) });
     await untilBlocked(shop.db, { seconds: 4 });
@@ -100,7 +111,8 @@ t.test('an order that gets no connection to the database until its deadline is n
   const { shop, call, db } = await openBusyShop(t, { placementDeadline: 2_000, poolSize: 1 });
   const sku = await shop.offer();
   const request = { body: order(sku), headers: { 'Idempotency-Key': 'key-1' } };
-  isTooLate(t, await db.transaction().execute(() => call('POST', '/orders', request)));
+  const place = placeOfCustomer(db, 'customer-1');
+  isTooLate(t, await place.transaction().execute(() => call('POST', '/orders', request)));
   const again = await call('POST', '/orders', request);
   t.match({ ...again, replayed: again.headers.get('idempotent-replayed') }, { status: 201, replayed: null });
   t.match(await shop.getStock(sku), { reserved: 1 });

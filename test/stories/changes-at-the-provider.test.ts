@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { serviceCaller } from '../../db/caller.ts';
-import { cancelLapsedOrders, findOverdueTasks } from '../../db/orders/index.ts';
 import { euros, units } from '../support/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
+import { cancelLapsedOrders, findOverdueTasks, processTask } from '../support/jobs.ts';
 import { refuseVoid } from '../support/refused-void.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID, takeTasks, workOnce } from '../support/worker.ts';
-import { processTask } from '../../jobs/payments/tasks.ts';
 
 // Payments that change at the provider without a request from us: in its dashboard, or because a hold ends.
 

@@ -6,6 +6,7 @@ import { caller } from '../support/caller.ts';
 import { checkBooks } from '../support/invariants.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
+import { engineOf, placeOfCustomer } from '../support/shards.ts';
 import { readShared } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -109,6 +110,7 @@ t.test('concurrent requests with one idempotency key to two processes make one o
         AUTH_URL: readShared().authUrl,
         PORT: String(await freePort()),
         DATABASE_URL: shop.databaseUrl,
+        ...engineOf(shop.databaseUrl),
       };
       const service = runProcess(t, 'server.ts', env, ['--role', 'api']);
       return caller(t, (await service.printed(/order service at (http\S+)/))[1]!);
@@ -139,9 +141,10 @@ t.test('a retry after a 500 does the work, once', async (t) => {
   const order = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' };
   const place = () =>
     shop.call('POST', '/orders', { body: order, headers: { 'Idempotency-Key': 'persistent' } });
-  await sql`alter table reservations rename to hidden`.execute(shop.db);
+  const orders = placeOfCustomer(shop.db, order.customerId);
+  await sql`alter table reservations rename to hidden`.execute(orders);
   t.match(await place(), { status: 500, body: { type: 'INTERNAL_ERROR', retryable: true } });
-  await sql`alter table hidden rename to reservations`.execute(shop.db);
+  await sql`alter table hidden rename to reservations`.execute(orders);
   t.equal((await shop.getStock(sku)).reserved, 0);
   const first = await place();
   t.equal(first.status, 201);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { timeOf } from '../../db/ids.ts';
-import { connect } from '../../db/index.ts';
 import { type Call, caller } from '../support/caller.ts';
+import { anotherProcess } from '../support/cost.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { freePort } from '../support/ports.ts';
 import { type RunningProcess, runProcess } from '../support/processes.ts';
 import { openService } from '../support/service.ts';
+import { engineOf, placeOfCustomer } from '../support/shards.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 
 /** A shop, and another process of its service whose clock is wrong. */
@@ -24,6 +25,7 @@ async function openShopWithWrongClock(
       CLOCK_SHIFT_MS: String(minutes * 60_000),
       AUTH_URL: issuer.url,
       DATABASE_URL: shop.databaseUrl,
+      ...engineOf(shop.databaseUrl),
       PORT: String(await freePort()),
     },
     ['--role', 'api'],
@@ -124,18 +126,19 @@ t.test(
   'an order is as old as its statement: one that waited to be sent comes after those placed meanwhile',
   async (t) => {
     const shop = await openShop(t);
-    const slow = connect(shop.databaseUrl, { poolSize: 1 });
-    t.teardown(() => slow.destroy());
+    const slow = anotherProcess(t, shop.databaseUrl);
     const other = caller(t, await openService(t, { db: slow }));
     const sku = await shop.offer();
     const order = { body: { customerId: 'c', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' } };
     await other('POST', '/orders', order);
-    const { waited, meanwhile } = await slow.transaction().execute(async () => {
-      // Waits in its process for a connection.
-      const waited = other('POST', '/orders', order);
-      await other('GET', '/orders?size=0');
-      return { waited, meanwhile: await shop.call('POST', '/orders', order) };
-    });
+    const { waited, meanwhile } = await placeOfCustomer(slow, 'c')
+      .transaction()
+      .execute(async () => {
+        // Waits in its process for a connection.
+        const waited = other('POST', '/orders', order);
+        await other('GET', '/orders?size=0');
+        return { waited, meanwhile: await shop.call('POST', '/orders', order) };
+      });
     const { body } = await waited;
     const { body: page } = await shop.call('GET', `/orders?sort=OLDEST_FIRST&after=${meanwhile.body['id']}`);
     t.match(page['orders'], [{ id: body['id'] }]);

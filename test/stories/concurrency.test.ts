@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../db/index.ts';
 import { type Call, caller } from '../support/caller.ts';
+import { anotherProcess } from '../support/cost.ts';
 import { untilBlocked } from '../support/database.ts';
 import { openService } from '../support/service.ts';
 import { openShop } from '../support/shop.ts';
@@ -9,18 +9,19 @@ import { endReservations } from '../support/worker.ts';
 
 const paymentMethod = 'tok_approved';
 
+const ONE_ROW = 'it holds the row that has all units';
+
 /**
  * A second service on the same database, with its own pool and queue of orders: to the database, another
  * process.
  */
 async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
-  const db = connect(databaseUrl);
-  t.teardown(() => db.destroy());
+  const db = anotherProcess(t, databaseUrl, { poolSize: 10 });
   return caller(t, await openService(t, { db }));
 }
 
 t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { isPatient: true });
   const other = await openSecondService(t, shop.databaseUrl);
   const onHand = [30, 25, 20, 10, 5];
   const skus = await Promise.all(onHand.map((units, n) => shop.offer({ sku: `SKU-${n}`, onHand: units })));
@@ -64,7 +65,7 @@ t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t)
 });
 
 t.test('a SKU that all orders share is sold to the last unit', async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { isPatient: true });
   const other = await openSecondService(t, shop.databaseUrl);
   const sku = await shop.offer({ onHand: 73 });
   const answers = await Promise.all(
@@ -150,7 +151,7 @@ t.test('a duplicate request for the last unit gets the order of the first reques
 });
 
 t.test('orders, cancels and expiry do not deadlock, whatever the collation of the database', async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { inOneSchema: 'it changes the type of a column' });
   await sql`alter table stock alter column sku type text collate "en-x-icu"`.execute(shop.db);
   await sql`alter table reservations alter column sku type text collate "en-x-icu"`.execute(shop.db);
   const lines: Record<string, number> = {};
@@ -186,7 +187,7 @@ t.test('concurrent changes of stock all count', async (t) => {
 });
 
 t.test('an order that has waited for another one sees the stock that is left', async (t) => {
-  const shop = await openShop(t, { isPatient: true });
+  const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 1 });
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
   const answer = await shop.db.transaction().execute(async (trx) => {
@@ -202,7 +203,7 @@ t.test('an order that has waited for another one sees the stock that is left', a
 });
 
 t.test('an order that has waited for a cancel takes the units that it released', async (t) => {
-  const shop = await openShop(t, { isPatient: true });
+  const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 1 });
   await sql`update stock set reserved = 1 where sku = ${sku}`.execute(shop.db);
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
@@ -214,4 +215,17 @@ t.test('an order that has waited for a cancel takes the units that it released',
   });
   t.equal((await answer.waiting).status, 201);
   t.match(await shop.getStock(sku), { onHand: 1, reserved: 1 });
+});
+
+t.test('an order that has waited for more stock takes the new units', async (t) => {
+  const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
+  const sku = await shop.offer({ onHand: 5 });
+  const placed = await shop.db.transaction().execute(async (trx) => {
+    await sql`update stock set on_hand = 10, version = version + 1 where sku = ${sku}`.execute(trx);
+    const waiting = shop.order({ [sku]: 8 });
+    await untilBlocked(shop.db);
+    return { waiting };
+  });
+  await placed.waiting;
+  t.match(await shop.getStock(sku), { onHand: 10, reserved: 8 });
 });

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import {
-  findOperation,
-  findOverdueTasks,
-  postponeOperation,
-  recordOperation,
-  reportUnresolvedPayments,
-} from '../../db/orders/index.ts';
+import { findOperation, postponeOperation, recordOperation } from '../../db/orders/index.ts';
 import { checkBooks } from '../support/invariants.ts';
+import { findOverdueTasks, reportUnresolvedPayments } from '../support/jobs.ts';
 import { reportTwice } from '../support/provider.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 import { WORKER } from '../support/worker.ts';

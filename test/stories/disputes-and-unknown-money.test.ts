@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { euros, units } from '../support/bodies.ts';
 import { checkBooks, faultsOf } from '../support/invariants.ts';
+import { forgetOldChanges, readChanges } from '../support/jobs.ts';
 import { changeUnheard, identifyAll, lookForChanges, payElsewhere } from '../support/provider.ts';
 import { type Shop, openShop } from '../support/shop.ts';
-import { forgetOldChanges } from '../../db/orders/index.ts';
-import { readChanges } from '../../jobs/payments/changes.ts';
 
 // What the provider's list of changes tells, also where no event about it has ever arrived.
 

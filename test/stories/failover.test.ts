@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../../db/index.ts';
 import { type Answer, type Call, caller } from '../support/caller.ts';
+import { anotherProcess } from '../support/cost.ts';
 import { createDatabase, directly, untilBlocked } from '../support/database.ts';
 import { checkBooks } from '../support/invariants.ts';
 import { openPostgresProxy } from '../support/postgres-proxy.ts';
 import { openService } from '../support/service.ts';
+import { everySchemaOf, placeOf, placeOfCustomer, serviceDatabases } from '../support/shards.ts';
 import { openShop } from '../support/shop.ts';
 
 const CONNECTIONS = 3;
@@ -39,8 +41,7 @@ async function onEachConnection(db: Database, statement: string): Promise<void> 
 
 async function openSecondService(t: Test, databaseUrl: string): Promise<{ db: Database; call: Call }> {
   // Directly: behind a pooler, what is done to a session is done to whoever has it next.
-  const db = connect(directly(databaseUrl), { poolSize: CONNECTIONS });
-  t.teardown(() => db.destroy());
+  const db = anotherProcess(t, directly(databaseUrl), { poolSize: CONNECTIONS });
   return { db, call: caller(t, await openService(t, { db })) };
 }
 
@@ -48,7 +49,8 @@ t.test('connections to a server that has become a standby are not kept', async (
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { db, call } = await openSecondService(t, shop.databaseUrl);
-  const becomeStandby = () => onEachConnection(db, 'set default_transaction_read_only = on');
+  const becomeStandby = () =>
+    onEachConnection(placeOfCustomer(db, 'customer-1'), 'set default_transaction_read_only = on');
 
   await becomeStandby();
   const placed = await failuresUntil(201, () => call('POST', '/orders', { body: order(sku) }));
@@ -65,7 +67,7 @@ t.test('connections that the server ends are replaced without a failure', async 
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { db, call } = await openSecondService(t, shop.databaseUrl);
-  await onEachConnection(db, 'select 1');
+  for (const each of everySchemaOf(db)) await onEachConnection(each, 'select 1');
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
@@ -76,7 +78,7 @@ t.test('connections that the server ends are replaced without a failure', async 
 });
 
 t.test('connections that have gone silent are given up, and what they had to do too', async (t) => {
-  const shop = await openShop(t);
+  const shop = await openShop(t, { inOneSchema: 'it counts connections that are open' });
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 3_000 });
   const call = caller(t, await openService(t, { db: proxy.db }));
@@ -111,12 +113,14 @@ t.test('what a serialization failure undoes is done again', async (t) => {
 
   /** Sends a request that waits for rows, which then change. */
   const overtaken = (change: string, send: () => Promise<Answer>) =>
-    shop.db.transaction().execute(async (trx) => {
-      await sql.raw(change).execute(trx);
-      const answer = send();
-      await untilBlocked(shop.db);
-      return { answer };
-    });
+    placeOf(shop.db, id)
+      .transaction()
+      .execute(async (trx) => {
+        await sql.raw(change).execute(trx);
+        const answer = send();
+        await untilBlocked(shop.db);
+        return { answer };
+      });
 
   const touchStock = 'update stock set updated_at = now()';
   const placing = await overtaken(touchStock, () => call('POST', '/orders', { body: order(sku) }));
@@ -135,10 +139,11 @@ t.test('what a serialization failure undoes is done again', async (t) => {
 t.test('what a deadlock undoes is done again', async (t) => {
   const shop = await openShop(t);
   const skus = [await shop.offer(), await shop.offer()];
+  const { db } = serviceDatabases(shop.db);
   const both = Promise.withResolvers<void>();
   let tries = 0;
   const lockBoth = ([first, second]: string[]) =>
-    shop.db.transaction().execute(async (trx) => {
+    db.transaction().execute(async (trx) => {
       const lock = (sku: string) =>
         trx
           .updateTable('stock')

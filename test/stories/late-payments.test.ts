@@ -1,9 +1,10 @@
 import t from 'tap';
 import { etagOf } from '../../handlers/http/preconditions.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
-import { processTask } from '../../jobs/payments/tasks.ts';
 import { checkBooks } from '../support/invariants.ts';
+import { processTask } from '../support/jobs.ts';
 import { chargeDeadAttempt } from '../support/provider.ts';
+import { placeOf } from '../support/shards.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID } from '../support/worker.ts';
 
@@ -120,7 +121,11 @@ t.test('the failure of an old attempt does not change an order that a newer one 
   await shop.work();
   const paid = await shop.getOrder(order.id);
   const attempt = { orderId: order.id, attemptId: old.id };
-  await receiveProviderEvent(shop.db, 'simulated', { id: 'old', attempt, type: 'declined' });
+  await receiveProviderEvent(placeOf(shop.db, attempt.orderId), 'simulated', {
+    id: 'old',
+    attempt,
+    type: 'declined',
+  });
   t.equal(await shop.expireNow(order.id), 0);
   await shop.work();
   t.match(await shop.getOrder(order.id), {

@@ -6,7 +6,9 @@ import { untilBlocked } from '../support/database.ts';
 import { checkBooks } from '../support/invariants.ts';
 import { COMMITS, type PostgresProxy, openPostgresProxy } from '../support/postgres-proxy.ts';
 import { openService } from '../support/service.ts';
+import { placeOfCustomer } from '../support/shards.ts';
 import { type Shop, openShop } from '../support/shop.ts';
+import { bringUnits } from '../support/units.ts';
 
 /** A shop, and a second service whose connections to the same database can be lost. */
 async function openShopBehindProxy(t: Test): Promise<{ shop: Shop; proxy: PostgresProxy; call: Call }> {
@@ -36,6 +38,7 @@ for (const [when, replayed] of [
   t.test(`the connection is lost ${when} an order is committed: its key finds out`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const sku = await shop.offer({ onHand: 10 });
+    await bringUnits(shop, sku);
     proxy.cutAt(when, ...COMMITS);
     isUnknown(t, await call('POST', '/orders', { body: order(sku), headers: KEY }), true);
     t.match(await shop.getStock(sku), { reserved: when === 'after' ? 1 : 0 });
@@ -109,7 +112,9 @@ t.test(
 t.test('an order whose connection the server ends while it is placed has an unknown outcome', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer();
-  const answer = await shop.db.transaction().execute(async (trx) => {
+  await bringUnits(shop, sku);
+  const place = placeOfCustomer(shop.db, 'customer-1');
+  const answer = await place.transaction().execute(async (trx) => {
     await sql`select from stock for update`.execute(trx);
     const placing = shop.call('POST', '/orders', { body: order(sku), headers: KEY });
     // The first statement gives up soon, and would be gone by now on a busy machine: it is the next one that waits.

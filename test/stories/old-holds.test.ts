@@ -1,11 +1,10 @@
 import { etagOf } from '../../handlers/http/preconditions.ts';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { findOverdueTasks } from '../../db/orders/index.ts';
 import { holdChecks } from '../../jobs/payments/hold-checks.ts';
-import { processTask } from '../../jobs/payments/tasks.ts';
 import { units } from '../support/bodies.ts';
 import { checkBooks, faultsOf } from '../support/invariants.ts';
+import { findOverdueTasks, processTask } from '../support/jobs.ts';
 import { watchLookups } from '../support/lookups.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID } from '../support/worker.ts';

@@ -8,9 +8,11 @@ import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { openConnection } from '../support/raw-service.ts';
 import { probe } from '../support/rolling-restart.ts';
+import { engineOf, placeOfCustomer } from '../support/shards.ts';
 import { readShared } from '../support/shared.ts';
 import { openShop } from '../support/shop.ts';
 import { clientToken } from '../support/tokens.ts';
+import { bringUnits } from '../support/units.ts';
 
 const TEA = { name: 'Tea', price: { amount: 1250, currency: 'EUR' } };
 const ORDER = {
@@ -30,9 +32,11 @@ async function blockedIn(db: Database): Promise<string[]> {
 t.test('while somebody holds the stock of one product, orders of others are placed', async (t) => {
   const shop = await openShop(t);
   const [held, free] = [await shop.offer({ onHand: 1_000 }), await shop.offer({ onHand: 1_000 })];
+  for (const sku of [held, free]) await bringUnits(shop, sku, ORDER.customerId);
   const order = (sku: string) =>
     shop.call('POST', '/orders', { body: { ...ORDER, items: [{ sku, quantity: 1 }] } });
-  const { waiting } = await shop.db.transaction().execute(async (trx) => {
+  const place = placeOfCustomer(shop.db, ORDER.customerId);
+  const { waiting } = await place.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`select from stock where sku = ${held} for update`.execute(trx);
     const waiting: Promise<unknown>[] = [];
@@ -90,7 +94,8 @@ t.test('while too many orders wait, the next one is refused at once, and nothing
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
   const limits = { RATE_LIMIT_PER_MINUTE: '0', PLACEMENT_DEADLINE_SECONDS: '8', DRAIN_SECONDS: '0' };
-  const env = { AUTH_URL: readShared().authUrl, DATABASE_URL, LOG_LEVEL: 'silent', ...ports, ...limits };
+  const address = { AUTH_URL: readShared().authUrl, DATABASE_URL, ...engineOf(DATABASE_URL) };
+  const env = { ...address, LOG_LEVEL: 'silent', ...ports, ...limits };
   const service = runProcess(t, 'server.ts', env, ['--role', 'api']);
   await service.printed(/order service at/);
   const call = caller(t, `http://127.0.0.1:${ports.PORT}`);

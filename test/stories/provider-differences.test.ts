@@ -8,11 +8,11 @@ import {
 } from '../support/asked-provider.ts';
 import { euros } from '../support/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
+import { processTask } from '../support/jobs.ts';
 import { reportTwice } from '../support/provider.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/worker.ts';
 import { ProviderRefusal } from '../../jobs/payment-providers/provider.ts';
-import { processTask } from '../../jobs/payments/tasks.ts';
 
 // A provider that does something else than it was asked for, and says so.
 

@@ -2,16 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { faultOfFeed, feedStatus } from '../../db/feed-status.ts';
-import { forgetOldEvents } from '../../db/forget-events.ts';
-import { placeEvents } from '../../db/events.ts';
 import type { Database } from '../../db/index.ts';
 import { runAdmin } from '../support/admin.ts';
 import { checkAftermath } from '../support/aftermath.ts';
 import { createDatabase } from '../support/database.ts';
+import { forgetOldEvents } from '../support/jobs.ts';
 import { placeMany } from '../support/many-orders.ts';
 import { growOld } from '../support/old-orders.ts';
 import { startService } from '../support/service-process.ts';
+import { inEachPlace, placesOf } from '../support/shards.ts';
 import { startShoppers } from '../support/shoppers.ts';
+import { placeEvents } from '../support/worker.ts';
 
 const OLD = 1_000;
 const YOUNG = 500;
@@ -30,23 +31,30 @@ async function fill(db: Database): Promise<void> {
 }
 
 const removedSoFar = async (db: Database): Promise<number> =>
-  (await sql<{ count: number }>`select count from order_removals`.execute(db)).rows[0]!.count;
+  (await sql<{ count: number }>`select sum(count)::int as count from order_removals`.execute(db)).rows[0]!
+    .count;
 
 /** Until the transaction ends that this returns, no more than half of them are removed, however fast workers are. */
 async function stopAtHalf(db: Database) {
-  await sql`
-    create function stop_at_half() returns trigger language plpgsql as $$
-    begin
-      if new.count >= ${sql.lit(OLD / 2)} then perform pg_advisory_xact_lock_shared(1); end if;
-      return new;
-    end $$`.execute(db);
-  await sql`
-    create trigger stop_at_half before update on order_removals for each row execute function stop_at_half()`.execute(
-    db,
-  );
+  const places = placesOf(db);
+  for (const place of places) await waitAfter(place, OLD / 2 / places.length);
   const stopped = await db.startTransaction().execute();
   await sql`select pg_advisory_xact_lock(1)`.execute(stopped);
   return stopped;
+}
+
+/** Whoever removes more than so many waits. */
+async function waitAfter(place: Database, count: number): Promise<void> {
+  await sql`
+    create function stop_at_half() returns trigger language plpgsql as $$
+    begin
+      if new.count >= ${sql.lit(Math.floor(count))} then perform pg_advisory_xact_lock_shared(1); end if;
+      return new;
+    end $$`.execute(place);
+  await sql`
+    create trigger stop_at_half before update on order_removals for each row execute function stop_at_half()`.execute(
+    place,
+  );
 }
 
 /** Waits until so many have been removed. */
@@ -75,7 +83,7 @@ t.test('most orders go while others are placed, two workers are at it, and one i
   await Promise.all(workers.map(({ ended }) => ended));
   // In one look: what was sent before the kill may still be carried out.
   const { rows } = await sql<{ removed: number; left: number }>`
-    select count::int as removed,
+    select sum(count)::int as removed,
       (select count(*)::int from orders where created_at < now() - interval '300 days') as left
     from order_removals`.execute(db);
   const { removed, left: old } = rows[0]!;
@@ -89,7 +97,7 @@ t.test('most orders go while others are placed, two workers are at it, and one i
   t.ok(size > 0, `${size} orders were placed meanwhile`);
   await shoppers.stop();
   await checkAftermath(t, db, shoppers.acknowledged);
-  t.equal(faultOfFeed(await feedStatus(db)), undefined);
+  for (const status of await inEachPlace(db, feedStatus)) t.equal(faultOfFeed(status), undefined);
   const left = await sql<{ count: number }>`select count(*)::int as count from orders`.execute(db);
   t.equal(left.rows[0]!.count, YOUNG + shoppers.acknowledged.size);
   const doctor = await runAdmin(t, databaseUrl, ['doctor'], RETENTION);

@@ -7,8 +7,11 @@ import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
 import { freePort } from '../support/ports.ts';
 import { type RunningProcess, runProcess } from '../support/processes.ts';
 import { quiet } from '../support/quiet.ts';
+import { inOneSchema } from '../support/shards.ts';
 import { readShared, shopSchema } from '../support/shared.ts';
 import { type Shoppers, checkOrders, pick, startShoppers } from '../support/shoppers.ts';
+
+inOneSchema('its changes are those of one schema');
 
 /** So many requests are answered after each change before the next one. */
 const REQUESTS = 100;
@@ -93,8 +96,8 @@ t.test('the schema changes under load, and no request and no job fails', { timeo
   t.strictSame(await faultsOf(db), [], 'stock, money, totals and log add up');
   t.strictSame(await bookFaultsOf(db), [], 'the provider’s books agree with ours');
   for (const { child } of processes) child.kill('SIGTERM');
-  t.strictSame(await Promise.all(processes.map(({ ended }) => ended)), [0, 0]);
-  for (const { stdout } of processes) t.strictSame(warningsIn(stdout()), []);
+  t.strictSame(await Promise.all(processes.map(({ ended }) => ended)), [0, 0], 'both processes end well');
+  for (const { stdout } of processes) t.strictSame(warningsIn(stdout()), [], 'nothing has been warned of');
 });
 
 const TOKENS = ['tok_approved', 'tok_declined', 'tok_duplicate_event', 'tok_pending_then_approved'];

@@ -11,10 +11,11 @@ import {
 } from '../../db/orders/index.ts';
 import { TooManyWait } from '../../db/postgres/failures.ts';
 import { startJobs } from '../../jobs/index.ts';
-import { openPayments } from '../../jobs/payment-providers/index.ts';
 import { type Answer, type Call, caller } from '../support/caller.ts';
 import { createDatabase } from '../support/database.ts';
 import { checkBooks } from '../support/invariants.ts';
+import { placesOfJobs } from '../support/jobs.ts';
+import { openPaymentsOf } from '../support/payments-of-shards.ts';
 import { type PostgresProxy, openPostgresProxy } from '../support/postgres-proxy.ts';
 import { openService } from '../support/service.ts';
 import { type Shop, openShop } from '../support/shop.ts';
@@ -122,10 +123,9 @@ t.test('jobs whose connections went silent go on, on others', async (t) => {
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 500 });
   const failed: string[] = [];
   const jobs = await startJobs({
-    db: proxy.db,
-    databaseUrl: proxy.url,
+    ...placesOfJobs(proxy.db, proxy.url),
     connections: { statementTimeout: 500 },
-    payments: await openPayments({ provider: 'simulated' }, proxy.db, 'http://127.0.0.1'),
+    payments: await openPaymentsOf(proxy.db, { provider: 'simulated' }),
     limits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
     lapsedHoldDays: 3,
     log: { error: ({ job }) => void failed.push(job), info: () => {}, warn: () => {} },

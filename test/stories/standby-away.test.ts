@@ -5,7 +5,10 @@ import { freePort } from '../support/ports.ts';
 import { comesTrue } from '../support/raw-service.ts';
 import { scrape } from '../support/scrape.ts';
 import { startService } from '../support/service-process.ts';
+import { inOneSchema } from '../support/shards.ts';
 import { type Pair, type ReadingService, PATIENT, openPair, openReadingService } from '../support/standby.ts';
+
+inOneSchema('a standby answers reads of one schema');
 
 /** What becomes of the standby changes no answer, only where it comes from. */
 const pair: Pair = await openPair(t);

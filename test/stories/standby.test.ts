@@ -2,7 +2,10 @@ import t, { type Test } from 'tap';
 import { readCursorKey } from '../../db/event-cursors.ts';
 import { ConsistencyTokens } from '../../db/standby/tokens.ts';
 import { trafficOf } from '../support/round-trips.ts';
+import { inOneSchema } from '../support/shards.ts';
 import { type Pair, openPair, openReadingService } from '../support/standby.ts';
+
+inOneSchema('a standby answers reads of one schema');
 
 /** How new each answer is doesn't depend on speed here: the standby stands still where a test wants it behind. */
 const pair: Pair = await openPair(t);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { type PaymentTask, findOverdueTasks, reportUnresolvedPayments } from '../../db/orders/index.ts';
+import type { PaymentTask } from '../../db/orders/index.ts';
 import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
-import { processTask } from '../../jobs/payments/tasks.ts';
 import { eventTypesOf } from '../support/feed.ts';
 import { checkBooks } from '../support/invariants.ts';
+import { findOverdueTasks, processTask, reportUnresolvedPayments } from '../support/jobs.ts';
 import { reportTwice } from '../support/provider.ts';
 import { orderWithRefusedVoid, refuseVoid } from '../support/refused-void.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';

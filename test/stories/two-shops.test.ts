@@ -11,7 +11,10 @@ import { caller } from '../support/caller.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { repeatedly } from '../support/patience.ts';
 import { makeSchema, startService } from '../support/service-process.ts';
+import { inOneSchema } from '../support/shards.ts';
 import { usualRequests } from '../support/shop.ts';
+
+inOneSchema('two shops in one database have a schema each');
 
 const SHOPS = ['coffee', 'tea'];
 

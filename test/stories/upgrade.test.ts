@@ -8,8 +8,11 @@ import { olderCommit, openOlderCode } from '../support/older-code.ts';
 import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { quiet } from '../support/quiet.ts';
+import { inOneSchema } from '../support/shards.ts';
 import { readShared } from '../support/shared.ts';
 import { type Shoppers, checkOrders, pick, startShoppers } from '../support/shoppers.ts';
+
+inOneSchema('older code knows no shards');
 
 const OURS = join(import.meta.dirname, '../..');
 

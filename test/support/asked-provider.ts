@@ -1,8 +1,8 @@
 import type { Test } from 'tap';
 import type { ObservedPayment } from '../../db/orders/index.ts';
 import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
-import { processTask } from '../../jobs/payments/tasks.ts';
 import { checkBooks } from './invariants.ts';
+import { processTask } from './jobs.ts';
 import type { Shop } from './shop.ts';
 import { TRACE_ID } from './worker.ts';
 

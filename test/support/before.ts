@@ -6,26 +6,38 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../db/index.ts';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
-import { migrateAll } from '../../jobs/schema.ts';
+import { readSlotKey } from '../../db/shards/index.ts';
+import { readLayout } from '../../db/shards/layout.ts';
+import { type MigrateAllOptions, migrateAll } from '../../jobs/schema.ts';
 import { forgetObservations } from '../../scripts/contract/observations.ts';
 import { sessionSettings } from '../../db/postgres/session.ts';
 import { type PgBouncerVersion, startPgBouncer } from './pgbouncer.ts';
+import { makeEverything } from './everything.ts';
 import { freePort } from './ports.ts';
-import { SHARED, type Shared, TEMPLATE, databaseUrl, inSchema } from './shared.ts';
+import {
+  SHARDED_TEMPLATE,
+  SHARED,
+  type ShardLayout,
+  type Shared,
+  TEMPLATE,
+  databaseUrl,
+  inSchema,
+} from './shared.ts';
 
 /**
  * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development
  * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an
  * embedded one is started. POOLER is a version of PgBouncer, through which tests then reach their databases. TEST_SCHEMA is
- * the schema of these that has their tables.
+ * the schema of these that has their tables. With TEST_SHARDS the orders of the tests over HTTP are in so many shards.
  */
 forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
-const { TEST_DATABASE_URL: given, TEST_SCHEMA: schema } = process.env;
+const { TEST_DATABASE_URL: given, TEST_SCHEMA: schema, TEST_SHARDS: shardCount } = process.env;
 const postgresUrl =
   given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
 if (!given) await stopAutovacuum(postgresUrl);
-await makeTemplate(postgresUrl);
+await makeTemplate(TEMPLATE);
+const shards = shardCount ? await makeShards(Number(shardCount)) : undefined;
 const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
 
 const version = process.env['POOLER'] as PgBouncerVersion | undefined; // Any other has no release.
@@ -37,6 +49,7 @@ const shared: Shared = {
   authUrl,
   authorizationServerPid: pid,
   schema,
+  shards,
   pooler,
 };
 await mkdir(dirname(SHARED), { recursive: true });
@@ -58,14 +71,25 @@ async function stopAutovacuum(url: string): Promise<void> {
   await admin.destroy();
 }
 
-async function makeTemplate(url: string): Promise<void> {
-  const admin = connect(url);
-  await sql`drop database if exists ${sql.id(TEMPLATE)}`.execute(admin);
-  await sql`create database ${sql.id(TEMPLATE)}`.execute(admin);
+async function makeTemplate(name: string, options: MigrateAllOptions = {}): Promise<string> {
+  const admin = connect(postgresUrl);
+  await sql`drop database if exists ${sql.id(name)}`.execute(admin);
+  await sql`create database ${sql.id(name)}`.execute(admin);
   await admin.destroy();
-  const template = databaseUrl(url, TEMPLATE);
+  const template = databaseUrl(postgresUrl, name);
   if (schema !== undefined) await createSchema(template, schema);
-  await migrateAll(inSchema(template, schema));
+  const url = inSchema(template, schema);
+  await migrateAll(url, options);
+  return url;
+}
+
+async function makeShards(count: number): Promise<ShardLayout> {
+  const home = connect(await makeTemplate(SHARDED_TEMPLATE, { shards: count }), { poolSize: 1 });
+  const ranges = await readLayout(home);
+  const slotKey = Buffer.from(await readSlotKey(home)).toString('hex');
+  await makeEverything(home, [...new Set(ranges.map(({ name }) => name))]);
+  await home.destroy();
+  return { ranges, slotKey };
 }
 
 async function createSchema(url: string, name: string): Promise<void> {

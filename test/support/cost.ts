@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import { type ConnectOptions, type Database, connect } from '../../db/index.ts';
+import { closeService, connectService } from './shards.ts';
 
 /** A connection of its own, as another process would have it: it knows nothing that others have found out. */
 export function anotherProcess(t: Test, databaseUrl: string, options: ConnectOptions = {}): Database {
-  const db = connect(databaseUrl, { poolSize: 1, ...options });
-  t.teardown(() => db.destroy());
+  const db = connectService(databaseUrl, { poolSize: 1, ...options });
+  t.teardown(() => closeService(db));
   return db;
 }
 

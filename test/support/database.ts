@@ -2,23 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import { type Database, connect } from '../../db/index.ts';
+import { type ConnectOptions, type Database, connect } from '../../db/index.ts';
+import { EVERYTHING } from './everything.ts';
 import { repeatedly } from './patience.ts';
-import { TEMPLATE, databaseUrl, inSchema, readShared, withSetting } from './shared.ts';
+import { SHARDED, closeService, connectService, serviceDatabases, standFor, usesShards } from './shards.ts';
+import {
+  SHARDED_TEMPLATE,
+  TEMPLATE,
+  databaseUrl,
+  inSchema,
+  readShared,
+  shopSchema,
+  withSetting,
+} from './shared.ts';
 
 interface TestDatabase {
+  /** Of the shop; where its orders are in shards, of everything (`everything.ts`). */
   db: Database;
+  /** Of the shop, or of its home. */
   databaseUrl: string;
 }
 
-/**
- * A copy of the migrated database, dropped when the test ends. `isDirect`: for what is about sessions, which a
- * pooler lends to anybody after each transaction. `poolSize`: how many there are at most. `isPatient`: see below.
- */
+interface CopyOptions {
+  /** Why it has no shards, also where those of other tests have. */
+  inOneSchema?: string | undefined;
+  /** For what is about sessions, which a pooler lends to anybody after each transaction. */
+  isDirect?: boolean;
+  /** See below. */
+  isPatient?: boolean;
+  /** How many connections there are at most. */
+  poolSize?: number;
+}
+
+/** A copy of the migrated database, dropped when the test ends. */
 export const createDatabase = (
   t: Test,
-  { isDirect = false, isPatient = false, poolSize = 10 } = {},
-): Promise<TestDatabase> => createFrom(t, TEMPLATE, { isDirect, isPatient, poolSize });
+  { inOneSchema, isDirect = false, isPatient = false, poolSize = 10 }: CopyOptions = {},
+): Promise<TestDatabase> =>
+  createFrom(t, usesShards() && inOneSchema === undefined ? SHARDED_TEMPLATE : TEMPLATE, {
+    isDirect,
+    isPatient,
+    poolSize,
+  });
 
 /**
  * The address of a database whose sessions wait for locks for longer than the service does: where a test holds up a
@@ -29,9 +54,11 @@ export const patiently = (url: string): string => withSetting(url, 'lock_timeout
 /** A test may leave a transaction open for as long as a busy machine needs for what happens meanwhile. */
 const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
 
+const EMPTY = 'template0';
+
 /** A database that nobody has migrated, dropped when the test ends. */
 export const createEmptyDatabase = (t: Test): Promise<TestDatabase> =>
-  createFrom(t, 'template0', { isDirect: true });
+  createFrom(t, EMPTY, { isDirect: true });
 
 interface Connections {
   isDirect: boolean;
@@ -45,22 +72,30 @@ async function createFrom(
   { isDirect, isPatient = false, poolSize }: Connections,
 ): Promise<TestDatabase> {
   const { postgresUrl, pooler, schema } = readShared();
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${template === SHARDED_TEMPLATE ? SHARDED : 'test'}_${randomUUID().replaceAll('-', '')}`;
   const admin = connect(postgresUrl, { poolSize: 1 });
   // Copying files is cheaper than the default strategy, which writes every page to the log.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin);
   const address = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
-  const impatient = template === TEMPLATE ? inSchema(address, schema) : address;
+  const impatient = template === EMPTY ? address : inSchema(address, schema);
   const url = isPatient ? patiently(impatient) : impatient;
   const prepared = process.env['DATABASE_PREPARED'] !== 'off';
-  const db = connect(withoutHurry(url), { prepared, ...(poolSize !== undefined && { poolSize }) });
+  const options = { prepared, ...(poolSize !== undefined && { poolSize }) };
+  const service = connectService(withoutHurry(url), options);
+  const db = template === SHARDED_TEMPLATE ? connectToAll(withoutHurry(url), options) : service;
+  standFor(db, serviceDatabases(service));
   t.teardown(async () => {
-    await db.destroy();
+    await closeService(service);
+    if (db !== service) await db.destroy();
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
     await admin.destroy();
   });
   return { db, databaseUrl: url };
 }
+
+/** What a shard has first, then what only home has. */
+const connectToAll = (url: string, options: ConnectOptions): Database =>
+  connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()}`), options);
 
 /** The address of the same database without a pooler. */
 export function directly(url: string): string {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/index.ts';
+import { inEachPlace } from './shards.ts';
 
-/** What is wrong with the feed: places without gaps, and versions in their order. Expected: nothing. */
-export async function feedFaultsOf(db: Database): Promise<unknown[]> {
+/** What is wrong with the feed, or that of a shard: places without gaps, and versions in their order. Expected: nothing. */
+export const feedFaultsOf = async (db: Database): Promise<unknown[]> =>
+  (await inEachPlace(db, faultsOfOne)).flat();
+
+async function faultsOfOne(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select 'a gap' as fault, position as what from (
       select position, row_number() over (order by position) as n from events where position is not null) p

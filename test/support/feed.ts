@@ -1,4 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/index.ts';
+import { serviceDatabases } from './shards.ts';
 import type { Shop } from './shop.ts';
+
+/** Events by `order_id` and `id` with their `position` in the feed of the shop. */
+export const feedOf = (db: Database): RawBuilder<unknown> =>
+  serviceDatabases(db).shards ? sql`feed` : sql`(select order_id, id, position from events)`;
 
 /** The types of an order's events, in the order of the feed. */
 export async function eventTypesOf(shop: Shop, orderId: string): Promise<string[]> {

@@ -64,6 +64,23 @@ const SAME_EVERYWHERE = [
   'v1/{titles,webhook-events}.test.ts',
 ];
 
+/** What sends requests to a service whose orders may be in shards: see `shards.ts`. */
+const SHARDS = [
+  'clients/workflows.test.ts',
+  'browser/shopping.test.ts',
+  'db/shards/*.test.ts',
+  'handlers/http/{failures,order-of-checks}.test.ts',
+  'jobs/webhooks/shards.test.ts',
+  'stories/**/*.test.ts',
+  'v1/*.test.ts',
+];
+
+/** Of those, what is about one schema, or starts a PostgreSQL of its own. */
+const IN_ONE_SCHEMA = [
+  'stories/{chaos,schema-changes,standby,standby-away,two-shops,upgrade}.test.ts',
+  'v1/{bad-input,titles,unknown-paths,usage,webhook-events,webhook-secrets,webhook-urls}.test.ts',
+];
+
 /** More than twice as long as any file takes on a busy machine, so that what hangs is named while somebody still looks. */
 export const LONGEST_MS = 300_000;
 
@@ -102,7 +119,12 @@ function filesOfGroup(group: string): string[] {
   const all = [...new Set([...slow, ...filesOf(['**/*.test.ts'])])];
   if (group === 'all') return all;
   if (group === 'fast') return all.filter((file) => !slow.has(file));
+  if (group === 'shards') return all.filter(without(SHARDS, IN_ONE_SCHEMA));
   if (group !== 'database') throw new Error(`There is no group of tests called ${group}`);
-  const [database, same] = [filesOf(DATABASE), filesOf(SAME_EVERYWHERE)];
-  return all.filter((file) => database.has(file) && !same.has(file));
+  return all.filter(without(DATABASE, SAME_EVERYWHERE));
+}
+
+function without(patterns: readonly string[], others: readonly string[]): (file: string) => boolean {
+  const [wanted, left] = [filesOf(patterns), filesOf(others)];
+  return (file) => wanted.has(file) && !left.has(file);
 }

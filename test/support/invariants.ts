@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/index.ts';
-import { faultsOf } from '../../db/orders/index.ts';
+import { type RuleBroken, faultsOf as faultsOfOne } from '../../db/orders/index.ts';
+import { faultsOfShards } from '../../db/shards/faults.ts';
+import { serviceDatabases } from './shards.ts';
 import type { Shop } from './shop.ts';
 
-export { faultsOf };
+/** The invariants that don't hold, also in a shard and between shards. Expected: none. */
+export function faultsOf(db: Database): Promise<RuleBroken[]> {
+  const { shards } = serviceDatabases(db);
+  return shards ? faultsOfShards(shards) : faultsOfOne(db);
+}
 
 /**
  * The payments on which the simulated provider's books and ours disagree, or of which the provider holds money

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { placeEvents } from '../../db/events.ts';
 import type { Database } from '../../db/index.ts';
+import { inEachPlace, slotsOf } from './shards.ts';
+import { placeEvents } from './worker.ts';
 
 interface Many {
   count: number;
@@ -18,16 +19,34 @@ interface Many {
  * events have no places.
  */
 export async function placeMany(db: Database, many: Many): Promise<void> {
-  const { count, perTransaction = count, secondsAgo = 3600 } = many;
-  const { customerId = null, status = 'SUBMITTED' } = many;
+  const { count, perTransaction = count } = many;
   for (let first = 0; first < count; first += perTransaction) {
-    await sql`
-      with placed as materialized (
-        select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000'
-            || right(replace(gen_random_uuid()::text, '-', ''), 12))::uuid as id, at,
-          coalesce(${customerId}::text, 'customer-' || n) as customer_id
-        from (select n, date_trunc('milliseconds', statement_timestamp()) + make_interval(secs => n / 1000.0 - ${secondsAgo}::float) as at
-          from generate_series(${first}::int, ${Math.min(count, first + perTransaction)}::int - 1) n) t
+    const numbers = { first, last: Math.min(count, first + perTransaction) - 1 };
+    await inEachPlace(db, (place) => placeSome(place, many, numbers, slotsOf(db, place)));
+  }
+}
+
+/** Of these orders, those whose customers have these slots. */
+async function placeSome(
+  db: Database,
+  { customerId, status = 'SUBMITTED', secondsAgo = 3600 }: Omit<Many, 'count'>,
+  { first, last }: { first: number; last: number },
+  slots: readonly number[],
+): Promise<void> {
+  await sql`
+      with numbered as (
+        select n, coalesce(${customerId ?? null}::text, 'customer-' || n) as customer_id,
+          date_trunc('milliseconds', statement_timestamp()) + make_interval(secs => n / 1000.0 - ${secondsAgo}::float) as at
+        from generate_series(${first}::int, ${last}::int) n
+      ),
+      spread as (
+        select n.*, get_byte(sha256(key || convert_to(customer_id, 'UTF8')), 0) as slot
+        from numbered n, customer_slot_keys where version = 1
+      ),
+      placed as materialized (
+        select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000' || lpad(to_hex(slot), 2, '0')
+            || right(replace(gen_random_uuid()::text, '-', ''), 10))::uuid as id, at, customer_id
+        from spread where slot = any (${slots}::int[])
       ),
       new_orders as (
         insert into orders (id, customer_id, status, capture, currency, total_amount, reserved_until, created_at, updated_at)
@@ -45,11 +64,15 @@ export async function placeMany(db: Database, many: Many): Promise<void> {
       select id, id, 'order.submitted', 1, jsonb_build_object('orderId', id, 'customerId', customer_id, 'status', ${status}::text,
         'paymentStatus', 'PENDING', 'fulfillmentStatus', 'UNFULFILLED', 'version', 1,
         'total', jsonb_build_object('amount', 100, 'currency', 'EUR')), at from placed`.execute(db);
-  }
 }
 
 /** Another change of all orders, and an event of it in the feed. `version`: the next one. */
 export async function changeMany(db: Database, version: number): Promise<void> {
+  await inEachPlace(db, (place) => changeAll(place, version));
+  while ((await placeEvents(db)) > 0);
+}
+
+async function changeAll(db: Database, version: number): Promise<void> {
   await sql`
     insert into events (order_id, id, type, order_version, data, occurred_at)
     select order_id, gen_random_uuid(), 'order.updated', ${version},
@@ -60,5 +83,4 @@ export async function changeMany(db: Database, version: number): Promise<void> {
     select id, ${version}, 'updateOrder', status, status, 'shop', repeat('a', 32), now() from orders`.execute(
     db,
   );
-  while ((await placeEvents(db)) > 0);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { forgetOldEvents } from '../../db/forget-events.ts';
 import type { Database } from '../../db/index.ts';
 import { beginRemoval, isRemovalDue, removeEndedOrders } from '../../db/orders/index.ts';
+import { forgetOldEvents } from './jobs.ts';
+import { inEachPlace } from './shards.ts';
 
 /** What has happened so far, happened so many days earlier. */
 export async function growOld(db: Database, days: number): Promise<void> {
@@ -19,9 +20,14 @@ export async function growOld(db: Database, days: number): Promise<void> {
 /** Removes all that a worker would in time; returns how many orders. */
 export async function removeAllEnded(db: Database, days = 90, limit = 100): Promise<number> {
   while ((await forgetOldEvents(db, 90, 1000)) > 0);
-  await beginRemoval(db);
+  const removed = await inEachPlace(db, (place) => removeEndedIn(place, days, limit));
+  return removed.reduce((sum, count) => sum + count, 0);
+}
+
+async function removeEndedIn(place: Database, days: number, limit: number): Promise<number> {
+  await beginRemoval(place);
   let removed = 0;
-  while (await isRemovalDue(db)) removed += (await removeEndedOrders(db, days, limit))?.removed ?? 0;
+  while (await isRemovalDue(place)) removed += (await removeEndedOrders(place, days, limit))?.removed ?? 0;
   return removed;
 }
 

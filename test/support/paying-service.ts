@@ -1,9 +1,11 @@
 import tap, { type Test } from 'tap';
 import type { AppOptions } from '../../app.ts';
 import type { Database } from '../../db/index.ts';
-import { type PaymentConfig, type Payments, openPayments } from '../../jobs/payment-providers/index.ts';
+import type { PaymentConfig, Payments } from '../../jobs/payment-providers/index.ts';
 import { holdChecks } from '../../jobs/payments/hold-checks.ts';
+import { openPaymentsOf } from './payments-of-shards.ts';
 import { openService } from './service.ts';
+import { serviceDatabases, shardsOver, standFor } from './shards.ts';
 
 /** Lines of a service's log. */
 export type Log = Record<string, any>[];
@@ -33,7 +35,7 @@ export async function openPayingService(
     limits,
     auth = {},
   } = options;
-  const payments = await openPayments(config, db, 'http://127.0.0.1');
+  const payments = await openPaymentsOf(db, config);
   const { provider } = payments;
   const error = (fields: object) => void log.push({ level: 50, ...fields });
   const url = await openService(t, {
@@ -41,7 +43,8 @@ export async function openPayingService(
     auth,
     requestsPerMinute,
     limits,
-    holds: holdChecks({ db, provider, minutes: 60, callSeconds: 8, log: { error, info: () => {} } }),
+    holds: (place) =>
+      holdChecks({ db: place, provider, minutes: 60, callSeconds: 8, log: { error, info: () => {} } }),
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });
@@ -58,29 +61,38 @@ interface LentService extends PayingService {
   use(next: Lent): void;
 }
 
-/** Those that no test uses at the moment. */
-const idle: LentService[] = [];
+/** Those that no test uses at the moment: of shops in one schema, and of shops in shards. */
+const idle = { plain: [] as LentService[], sharded: [] as LentService[] };
 
 /**
  * Lends a service without options to a test, until the test ends. Starting one takes several times as long as
  * giving it another database, so the tests of a file take turns.
  */
 export async function borrowPayingService(t: Test, db: Database, log: Log): Promise<PayingService> {
-  const service = idle.pop() ?? (await openLentService({ db, log }));
+  const waiting = serviceDatabases(db).shards ? idle.sharded : idle.plain;
+  const service = waiting.pop() ?? (await openLentService({ db, log }));
   service.use({ db, log });
-  t.teardown(() => void idle.push(service));
+  t.teardown(() => void waiting.push(service));
   return service;
 }
 
 async function openLentService(current: Lent): Promise<LentService> {
-  // It stands for the database in use: every access is forwarded to that.
-  const db = new Proxy({} as Database, {
-    get(_, name) {
-      const value: unknown = Reflect.get(current.db, name);
-      return typeof value === 'function' ? value.bind(current.db) : value;
-    },
-  });
+  const databases = () => serviceDatabases(current.db);
+  const db = forwarding(() => databases().db);
+  if (databases().shards) {
+    const shards = shardsOver(db, (name) => forwarding(() => databases().shards!.named(name).db));
+    standFor(db, { db, shards });
+  }
   const log: Pick<Log, 'push'> = { push: (line) => current.log.push(line) };
   const service = await openPayingService(tap, db, log);
   return { ...service, use: (next) => void (current = next) };
 }
+
+/** It stands for the database in use: every access is forwarded to that. */
+const forwarding = (inUse: () => Database): Database =>
+  new Proxy({} as Database, {
+    get(_, name) {
+      const value: unknown = Reflect.get(inUse(), name);
+      return typeof value === 'function' ? value.bind(inUse()) : value;
+    },
+  });

@@ -1,14 +1,13 @@
 import type { Test } from 'tap';
 import { newId } from '../../db/ids.ts';
-import { connect } from '../../db/index.ts';
 import { type OrderPlacement, createOrderInBatches } from '../../db/orders/index.ts';
+import { anotherProcess } from './cost.ts';
 import { openShop } from './shop.ts';
 
 /** A shop, and orders that are placed in it without HTTP, over connections of their own. */
 export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, isPatient = true } = {}) {
   const shop = await openShop(t, { isPatient });
-  const other = connect(shop.databaseUrl, { poolSize });
-  t.teardown(() => other.destroy());
+  const other = anotherProcess(t, shop.databaseUrl, { poolSize });
   const order = (sku: string, rest: Partial<OrderPlacement> = {}): OrderPlacement => ({
     customerId: 'customer-1',
     items: [{ id: newId(), sku, quantity: 1 }],

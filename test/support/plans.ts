@@ -4,6 +4,8 @@ import type { Database } from '../../db/index.ts';
 /** What is needed of a node of `explain (format json)`. */
 interface Node {
   'Node Type': string;
+  /** In verbose plans, of the relation. */
+  Schema?: string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
@@ -69,6 +71,26 @@ export async function joinFiltersOf(db: Database, text: string): Promise<string[
   return filters;
 }
 
+/** How many statements the sessions of this pool have prepared, and the schemas of all tables that their plans touch. */
+export async function schemasTouchedBy(
+  db: Database,
+  sessions: number,
+): Promise<{ statements: number; schemas: string[] }> {
+  const statements = new Set<string>();
+  const schemas = new Set<string>();
+  const note = ({ Schema: schema, Plans: plans = [] }: Node): void => {
+    if (schema !== undefined) schemas.add(schema);
+    for (const plan of plans) note(plan);
+  };
+  await inEverySession(db, sessions, async (session) => {
+    for (const { name, statement, parameters } of await preparedIn(session)) {
+      statements.add(statement);
+      note(await planOf(session, name, parameters));
+    }
+  });
+  return { statements: statements.size, schemas: [...schemas].sort() };
+}
+
 async function preparedIn(session: Database) {
   const { rows } = await sql<{ name: string; statement: string; parameters: number }>`
     select name, statement, coalesce(array_length(parameter_types, 1), 0) as parameters from pg_prepared_statements
@@ -80,7 +102,7 @@ async function preparedIn(session: Database) {
 async function planOf(session: Database, name: string, parameters: number): Promise<Node> {
   const values = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`;
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
-    explain (format json) execute ${sql.id(name)}${sql.raw(values)}`.execute(session);
+    explain (verbose, format json) execute ${sql.id(name)}${sql.raw(values)}`.execute(session);
   return rows[0]!['QUERY PLAN'][0].Plan;
 }
 

@@ -2,7 +2,8 @@ import { type Socket, connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
-import { type ConnectOptions, type Database, connect as connectDatabase } from '../../db/index.ts';
+import type { ConnectOptions, Database } from '../../db/index.ts';
+import { closeService, connectService } from './shards.ts';
 
 /** `before`: the server never sees the statement. `after`: it carries it out, and its answer is lost. */
 export type Cut = 'before' | 'after';
@@ -80,10 +81,10 @@ export async function openPostgresProxy(
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   // Without names each statement is sent as its text, which is what is looked for.
-  const db = connectDatabase(url.href, { prepared: false, ...options });
+  const db = connectService(url.href, { prepared: false, ...options });
   t.teardown(async () => {
     for (const socket of sockets) socket.destroy();
-    await db.destroy();
+    await closeService(db);
     server.close();
   });
   return {

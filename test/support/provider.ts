@@ -3,7 +3,8 @@ import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Database } from '../../db/index.ts';
 import { receiveProviderEvent } from '../../db/orders/index.ts';
 import type { SimulatedPayments } from '../../generated/database.ts';
-import { identifyChanges, readChanges } from '../../jobs/payments/changes.ts';
+import { identifyChanges, readChanges } from './jobs.ts';
+import { placeOf } from './shards.ts';
 import type { Shop } from './shop.ts';
 import { TRACE_ID } from './worker.ts';
 
@@ -55,8 +56,9 @@ export async function reverseRefund(db: Database, attempt: { order_id: string; i
 /** Sends a new event twice, as providers sometimes do. */
 export async function reportTwice(db: Database, orderId: string, attemptId: string): Promise<void> {
   const event = { id: randomUUID(), attempt: { orderId, attemptId }, type: 'payment.approved' };
-  await receiveProviderEvent(db, 'simulated', event);
-  await receiveProviderEvent(db, 'simulated', event);
+  const place = placeOf(db, orderId);
+  await receiveProviderEvent(place, 'simulated', event);
+  await receiveProviderEvent(place, 'simulated', event);
 }
 
 /** The desk, a bank or the provider itself changes a payment. Its event is lost: only its list says so. */

@@ -2,6 +2,7 @@ import type { Test } from 'tap';
 import { migrateAll } from '../../jobs/schema.ts';
 import { freePort } from './ports.ts';
 import { type RunningProcess, runProcess } from './processes.ts';
+import { engineOf } from './shards.ts';
 import { readShared } from './shared.ts';
 
 interface ServiceProcess extends RunningProcess {
@@ -29,6 +30,7 @@ export async function startService(
     PORT: String(ownPort),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'fatal',
+    ...engineOf(databaseUrl),
     ...env,
   };
   const started = runProcess(t, 'server.ts', settings, ['--role', role]);

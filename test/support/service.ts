@@ -2,9 +2,11 @@ import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../app.ts';
 import type { Database } from '../../db/index.ts';
 import { versionsThatAreRead } from './read-fields.ts';
+import { serviceDatabases } from './shards.ts';
 import { readShared } from './shared.ts';
 
 export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
+  /** As the test has it. */
   db: Database;
   auth?: Partial<AppOptions['auth']>;
 }
@@ -22,6 +24,7 @@ export async function openService(
     auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
     versions: await versionsThatAreRead(),
     ...options,
+    ...serviceDatabases(options.db),
   });
   t.teardown(() => {
     const closed = app.close();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SlotRange } from '../../db/shards/layout.ts';
 
 /** What all test files of a run share. `before.ts` starts it, `after.ts` ends it. */
 export interface Shared {
@@ -13,14 +14,26 @@ export interface Shared {
   authorizationServerPid: number;
   /** The schema that tests have their tables in. */
   schema: string | undefined;
+  /** The shards of the tests that have some. */
+  shards: ShardLayout | undefined;
   /** The PgBouncer through which tests reach their databases, where there is one. */
   pooler: { url: string; pid: number } | undefined;
+}
+
+/** Which of their customers are where: all copies of a database have the same. */
+export interface ShardLayout {
+  ranges: SlotRange[];
+  /** As hexadecimal digits. */
+  slotKey: string;
 }
 
 export const SHARED = join(import.meta.dirname, '../../.tap/order-service.json');
 
 /** The migrated database that tests copy. */
 export const TEMPLATE = 'order_service_template';
+
+/** The same, for a shop whose orders are in shards. */
+export const SHARDED_TEMPLATE = 'order_service_sharded_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
 

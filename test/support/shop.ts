@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { AppOptions } from '../../app.ts';
 import type { Database } from '../../db/index.ts';
-import { type PaymentTask, expireOrders } from '../../db/orders/index.ts';
+import type { PaymentTask } from '../../db/orders/index.ts';
 import type { components } from '../../generated/v1/types.ts';
 import type { Payments } from '../../jobs/payment-providers/index.ts';
 import { type Call, type Sender, caller } from './caller.ts';
@@ -14,7 +14,7 @@ import {
   borrowPayingService,
   openPayingService,
 } from './paying-service.ts';
-import { WORKER, endReservations, workOff } from './worker.ts';
+import { endReservations, expireOrders, workOff } from './worker.ts';
 
 export type Schemas = components['schemas'];
 
@@ -51,6 +51,7 @@ export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingSer
   /** Whose token is sent with requests without `as`. */
   as?: Sender;
   /** Of its database: see `createDatabase`. */
+  inOneSchema?: string;
   isDirect?: boolean;
   isPatient?: boolean;
   poolSize?: number;
@@ -59,9 +60,9 @@ export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingSer
 /** A service with a database of its own, until the test ends. */
 export async function openShop(
   t: Test,
-  { as, isDirect = false, isPatient = false, poolSize = 10, ...options }: ShopOptions = {},
+  { as, inOneSchema, isDirect = false, isPatient = false, poolSize = 10, ...options }: ShopOptions = {},
 ): Promise<Shop> {
-  const own = await createDatabase(t, { isDirect, isPatient, poolSize });
+  const own = await createDatabase(t, { inOneSchema, isDirect, isPatient, poolSize });
   const { db } = own;
   const log: Log = [];
   const { payments: config, requestsPerMinute, limits, ...auth } = options;
@@ -81,7 +82,7 @@ export async function openShop(
     letProviderFinish: () => letProviderFinish(db),
     async expireNow(...orderIds) {
       if (orderIds.length > 0) await endReservations(db, ...orderIds);
-      return expireOrders(db, WORKER);
+      return expireOrders(db);
     },
   };
 }

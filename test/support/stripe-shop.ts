@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { PaymentTask } from '../../db/orders/index.ts';
-import { processTask } from '../../jobs/payments/tasks.ts';
 import { faultsOf } from './invariants.ts';
+import { processTask } from './jobs.ts';
 import { type Shop, openShop } from './shop.ts';
 import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './stripe.ts';
 import { TRACE_ID } from './worker.ts';

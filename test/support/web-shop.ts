@@ -4,6 +4,7 @@ import { offerSamples } from '../../scripts/sample-products.ts';
 import { type WebClientOptions, buildWebClient } from '../../scripts/web-client/app.ts';
 import { readConfig } from '../../config.ts';
 import { serve } from '../../server.ts';
+import { engineOf } from './shards.ts';
 import { freePort } from './ports.ts';
 import { runProcess } from './processes.ts';
 import { createDatabase } from './database.ts';
@@ -25,6 +26,7 @@ export async function openWebShop(t: Test, options: Partial<WebClientOptions> = 
   const address = async () => `http://127.0.0.1:${await freePort()}`;
   const [url, serviceUrl, authUrl] = [await address(), await address(), await address()];
   const env = { AUTH_URL: authUrl, DATABASE_URL: databaseUrl, DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' };
+  const ofService = { ...env, ...engineOf(databaseUrl) };
 
   const authorizationServer = runProcess(t, 'scripts/authorization-server/server.ts', {
     ...env,
@@ -34,7 +36,7 @@ export async function openWebShop(t: Test, options: Partial<WebClientOptions> = 
   await authorizationServer.printed(/^authorization server at .+\n/);
 
   const service = await serve(
-    readConfig({ ...env, RETURN_ORIGINS: `Tea and Pots ${url}`, PORT: new URL(serviceUrl).port }),
+    readConfig({ ...ofService, RETURN_ORIGINS: `Tea and Pots ${url}`, PORT: new URL(serviceUrl).port }),
   );
   t.teardown(() => service.close());
   await offerSamples(serviceUrl, authUrl);

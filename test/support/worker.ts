@@ -1,24 +1,35 @@
 import { sql } from 'kysely';
-import { placeEvents } from '../../db/events.ts';
+import { placeEvents as placeEventsOf } from '../../db/events.ts';
 import type { Database } from '../../db/index.ts';
 import {
   type PaymentAnswer,
   type PaymentTask,
   claimAttempts,
+  expireOrders as expireOrdersOf,
   findAttempt,
   handOverTasks,
   recordPayments,
 } from '../../db/orders/index.ts';
 import type { Payments } from '../../jobs/payment-providers/index.ts';
 import type { PaymentProvider } from '../../jobs/payment-providers/provider.ts';
+import { weaveEvents } from '../../db/shards/weave.ts';
 import { startPayment } from '../../jobs/payments/starts.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
+import { inEachPlace, placeOf, serviceDatabases } from './shards.ts';
 
 /** The trace id of all that the worker does in tests. */
 export const TRACE_ID = 'f'.repeat(32);
 
 /** The client that the history names for changes by the worker. */
 export const WORKER = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
+
+/** As the function of this name, in each shard; then what has a place there gets one in the shop's feed. */
+export async function placeEvents(db: Database, limit?: number): Promise<number> {
+  const placed = await inEachPlace(db, (place) => placeEventsOf(place, limit));
+  const { shards } = serviceDatabases(db);
+  const woven = shards ? await weaveEvents(shards) : 0;
+  return placed.reduce((sum, count) => sum + count, woven);
+}
 
 /**
  * The worker without its timers: relays, queues and retries in this process until nothing is left to do, first
@@ -49,7 +60,10 @@ export async function workOff(
 }
 
 /** Takes new attempts, and from the outboxes what the queue would get. */
-export async function takeTasks(db: Database): Promise<PaymentTask[]> {
+export const takeTasks = async (db: Database): Promise<PaymentTask[]> =>
+  (await inEachPlace(db, takeTasksOf)).flat();
+
+async function takeTasksOf(db: Database): Promise<PaymentTask[]> {
   const attempts = await claimAttempts(db, 100);
   const tasks = attempts.map(({ order_id: orderId, id }): PaymentTask => ({ kind: 'attempt', orderId, id }));
   await handOverTasks(db, async (_trx, taken) => void tasks.push(...taken), 100);
@@ -58,12 +72,13 @@ export async function takeTasks(db: Database): Promise<PaymentTask[]> {
 
 /** Does a task as the worker does: a new attempt is started without a job. */
 export async function carryOut(
-  db: Database,
+  shop: Database,
   provider: PaymentProvider,
   task: PaymentTask,
   isRetry: boolean,
 ): Promise<void> {
   const { kind, orderId, id } = task;
+  const db = placeOf(shop, orderId);
   const attempt = kind === 'attempt' && !isRetry ? await findAttempt(db, orderId, id) : undefined;
   if (attempt?.status !== 'PROCESSING')
     return processTask(db, provider, task, { isRetry, traceId: TRACE_ID });
@@ -74,6 +89,12 @@ export async function carryOut(
 /** Works once on each new task, the last one first, and not on the tasks that result. */
 export async function workOnce(db: Database, { provider }: Payments): Promise<void> {
   for (const task of (await takeTasks(db)).reverse()) await carryOut(db, provider, task, false);
+}
+
+/** Expires all orders that are due. Returns how many were handled. */
+export async function expireOrders(db: Database): Promise<number> {
+  const handled = await inEachPlace(db, (place) => expireOrdersOf(place, WORKER));
+  return handled.reduce((sum, count) => sum + count, 0);
 }
 
 /**

@@ -6,6 +6,7 @@ import { eventTypesOf } from '../support/feed.ts';
 import { checkBooks, faultsOf } from '../support/invariants.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { acceptRefunds, orderWithRefusedRefund } from '../support/refused-refund.ts';
+import { anyPlaceOf } from '../support/shards.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 
 const because = (note: string) => ({ body: { note } });
@@ -18,15 +19,17 @@ const historyOf = async (shop: Shop, id: string): Promise<Schemas['HistoryEntry'
 
 /** Money at the provider that belongs to no order. */
 const openUnknownMoney = (shop: Shop, providerReference: string) =>
-  shop.db.transaction().execute((trx) =>
-    openMatter(trx, {
-      kind: 'UNKNOWN_MONEY',
-      amount: 900,
-      currency: 'EUR',
-      providerReference,
-      detail: 'The payment provider holds €9.00 that belongs to no order.',
-    }),
-  );
+  anyPlaceOf(shop.db)
+    .transaction()
+    .execute((trx) =>
+      openMatter(trx, {
+        kind: 'UNKNOWN_MONEY',
+        amount: 900,
+        currency: 'EUR',
+        providerReference,
+        detail: 'The payment provider holds €9.00 that belongs to no order.',
+      }),
+    );
 
 t.test('listMatters has everything that a person must decide, filtered, the oldest first', async (t) => {
   const shop = await openShop(t);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { faultsOf } from '../support/invariants.ts';
+import { placeOf } from '../support/shards.ts';
 import { openShop } from '../support/shop.ts';
 
 t.test(
@@ -49,20 +50,21 @@ t.test('cancelOrder: a payment that it reduces and that gives money back is writ
   const body = { amount: { amount: 2000, currency: 'EUR' } };
   t.equal((await call('POST', `/orders/${order.id}/payment/captures`, { body })).status, 201);
   await shop.work();
+  const place = placeOf(db, order.id);
   // As one statement PostgreSQL would carry out only one of the two, and doesn't say which.
-  await sql`create table written (refunding_amount bigint, version bigint)`.execute(db);
+  await sql`create table written (refunding_amount bigint, version bigint)`.execute(place);
   await sql`
     create function note() returns trigger language plpgsql as $$ begin
       insert into written values (new.refunding_amount, new.version - old.version); return null; end $$`.execute(
-    db,
+    place,
   );
   await sql`create trigger note after update on payment_attempts for each row execute function note()`.execute(
-    db,
+    place,
   );
   const units = { items: [{ itemId: order.items[0]!.id, quantity: 2 }] };
   const { status, body: cancelled } = await call('POST', `/orders/${order.id}/cancel`, { body: units });
   t.match([status, cancelled], [200, { refundAmount: { amount: 1000 } }]);
-  const { rows } = await sql`select * from written`.execute(db);
+  const { rows } = await sql`select * from written`.execute(place);
   t.strictSame(rows, [
     { refunding_amount: 0, version: 1 },
     { refunding_amount: 1000, version: 0 },

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../db/events.ts';
 import type { Answer } from '../support/caller.ts';
+import { countUnwoven } from '../support/shards.ts';
 import { type Shop, openShop } from '../support/shop.ts';
+import { placeEvents } from '../support/worker.ts';
 
 interface Event {
   id: string;
@@ -125,7 +126,7 @@ const waiting = async (shop: Shop): Promise<number> => {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from events where position is null`.execute(shop.db);
-  return rows[0]!.n;
+  return rows[0]!.n + (await countUnwoven(shop.db));
 };
 
 t.test('listEvents keeps the order of an order’s versions when clocks disagree', async (t) => {

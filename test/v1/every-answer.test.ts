@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../db/index.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { declaredAnswers } from '../../scripts/contract/answers.ts';
 import { type Answer, type Call, type Request, caller } from '../support/caller.ts';
@@ -9,9 +8,9 @@ import { placeFullOrder } from '../support/full-order.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { COMMITS, openPostgresProxy } from '../support/postgres-proxy.ts';
 import { orderWithRefusedRefund } from '../support/refused-refund.ts';
-import { shopSchema } from '../support/shared.ts';
 import { prepareWebhook } from '../support/webhook-requests.ts';
 import { openService } from '../support/service.ts';
+import { closeService, connectNowhere, schemasOf } from '../support/shards.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 /**
@@ -118,7 +117,8 @@ t.test('every operation is rate limited', async (t) => {
 
 t.test('every operation answers an internal failure with 500, and shows nothing of it', async (t) => {
   const shop = await openShop(t);
-  await sql`alter schema ${sql.id(shopSchema())} rename to moved_away`.execute(shop.db);
+  for (const name of schemasOf(shop.db))
+    await sql`alter schema ${sql.id(name)} rename to ${sql.id(`${name}_moved_away`)}`.execute(shop.db);
   for (const operation of declaring(500, 'INTERNAL_ERROR')) {
     const answer = await send(shop.call, operation, EXAMPLES);
     is(t, operation, answer, 500, 'INTERNAL_ERROR');
@@ -127,8 +127,8 @@ t.test('every operation answers an internal failure with 500, and shows nothing 
 });
 
 t.test('every operation answers 503 without its database', async (t) => {
-  const db = connect('postgres://postgres@127.0.0.1:1/none');
-  t.teardown(() => db.destroy());
+  const db = connectNowhere();
+  t.teardown(() => closeService(db));
   const call = caller(t, await openService(t, { db }));
   for (const operation of declaring(503, 'UNAVAILABLE')) {
     is(t, operation, await send(call, operation, EXAMPLES), 503, 'UNAVAILABLE');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../db/events.ts';
-import { forgetOldEvents } from '../../db/forget-events.ts';
 import type { Database } from '../../db/index.ts';
 import { startJobs } from '../../jobs/index.ts';
 import { anotherProcess } from '../support/cost.ts';
+import { forgetOldEvents, placesOfJobs } from '../support/jobs.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
+import { placeEvents } from '../support/worker.ts';
 
 /** Seven orders, each with the event of its placement. The first five are of a hundred days ago. */
 async function openOldShop(t: Parameters<typeof openShop>[0]) {
@@ -83,10 +83,10 @@ t.test('events are kept for as long as the contract promises', async (t) => {
 
 t.test('old events are removed in the background, where a setting says after how many days', async (t) => {
   const { shop, cursors } = await openOldShop(t);
-  const { db, databaseUrl, payments } = shop;
+  const places = placesOfJobs(shop.db, shop.databaseUrl);
   const log = { error: (fields: unknown) => t.fail('no job fails here', { fields }), info() {}, warn() {} };
   const limits = { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 };
-  const options = { db, databaseUrl, payments, limits, lapsedHoldDays: 3, log };
+  const options = { ...places, payments: shop.payments, limits, lapsedHoldDays: 3, log };
   const jobs = await startJobs({ ...options, eventRetentionDays: 95 });
   while ((await shop.call('GET', `/events?after=${cursors[0]}`)).status !== 410);
   await jobs.stop(8_000);

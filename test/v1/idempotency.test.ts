@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { etagOf } from '../../handlers/http/preconditions.ts';
-import { connect } from '../../db/index.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { declaredAnswers } from '../../scripts/contract/answers.ts';
 import { units } from '../support/bodies.ts';
 import { caller } from '../support/caller.ts';
+import { anotherProcess } from '../support/cost.ts';
 import { patiently, untilBlocked } from '../support/database.ts';
 import { orderWithRefusedRefund } from '../support/refused-refund.ts';
 import { openService } from '../support/service.ts';
+import { placeOfCustomer } from '../support/shards.ts';
+import { shopSchema } from '../support/shared.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { RECEIVER, prepareWebhook, registerEndpoint } from '../support/webhook-requests.ts';
 
@@ -140,7 +142,8 @@ t.test('a duplicate request gets 409 while the first one is still running', asyn
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
   // Holds the lock of a request that has written its key and has not committed yet.
-  await shop.db.transaction().execute(async (trx) => {
+  const place = placeOfCustomer(shop.db, 'customer-1');
+  await place.transaction().execute(async (trx) => {
     await sql`
       insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
       values ('backoffice', '', 'POST /api/v1/orders', 'key-1', ${Buffer.alloc(32)}, '{}')`.execute(trx);
@@ -200,8 +203,7 @@ t.test('a duplicate of any change gets 409 while the first one is still running'
     [...Object.keys(changes), 'createOrder'].sort(),
   );
   // Connections for all of them twice.
-  const db = connect(patiently(shop.databaseUrl), { poolSize: 20 });
-  t.teardown(() => db.destroy());
+  const db = anotherProcess(t, patiently(shop.databaseUrl), { poolSize: 20 });
   const call = caller(t, await openService(t, { db }));
   // Not all at once: each waits for its lock for some seconds only.
   const all = Object.entries(changes);
@@ -214,7 +216,7 @@ t.test('a duplicate of any change gets 409 while the first one is still running'
 
     const { underWay } = await shop.db.transaction().execute(async (trx) => {
       await sql`select from orders for update`.execute(trx);
-      await sql`select from stock for update`.execute(trx);
+      await sql`select from ${sql.id(shopSchema(), 'stock')} for update`.execute(trx);
       await sql`select from webhook_feed for update`.execute(trx);
       await sql`select from webhook_endpoints for update`.execute(trx);
       const underWay = Promise.all(sendAll());

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { placeEvents } from '../../db/events.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { contractOf, members, operationsOf, resolved, responsesOf } from '../../scripts/contract/document.ts';
 import { fillPath, requestsOf } from '../support/contract-requests.ts';
 import type { Answer } from '../support/caller.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { prepareWebhook } from '../support/webhook-requests.ts';
+import { placeEvents } from '../support/worker.ts';
 
 const CONTRACT = contractOf(document);
 const REQUESTS = Object.fromEntries(requestsOf(document).map((request) => [request.operationId, request]));

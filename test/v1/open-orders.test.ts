@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { connect } from '../../db/index.ts';
 import { type Answer, type Call, caller } from '../support/caller.ts';
+import { anotherProcess } from '../support/cost.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { type Issuer, openIssuer } from '../support/issuer.ts';
 import { openService } from '../support/service.ts';
@@ -96,8 +96,7 @@ t.test('createOrder: 50 at once, and those of the shop among them, stop at the l
 
 t.test('createOrder: of 20 at once with one place left exactly one succeeds, in two processes', async (t) => {
   const { issuer, shop, service, body, order, orderAt } = await openShopWithCustomer(t, upTo(5));
-  const db = connect(shop.databaseUrl);
-  t.teardown(() => db.destroy());
+  const db = anotherProcess(t, shop.databaseUrl, { poolSize: 10 });
   const second = await openService(t, { db, auth: { issuer: issuer.url }, limits: upTo(5) });
   const other = caller(t, second, undefined, service);
   const skus = await Promise.all(Array.from({ length: 5 }, () => shop.offer({ onHand: 100 })));

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { placeEvents } from '../../db/events.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { type Schemas, openShop } from '../support/shop.ts';
+import { placeEvents } from '../support/worker.ts';
 
 t.test('listOrders has the newest first, filtered, in pages that link to each other', async (t) => {
   const shop = await openShop(t);

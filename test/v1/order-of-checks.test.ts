@@ -2,6 +2,7 @@ import t, { type Test } from 'tap';
 import { transactionUnderKey } from '../../db/idempotency.ts';
 import { openIssuer } from '../support/issuer.ts';
 import { orderWithRefusedRefund } from '../support/refused-refund.ts';
+import { everySchemaOf } from '../support/shards.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 /** The order of checks, from the validation on: of two faults the one that the contract names first is told. */
@@ -20,10 +21,14 @@ async function open(t: Test) {
   return { shop, customer };
 }
 
-/** Asks while somebody else works under the key. */
-const whileInUse = <Result>(shop: Shop, scope: string, key: string, ask: () => Promise<Result>) => {
+/** Asks while somebody else works under the key, wherever that is. */
+const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<unknown>) => {
   const caller = { clientId: 'service', customerId: undefined, traceId: '' };
-  return transactionUnderKey(shop.db, caller, { scope, key, fingerprint: '' }, ask);
+  const taken = { scope, key, fingerprint: '' };
+  return everySchemaOf(shop.db).reduce<() => Promise<unknown>>(
+    (inner, db) => () => transactionUnderKey(db, caller, taken, inner),
+    ask,
+  )();
 };
 
 t.test('what is not valid, out of reach, in use, not there', async (t) => {

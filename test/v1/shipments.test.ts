@@ -1,9 +1,9 @@
 import t from 'tap';
 import { etagOf } from '../../handlers/http/preconditions.ts';
-import { placeEvents } from '../../db/events.ts';
 import { euros, units } from '../support/bodies.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
+import { placeEvents } from '../support/worker.ts';
 
 const ship = (shop: Shop, { id }: Schemas['Order'], body: object, headers: Record<string, string> = {}) =>
   shop.call('POST', `/orders/${id}/shipments`, { body, headers });

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { placeEvents } from '../../db/events.ts';
 import type { AttemptRecord } from '../../db/webhooks/deliveries.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 import { RECEIVER, prepareWebhook, registerEndpoint, testEvent } from '../support/webhook-requests.ts';
+import { placeEvents } from '../support/worker.ts';
 
 type Delivery = Schemas['WebhookDelivery'];
 type Detail = Schemas['WebhookDeliveryDetail'];

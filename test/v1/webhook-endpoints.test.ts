@@ -1,13 +1,13 @@
 import t from 'tap';
-import { placeEvents } from '../../db/events.ts';
-import { forgetOldEvents } from '../../db/forget-events.ts';
 import { deliveryRules } from '../../db/webhooks/url-rules.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { caller } from '../support/caller.ts';
 import { openIssuer } from '../support/issuer.ts';
+import { forgetOldEvents } from '../support/jobs.ts';
 import { openService } from '../support/service.ts';
 import { type Schemas, openShop } from '../support/shop.ts';
 import { RECEIVER, registerEndpoint } from '../support/webhook-requests.ts';
+import { placeEvents } from '../support/worker.ts';
 
 type Endpoint = Schemas['WebhookEndpoint'];
 type Progress = Schemas['WebhookProgress'];

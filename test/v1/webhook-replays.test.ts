@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { eventCursors } from '../../db/event-cursors.ts';
-import { placeEvents } from '../../db/events.ts';
-import { forgetOldEvents } from '../../db/forget-events.ts';
 import { forgetOldReplays } from '../../db/webhooks/replays.ts';
+import { feedOf } from '../support/feed.ts';
+import { forgetOldEvents } from '../support/jobs.ts';
 import { placeMany } from '../support/many-orders.ts';
 import { type Schemas, openShop } from '../support/shop.ts';
 import { registerEndpoint } from '../support/webhook-requests.ts';
+import { placeEvents } from '../support/worker.ts';
 
 type Replay = Schemas['WebhookReplay'];
 
 const NOTHING = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
 
 /** Orders, an event of each, and an endpoint that has had all of them. The n-th event is of the n-th hour of a day. */
-async function openReplayed(t: Test, count = 6) {
+async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
   const shop = await openShop(t);
   const { call, db } = shop;
-  await placeMany(db, { count });
+  await placeMany(db, { count, ...(!ofMany && { customerId: 'customer-1' }) });
   while ((await placeEvents(db)) > 0);
   await sql`
-    update events set occurred_at = timestamptz '2026-11-21T00:00:00Z' + make_interval(hours => position::int)`.execute(
-    db,
-  );
+    update events e set occurred_at = timestamptz '2026-11-21T00:00:00Z' + make_interval(hours => f.position::int)
+    from ${feedOf(db)} f where f.order_id = e.order_id and f.id = e.id`.execute(db);
   const { id } = await registerEndpoint(call);
   // As the feed has them. These events have less than the contract promises.
   const feed = await eventCursors(db);
@@ -97,19 +97,17 @@ t.test('createReplay takes a part of the feed by places and by times', async (t)
 });
 
 t.test('createReplay finds times where their order is only nearly that of the feed', async (t) => {
-  const { shop, placesOf } = await openReplayed(t, 60);
+  const { shop, placesOf } = await openReplayed(t, { count: 60, ofMany: true });
   // Events of 20 hours change places with each other.
   await sql`
-    update events set occurred_at = occurred_at + make_interval(hours => (position * 7 % 20 - 10)::int)`.execute(
-    shop.db,
-  );
+    update events e set occurred_at = occurred_at + make_interval(hours => (f.position * 7 % 20 - 10)::int)
+    from ${feedOf(shop.db)} f where f.order_id = e.order_id and f.id = e.id`.execute(shop.db);
   for (let hour = -12; hour <= 75; hour += 1) {
     const time = new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
     const { rows } = await sql<{ first: number; last: number }>`
-      select coalesce(min(position) filter (where occurred_at >= ${time}), 61)::int as first,
-        coalesce(max(position) filter (where occurred_at < ${time}), 0)::int as last from events`.execute(
-      shop.db,
-    );
+      select coalesce(min(f.position) filter (where occurred_at >= ${time}), 61)::int as first,
+        coalesce(max(f.position) filter (where occurred_at < ${time}), 0)::int as last
+      from events e join ${feedOf(shop.db)} f on f.order_id = e.order_id and f.id = e.id`.execute(shop.db);
     const { first, last } = rows[0]!;
     t.equal((await placesOf({ from: time }))[0], first - 1, `from ${time}`);
     t.equal((await placesOf({ until: time }))[1], last, `until ${time}`);

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Pools } from '../../../db/index.ts';
 import type { StandbyWatch } from '../../../db/standby/index.ts';
 import { showSkew } from './clock.ts';
 import { type Batch, type Queue, countBatches, showQueue } from './placements.ts';
 import type { StoreWatch } from '../shared-counts.ts';
 import type { LossWatch } from '../traces/losses.ts';
 import { countLostSpans } from './lost-spans.ts';
-import { showPools } from './pools.ts';
+import { type PlacePools, showPools } from './pools.ts';
 import { type Build, openRegistry } from './process.ts';
 import { showRateLimitStore } from './rate-limit-store.ts';
 import { type Unwritten, showUsage } from './usage.ts';
@@ -24,7 +23,7 @@ export interface Metrics {
   showContracts(versions: readonly Served[]): void;
   countBatches(): (batch: Batch) => void;
   showQueue(queue: Queue): void;
-  showPools(pools: Pools): void;
+  showPools(places: readonly PlacePools[]): void;
   showSkew(): (skewMs: number) => void;
   showRateLimitStore(): StoreWatch;
   showUsage(counts: Unwritten): ReturnType<typeof showUsage>;
@@ -40,7 +39,7 @@ export function openMetrics(build: Build): Metrics {
     showContracts: (versions) => showContracts(registry, versions),
     countBatches: () => countBatches(registry),
     showQueue: (queue) => showQueue(registry, queue),
-    showPools: (pools) => showPools(registry, pools),
+    showPools: (places) => showPools(registry, places),
     showSkew: () => showSkew(registry),
     showRateLimitStore: () => showRateLimitStore(registry),
     showUsage: (counts) => showUsage(registry, counts),

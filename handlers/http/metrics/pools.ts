@@ -1,49 +1,60 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Pools } from '../../../db/index.ts';
 
+/** The pools of a schema. Home of a shop in shards, and a shop in one schema, has no name. */
+export interface PlacePools {
+  name?: string;
+  pools: Pools;
+}
+
 /** Shows how many connections to the database are open, by what they are for, and counts those that broke. */
-export function showPools(registry: Registry, [first, second]: Pools): void {
+export function showPools(registry: Registry, places: readonly PlacePools[]): void {
   const registers = [registry];
-  const pools = new Map(second ? [['requests', first] as const, ['background', second]] : [['all', first]]);
+  const labelNames = ['pool', 'shard'] as const;
+  const pools = places.flatMap(({ name, pools: [first, second] }) => {
+    const shard = name === undefined ? {} : { shard: name };
+    const all = second ? { requests: first, background: second } : { all: first };
+    return Object.entries(all).map(([pool, each]) => [{ pool, ...shard }, each] as const);
+  });
   new Gauge({
     name: 'pg_pool_connections',
     help: 'Open connections to the database, by pool and by whether they are lent.',
-    labelNames: ['pool', 'state'],
+    labelNames: [...labelNames, 'state'],
     registers,
     collect() {
-      for (const [name, pool] of pools) {
-        this.set({ pool: name, state: 'idle' }, pool.idleCount);
-        this.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount);
+      for (const [labels, pool] of pools) {
+        this.set({ ...labels, state: 'idle' }, pool.idleCount);
+        this.set({ ...labels, state: 'busy' }, pool.totalCount - pool.idleCount);
       }
     },
   });
   new Gauge({
     name: 'pg_pool_limit',
     help: 'How many connections a pool opens at most.',
-    labelNames: ['pool'],
+    labelNames,
     registers,
     collect() {
-      for (const [name, { options }] of pools) this.set({ pool: name }, options.max);
+      for (const [labels, { options }] of pools) this.set(labels, options.max);
     },
   });
   new Gauge({
     name: 'pg_pool_waiting',
     help: 'How many wait for a connection.',
-    labelNames: ['pool'],
+    labelNames,
     registers,
     collect() {
-      for (const [name, { waitingCount }] of pools) this.set({ pool: name }, waitingCount);
+      for (const [labels, { waitingCount }] of pools) this.set(labels, waitingCount);
     },
   });
   const errors = new Counter({
     name: 'pg_pool_errors_total',
     help: 'Connections that broke, or turned out to lead to a server of no use.',
-    labelNames: ['pool'],
+    labelNames,
     registers,
   });
-  for (const [name, pool] of pools) {
-    errors.inc({ pool: name }, 0);
-    pool.on('error', () => errors.inc({ pool: name }));
-    pool.on('connect', (client) => client.once('unfit', () => errors.inc({ pool: name })));
+  for (const [labels, pool] of pools) {
+    errors.inc(labels, 0);
+    pool.on('error', () => errors.inc(labels));
+    pool.on('connect', (client) => client.once('unfit', () => errors.inc(labels)));
   }
 }

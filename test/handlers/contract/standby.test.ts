@@ -4,7 +4,10 @@ import { declaresHeader, statusesWithHeader } from '../../../handlers/contract/d
 import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
 import { placeFullOrder } from '../../support/full-order.ts';
 import { trafficOf } from '../../support/round-trips.ts';
+import { inOneSchema } from '../../support/shards.ts';
 import { openShop } from '../../support/shop.ts';
+
+inOneSchema('it counts the statements of a request');
 
 const TOKEN = 'Consistency-Token';
 

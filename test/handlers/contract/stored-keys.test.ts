@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import fixture from '../../fixtures/handlers/stored-keys.json' with { type: 'json' };
+import { inOneSchema } from '../../support/shards.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop.ts';
+
+inOneSchema('what older code has stored is in one schema');
 
 /**
  * Keys live for 7 days, also across a deployment. The fixture has one of each operation that takes keys, as

@@ -7,12 +7,13 @@ import { contractChecker } from '../../support/contract-check.ts';
 import { readShared } from '../../support/shared.ts';
 import { caller } from '../../support/caller.ts';
 import { createDatabase } from '../../support/database.ts';
+import { serviceDatabases } from '../../support/shards.ts';
 
 /** A service with the real version 1 and the other one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {
   const { db } = await createDatabase(t);
   const app = await buildApp({
-    db,
+    ...serviceDatabases(db),
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
     versions: [

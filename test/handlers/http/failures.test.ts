@@ -6,6 +6,7 @@ import { buildApp } from '../../../app.ts';
 import { connect } from '../../../db/index.ts';
 import { readShared } from '../../support/shared.ts';
 import { caller } from '../../support/caller.ts';
+import { closeService, connectNowhere, serviceDatabases } from '../../support/shards.ts';
 import { openShop } from '../../support/shop.ts';
 
 t.test('an internal failure shows no more than a trace id, and the log has the cause under it', async (t) => {
@@ -27,15 +28,15 @@ t.test('an internal failure shows no more than a trace id, and the log has the c
 });
 
 t.test('while the database is away, every answer is 503', async (t) => {
-  const db = connect('postgres://postgres@127.0.0.1:1/none');
+  const db = connectNowhere();
   const app = await buildApp({
-    db,
+    ...serviceDatabases(db),
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: readShared().authUrl, audience: 'order-service' },
   });
   t.teardown(async () => {
     await app.close();
-    await db.destroy();
+    await closeService(db);
   });
   const call = caller(t, await app.listen({ host: '127.0.0.1', port: 0 }));
   const body = {

@@ -7,6 +7,7 @@ import { buildApp } from '../../../app.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { openIssuer } from '../../support/issuer.ts';
 import { createDatabase } from '../../support/database.ts';
+import { serviceDatabases } from '../../support/shards.ts';
 
 /** Between two parts of what a slow sender sends. Nothing is waited for: the pauses are what is tried. */
 const PAUSE_MS = 100;
@@ -16,7 +17,7 @@ async function openService(t: Test) {
   const issuer = await openIssuer(t);
   const { db } = await createDatabase(t);
   const app = await buildApp({
-    db,
+    ...serviceDatabases(db),
     baseUrl: 'http://127.0.0.1',
     auth: { issuer: issuer.url, audience: 'order-service' },
     slowness: { headers: 1000, request: 2000 },

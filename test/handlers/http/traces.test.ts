@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap';
-import { connect } from '../../../db/index.ts';
 import { openMetrics } from '../../../handlers/http/metrics/index.ts';
 import { openTraces } from '../../../handlers/http/traces/index.ts';
 import type { TraceSettings } from '../../../handlers/http/traces/settings.ts';
 import { caller } from '../../support/caller.ts';
 import { type SentSpan, openCollector } from '../../support/collector.ts';
 import { openService } from '../../support/service.ts';
+import { closeService, connectNowhere } from '../../support/shards.ts';
 
 const ALL = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
 
@@ -38,8 +38,8 @@ async function openTraced(
 
 t.test('what is wrong with a request is an error of the trace only if it is ours', async (t) => {
   const { collector, traces } = await openTraced(t);
-  const db = connect('postgres://postgres@127.0.0.1:1/none');
-  t.teardown(() => db.destroy());
+  const db = connectNowhere();
+  t.teardown(() => closeService(db));
   const url = await openService(t, { db, traces });
   const call = caller(t, url);
   const away = await call('GET', '/products');

@@ -29,7 +29,7 @@ function process(shop: Shop) {
     error: (_: object, line: string) => void lines.push(line),
     info: (_: object, line: string) => void lines.push(line),
   };
-  const availability = new Availability(shop.db, provider, log, { onReturn: () => {} });
+  const availability = new Availability(shop.db, provider, log);
   const call = async (count: number) => {
     for (let n = 0; n < count; n += 1)
       await availability.provider.lookup({ attemptId: TRACE_ID, reference: undefined }).catch(() => {});
@@ -129,13 +129,14 @@ t.test('while the provider is away jobs stay in the queue, and go on as soon as 
     };
   const { authorize, lookup } = shop.payments.provider;
   const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const provider = { ...shop.payments.provider, authorize: reach(authorize), lookup: reach(lookup) };
+  const log = { error: () => {}, info: () => resolve() };
   const worker = await startPaymentWorker({
     db: shop.db,
     databaseUrl: shop.databaseUrl,
-    provider: { ...shop.payments.provider, authorize: reach(authorize), lookup: reach(lookup) },
+    availability: new Availability(shop.db, provider, log, { pauseSeconds: 0.5 }),
     limits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
-    log: { error: () => {}, info: () => resolve() },
-    breakSeconds: 0.5,
+    log,
   });
   t.teardown(() => worker.stop());
   await worker.relay();

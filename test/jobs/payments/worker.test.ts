@@ -4,6 +4,8 @@ import type { Database } from '../../../db/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
 import { claimAttempts } from '../../../db/orders/index.ts';
 import { queueTable } from '../../../db/queue-tables.ts';
+import { Availability } from '../../../jobs/payments/availability.ts';
+import { bounded } from '../../../jobs/payments/bounded.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
 import { checkBooks } from '../../support/invariants.ts';
 import { type Shop, openShop } from '../../support/shop.ts';
@@ -15,12 +17,14 @@ const LIMITS = { callSeconds: 60, unresolvedMinutes: 60, refundRetryDays: 3 };
 async function openWorker(t: Test, shop: Shop, provider: Partial<PaymentProvider>, limits = LIMITS) {
   const errors: unknown[] = [];
   const { db, databaseUrl, payments } = shop;
+  const log = { error: (fields: { err: unknown }) => void errors.push(fields.err), info: () => {} };
+  const reached = bounded({ ...payments.provider, ...provider }, limits.callSeconds);
   const worker = await startPaymentWorker({
     db,
     databaseUrl,
-    provider: { ...payments.provider, ...provider },
+    availability: new Availability(db, reached, log),
     limits,
-    log: { error: (fields) => void errors.push(fields.err), info: () => {} },
+    log,
   });
   t.teardown(() => worker.stop());
   return { ...worker, errors };

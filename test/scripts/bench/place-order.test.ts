@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/index.ts';
+import { inOneSchema } from '../../support/shards.ts';
 import { type Shop, openShop } from '../../support/shop.ts';
+
+inOneSchema('the function that it compares places orders in one schema');
 
 /**
  * What pgbench calls is a second copy of the placing rules. These tests keep it equal to what the service

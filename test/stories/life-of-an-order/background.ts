@@ -1,6 +1,6 @@
 import { serviceCaller } from '../../../db/caller.ts';
-import { cancelLapsedOrders } from '../../../db/orders/index.ts';
 import { units } from '../../support/bodies.ts';
+import { cancelLapsedOrders } from '../../support/jobs.ts';
 import * as provider from '../../support/provider.ts';
 import { TRACE_ID, endReservations } from '../../support/worker.ts';
 import { expect } from './expect.ts';

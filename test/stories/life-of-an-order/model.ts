@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { serviceCaller } from '../../../db/caller.ts';
-import { cancelLapsedOrders } from '../../../db/orders/index.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../db/orders/state.ts';
 import { bookFaultsOf, faultsOf } from '../../support/invariants.ts';
+import { cancelLapsedOrders } from '../../support/jobs.ts';
 import type { Schemas, Shop } from '../../support/shop.ts';
 import { TRACE_ID } from '../../support/worker.ts';
 import { expect } from './expect.ts';

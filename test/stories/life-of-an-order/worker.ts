@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type PaymentTask, findOverdueTasks } from '../../../db/orders/index.ts';
+import type { PaymentTask } from '../../../db/orders/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
+import { findOverdueTasks } from '../../support/jobs.ts';
 import type { Shop } from '../../support/shop.ts';
 import { carryOut, takeTasks } from '../../support/worker.ts';
 import { expect } from './expect.ts';

@@ -3,6 +3,8 @@ import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { checked } from '../../../../jobs/payment-providers/checked.ts';
 import { simulatedProvider } from '../../../../jobs/payment-providers/simulated/provider.ts';
+import { Availability } from '../../../../jobs/payments/availability.ts';
+import { bounded } from '../../../../jobs/payments/bounded.ts';
 import { startPaymentWorker } from '../../../../jobs/payments/worker.ts';
 import { createDatabase } from '../../../support/database.ts';
 import { checkBooks } from '../../../support/invariants.ts';
@@ -86,13 +88,13 @@ t.test('tok_void_refused: neither a hold nor what is left of it is given up', as
 async function openWorker(t: Test, shop: Shop) {
   const { db, databaseUrl, payments } = shop;
   const errors: string[] = [];
-  const worker = await startPaymentWorker({
-    db,
-    databaseUrl,
-    provider: payments.provider,
-    limits: { callSeconds: 0.5, unresolvedMinutes: 60, refundRetryDays: 3 },
-    log: { error: ({ err }) => void errors.push((err as Error).message), info: () => {} },
-  });
+  const log = {
+    error: ({ err }: { err: unknown }) => void errors.push((err as Error).message),
+    info: () => {},
+  };
+  const limits = { callSeconds: 0.5, unresolvedMinutes: 60, refundRetryDays: 3 };
+  const availability = new Availability(db, bounded(payments.provider, limits.callSeconds), log);
+  const worker = await startPaymentWorker({ db, databaseUrl, availability, limits, log });
   t.teardown(() => worker.stop());
   return { ...worker, errors };
 }

@@ -49,18 +49,26 @@ t.test('one that gives no true answer, and a list without an end, hold back no o
     body: (truth) => ({ ...truth, amount_received: 0.5 }),
   });
   const { provider } = payments;
-  const told = await comparePayments(db, provider, ago(1), (found) => takeOver(db, provider, found, WORKER));
+  const told = await comparePayments(
+    () => db,
+    provider,
+    ago(1),
+    (found) => takeOver(db, provider, found, WORKER),
+  );
   t.match(told, {
     compared: 1,
     differences: [{ reference: references[1], outcome: 'MATTER' }],
     failed: [{ payment: references[0], why: /no possible capturedAmount/ }],
   });
-  const again = await comparePayments(db, provider, ago(1));
+  const again = await comparePayments(() => db, provider, ago(1));
   t.match(again, { told: 1, differences: [{ reference: references[0] }], failed: [] });
   const round = { ...provider, paymentsSince: async () => ({ references: [], place: 'x', more: true }) };
-  await t.rejects(comparePayments(db, round, ago(1)), { message: /for ever/ });
+  await t.rejects(
+    comparePayments(() => db, round, ago(1)),
+    { message: /for ever/ },
+  );
   const other = { ...provider, find: () => provider.find(references[1]!) };
-  t.match(await comparePayments(db, other, ago(1)), { failed: [{ why: /with another payment/ }] });
+  t.match(await comparePayments(() => db, other, ago(1)), { failed: [{ why: /with another payment/ }] });
 });
 
 t.test('what has changed of an older payment is found by the list of changes', async (t) => {
@@ -74,14 +82,17 @@ t.test('what has changed of an older payment is found by the list of changes', a
   stripe.dispute(intent!.id);
   const { db, payments } = shop;
   const { provider } = payments;
-  const compared = await comparePayments(db, provider, ago(10), (found) =>
-    takeOver(db, provider, found, WORKER),
+  const compared = await comparePayments(
+    () => db,
+    provider,
+    ago(10),
+    (found) => takeOver(db, provider, found, WORKER),
   );
   t.match(compared, { compared: 1, differences: [{ order: order.id, outcome: 'RECORDED' }] });
   t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 700 } });
   const kinds = ((await shop.getOrder(order.id)).attention ?? []).map(({ kind }) => kind);
   t.strictSame(kinds.toSorted(), ['DISPUTE', 'PROVIDER_MOVEMENT']);
-  t.match(await comparePayments(db, provider, ago(10)), { compared: 1, differences: [] });
+  t.match(await comparePayments(() => db, provider, ago(10)), { compared: 1, differences: [] });
   await checkStripe(t, shop, stripe);
 });
 

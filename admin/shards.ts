@@ -1,0 +1,29 @@
+import { connect } from '../db/index.ts';
+import { copyIntoShards } from '../db/shards/copy/index.ts';
+import { type Command, refused } from './command.ts';
+
+/** Copies every row, and compares them. Its result has no row of either shop. */
+export const shardsCopy: Command = {
+  takes: 'url',
+  help: 'copies a shop that is in one schema, at that address, into the shards of this one, which is new',
+  isKept: true,
+  // It may have a password.
+  hidesId: true,
+  async run({ shop: { shards }, id, connections, log, caller: { traceId } }) {
+    if (!shards) return refused('The shop of the settings has no shards: DATABASE_ENGINE, --role migrate.');
+    if (!URL.canParse(id)) return refused('From where? An address such as that of DATABASE_URL.');
+    // One statement may count a table as a whole.
+    const from = connect(id, { ...connections, poolSize: 2, statementTimeout: 0 });
+    try {
+      const outcome = await copyIntoShards(from, shards, (what) =>
+        log.info({ job: 'shards copy', traceId }, what),
+      );
+      if (outcome.kind === 'refused') return refused(outcome.why);
+      const { kind: _, isSame, ...compared } = outcome;
+      const next = isSame ? 'Start the service here.' : 'Keep the old shop going, and look why.';
+      return { result: { isSame, ...compared, next }, kept: { isSame }, isFault: !isSame };
+    } finally {
+      await from.destroy();
+    }
+  },
+};

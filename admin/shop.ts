@@ -1,0 +1,104 @@
+import type { Caller } from '../db/caller.ts';
+import { type Erasure, eraseCustomer } from '../db/customers/erase.ts';
+import { exportCustomer } from '../db/customers/export.ts';
+import { type ConnectOptions, type Database, connect } from '../db/index.ts';
+import { renewCursors } from '../db/event-cursors.ts';
+import type { PlaceOf } from '../db/orders/index.ts';
+import { isTableMissing } from '../db/postgres/failures.ts';
+import { addressesOf } from '../db/shards/citus.ts';
+import * as sharded from '../db/shards/customers.ts';
+import { type FaultOfShard, faultsBetween } from '../db/shards/faults.ts';
+import type { Shards } from '../db/shards/index.ts';
+import { renewFeed } from '../db/shards/renew-feed.ts';
+import { openShards } from '../db/shards/open.ts';
+import { shardedStore } from '../db/shards/store.ts';
+import { type Store, plainStore } from '../db/store.ts';
+
+/** A schema of a shop. */
+export interface Place {
+  /** Of a shard; `undefined`: it is the shop's home, or all of it. */
+  name: string | undefined;
+  db: Database;
+  databaseUrl: string;
+}
+
+/** A shop as commands see it: in one schema, or in several. */
+export interface Shop {
+  /** All of its schemas, the home first. */
+  places: Place[];
+  /** Those of them that have orders. */
+  placesOfOrders: Place[];
+  dbOfOrder: PlaceOf;
+  store: Pick<Store, 'listMatters'>;
+  exportCustomer(customerId: string): ReturnType<typeof exportCustomer>;
+  eraseCustomer(customerId: string, caller: Caller): Promise<Erasure>;
+  /** Where its orders are, if not in one schema. */
+  shards: Shards | undefined;
+  /** What is broken between its schemas. */
+  faultsBetween(): Promise<FaultOfShard[]>;
+  /** After a restore. Returns the shards whose feed had lost some places. */
+  renewFeed(): Promise<string[]>;
+  /** Closes what was opened beside its home. */
+  close(): Promise<void>;
+}
+
+/** Opens the shards of the shop whose home this is, if it has some. */
+export async function openShop(home: Omit<Place, 'name'>, connections: ConnectOptions): Promise<Shop> {
+  // On an older schema nothing is known of shards: commands say which one they need.
+  const urls = await addressesOf(home.db, home.databaseUrl).catch((error: unknown) => {
+    if (!isTableMissing(error)) throw error;
+    return new Map<string, string>();
+  });
+  if (urls.size === 0) return inOneSchema(home);
+  const shards = await openShards(home.db, (name) => connect(urls.get(name)!, connections));
+  return inShards(shards!, home, urls);
+}
+
+function inOneSchema({ db, databaseUrl }: Omit<Place, 'name'>): Shop {
+  const places = [{ name: undefined, db, databaseUrl }];
+  return {
+    places,
+    placesOfOrders: places,
+    dbOfOrder: () => db,
+    store: plainStore(db),
+    shards: undefined,
+    exportCustomer: (customerId) => exportCustomer(db, customerId),
+    eraseCustomer: (customerId, caller) => eraseCustomer(db, customerId, caller),
+    faultsBetween: async () => [],
+    renewFeed: () => renewCursors(db).then(() => []),
+    close: async () => {},
+  };
+}
+
+function inShards(
+  shards: Shards,
+  { db, databaseUrl }: Omit<Place, 'name'>,
+  urls: ReadonlyMap<string, string>,
+): Shop {
+  const placesOfOrders = shards.all.map((shard) => ({ ...shard, databaseUrl: urls.get(shard.name)! }));
+  return {
+    places: [{ name: undefined, db, databaseUrl }, ...placesOfOrders],
+    placesOfOrders,
+    dbOfOrder: async (orderId) => (await shards.ofOrder(orderId)).db,
+    store: shardedStore(shards),
+    shards,
+    exportCustomer: (customerId) => sharded.exportCustomer(shards, customerId),
+    eraseCustomer: (customerId, caller) => sharded.eraseCustomer(shards, customerId, caller),
+    faultsBetween: () => faultsBetween(shards),
+    renewFeed: () => renewFeed(shards),
+    close: async () => void (await Promise.all(shards.all.map((shard) => shard.db.destroy()))),
+  };
+}
+
+/** Does something in each of these schemas, one after the other; what it gives names the shard, where there is one. */
+export async function inEach<One extends object>(
+  places: readonly Place[],
+  work: (place: Place) => Promise<readonly One[]>,
+): Promise<(One & { shard?: string })[]> {
+  const all = [];
+  for (const place of places) {
+    const shard = place.name === undefined ? {} : { shard: place.name };
+    for (const one of await work(place)) all.push({ ...shard, ...one });
+  }
+  return all;
+}

@@ -1,0 +1,12 @@
+/** The address of another schema of the same database. */
+export function atSchema(url: string, name: string): string {
+  const address = new URL(url);
+  // The last one counts.
+  const given = address.searchParams.get('options');
+  address.searchParams.set('options', [given, `-c search_path=${name}`].filter(Boolean).join(' '));
+  return address.href;
+}
+
+/** The schema that such an address says. */
+export const schemaOf = (url: string): string | undefined =>
+  [...(new URL(url).searchParams.get('options') ?? '').matchAll(/-c search_path=(\S+)/g)].at(-1)?.[1];

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { eventCursors } from '../../event-cursors.ts';
+import { type EventPage, listEvents as listEventsInOneSchema } from '../../events.ts';
+import type { Database } from '../../index.ts';
+import { ALL_ORDERS } from '../../orders/reach.ts';
+import { listEvents } from '../events.ts';
+import { type FaultOfShard, faultsOfShards } from '../faults.ts';
+import type { Shards } from '../index.ts';
+import { placesOf } from '../places.ts';
+import { columnsOf, readPages } from './rows.ts';
+import { FATES } from './tables.ts';
+
+/** Something that is counted in both shops. */
+interface Compared {
+  before: number | string;
+  now: number | string;
+  isSame: boolean;
+}
+
+/** What was compared, by what it is, and what is broken in the new shop. */
+export interface Comparison {
+  isSame: boolean;
+  figures: Record<string, Compared>;
+  faults: FaultOfShard[];
+}
+
+/** Sums that people look at, of all schemas of a shop together. */
+const FIGURES: Record<string, string> = {
+  'open orders': `select count(*) from orders where status in ('SUBMITTED', 'CONFIRMED')`,
+  'captured, in minor units': `select coalesce(sum(captured_amount), 0) from payment_attempts`,
+  'refunded, in minor units': `select coalesce(sum(refunded_amount), 0) from payment_attempts`,
+  'open matters': `select count(*) from matters where status = 'OPEN'`,
+  'units on hand': `select coalesce(sum(on_hand), 0) from stock`,
+  'units reserved': `select coalesce(sum(reserved), 0) from stock`,
+};
+
+/** What is another in each schema, or has no other like it. */
+const LEFT_OUT = [
+  'customer_slot_keys',
+  'stock',
+  'order_counts',
+  'event_feed',
+  'operator_commands',
+  'products',
+];
+
+/** Compares a shop that was copied with what has come of it. `from`: a transaction on it. Reads all of both. */
+export async function compareShops(from: Database, shards: Shards): Promise<Comparison> {
+  const places = placesOf(shards).map(({ db }) => db);
+  const figures: Record<string, Compared> = {};
+  for (const [what, query] of Object.entries(FIGURES))
+    figures[what] = compared(await figureOf(from, query), await sumOf(places, query));
+  for (const { table, isOfHome } of comparedTables()) {
+    const query = markQuery(table, await columnsOf(from, table));
+    const before = await markOf(from, query);
+    const marks = [];
+    for (const place of isOfHome ? places.slice(0, 1) : places) marks.push(await markOf(place, query));
+    const isSame = before.mark === marks.reduce((sum, { mark }) => sum + mark, 0n);
+    figures[`rows of ${table}`] = {
+      ...{ before: before.count, now: marks.reduce((sum, { count }) => sum + count, 0), isSame },
+    };
+  }
+  const products = markQuery('products', await columnsOf(from, 'products'));
+  const { count, mark } = await markOf(from, products);
+  for (const { name = 'home', db } of placesOf(shards)) {
+    const copied = await markOf(db, products);
+    figures[`products in ${name}`] = { before: count, now: copied.count, isSame: copied.mark === mark };
+  }
+  figures['SKUs whose stock differs'] = compared(0, await countOtherStock(from, places));
+  figures['counters of orders'] = compared(await countersOf([from]), await countersOf(places));
+  figures['events of the feed, in order'] = await compareFeeds(from, shards);
+  const faults = await faultsOfShards(shards);
+  const isSame = faults.length === 0 && Object.values(figures).every((one) => one.isSame);
+  return { isSame, figures, faults };
+}
+
+const compared = (before: number | string, now: number | string): Compared => ({
+  before,
+  now,
+  isSame: before === now,
+});
+
+const comparedTables = (): { table: string; isOfHome: boolean }[] =>
+  Object.entries(FATES).flatMap(([table, fate]) => {
+    if (LEFT_OUT.includes(table)) return [];
+    const isCompared = fate === 'home' || 'slot' in fate || table === 'events';
+    return isCompared ? [{ table, isOfHome: fate === 'home' }] : [];
+  });
+
+async function figureOf(db: Database, query: string): Promise<number> {
+  const { rows } = await sql<{ figure: string }>`select (${sql.raw(query)})::text as figure`.execute(db);
+  return Number(rows[0]!.figure);
+}
+
+async function sumOf(places: readonly Database[], query: string): Promise<number> {
+  let sum = 0;
+  for (const place of places) sum += await figureOf(place, query);
+  return sum;
+}
+
+/** How many rows there are, and a sum over them that is another one where a value differs. */
+const markQuery = (table: string, columns: readonly string[]): string => `
+  select count(*) as count, coalesce(sum(('x' || left(md5(row_to_json(r)::text), 15))::bit(60)::bigint), 0)::text as mark
+  from (select ${columns.join(', ')} from ${table}) r`;
+
+async function markOf(db: Database, query: string): Promise<{ count: number; mark: bigint }> {
+  const { rows } = await sql<{ count: number; mark: string }>`${sql.raw(query)}`.execute(db);
+  return { count: rows[0]!.count, mark: BigInt(rows[0]!.mark) };
+}
+
+interface Stock {
+  sku: string;
+  on_hand: number;
+  reserved: number;
+  version: number;
+}
+
+const STOCK = `select sku, on_hand, reserved, version from stock order by sku collate "C"`;
+
+/** Each schema counts versions from 1. */
+async function countOtherStock(from: Database, places: readonly Database[]): Promise<number> {
+  let count = 0;
+  for await (const page of readPages<Stock>(from, STOCK)) {
+    const known = new Map<string, Stock>();
+    const skus = page.map(({ sku }) => sku);
+    for (const place of places) {
+      const rows = await place
+        .selectFrom('stock')
+        .select(['sku', 'on_hand', 'reserved', 'version'])
+        .where('sku', '=', sql<string>`any (${skus}::text[])`)
+        .execute();
+      for (const { sku, on_hand, reserved, version } of rows) {
+        const sum = known.get(sku) ?? { sku, on_hand: 0, reserved: 0, version: 1 };
+        known.set(sku, {
+          sku,
+          on_hand: sum.on_hand + on_hand,
+          reserved: sum.reserved + reserved,
+          version: sum.version + version - 1,
+        });
+      }
+    }
+    count += page.filter((stock) => JSON.stringify(stock) !== JSON.stringify(known.get(stock.sku))).length;
+  }
+  return count;
+}
+
+/** The counters of all orders. */
+async function countersOf(places: readonly Database[]): Promise<string> {
+  const counts: Record<string, number> = {};
+  for (const place of places) {
+    const rows = await place
+      .selectFrom('order_counts')
+      .select(['status', 'count'])
+      .where('customer_id', '=', '')
+      .execute();
+    for (const { status, count } of rows) counts[status] = (counts[status] ?? 0) + count;
+  }
+  const some = Object.entries(counts).filter(([, count]) => count !== 0);
+  return some
+    .sort()
+    .map(([status, count]) => `${status} ${count}`)
+    .join(', ');
+}
+
+const PAGE = 1_000;
+
+/** Reads both feeds as a client does, from the first event that is kept to the last. */
+async function compareFeeds(from: Database, shards: Shards): Promise<Compared> {
+  let count = { before: 0, now: 0 };
+  let isSame = true;
+  const { last_position } = await from
+    .selectFrom('event_feed')
+    .select('last_position')
+    .executeTakeFirstOrThrow();
+  const last = (await eventCursors(from)).cursorOf(last_position);
+  for (let after: string | undefined; ;) {
+    const [before, now] = [
+      await listEventsInOneSchema(from, ALL_ORDERS, after, PAGE),
+      await listEvents(shards, ALL_ORDERS, after, PAGE),
+    ];
+    const events = eventsOf(before);
+    count = { before: count.before + events.length, now: count.now + eventsOf(now).length };
+    isSame &&= JSON.stringify(before) === JSON.stringify(now);
+    if (!isSame || before.kind !== 'page' || events.length === 0) {
+      isSame &&= before.kind === 'page' && before.next === last;
+      return { ...count, isSame };
+    }
+    after = before.next;
+  }
+}
+
+const eventsOf = (page: EventPage | { kind: string }): unknown[] => ('events' in page ? page.events : []);

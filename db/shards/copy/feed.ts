@@ -1,0 +1,107 @@
+import type { Database } from '../../index.ts';
+import { statement } from '../../statement.ts';
+import type { Shard, Shards } from '../index.ts';
+import type { Piece } from '../pieces.ts';
+import { type CopiedRow, columnsOf, readPages, rowsQuery } from './rows.ts';
+import { slotOfEvent } from './tables.ts';
+
+/** How many pieces are written at once. */
+const MANY_PIECES = 1_000;
+
+/** `$1`: pieces as JSON. */
+const insertPiecesStatement = statement<never>(`
+  insert into woven_events (position, shard, shard_position, event_count)
+  select position, shard, shard_position, event_count from json_to_recordset($1::json)
+    as p(position bigint, shard text, shard_position bigint, event_count bigint)`);
+
+interface Ends {
+  removed: number;
+  last: number;
+}
+
+const readEnds = (db: Database): Promise<Ends> =>
+  db
+    .selectFrom('event_feed')
+    .select(['removed_position as removed', 'last_position as last'])
+    .executeTakeFirstOrThrow();
+
+const storeEnds = (db: Database, { removed, last }: Ends) =>
+  db.updateTable('event_feed').set({ removed_position: removed, last_position: last }).execute();
+
+/**
+ * Shares the feed out among the shards, and weaves it as it was: each event has the place in the whole that it had, so
+ * that cursors, lanes and replays stay true. `from`: a transaction on the shop that is copied, all of whose events have their
+ * places.
+ */
+export async function copyFeed(
+  from: Database,
+  shards: Shards,
+  shardOf: (slot: number | null) => Shard | undefined,
+): Promise<void> {
+  const ends = await readEnds(from);
+  const pieces = firstPieces(shards, ends.removed);
+  const locals = new Map(shards.all.map((shard) => [shard, 0]));
+  for (const { shard } of pieces) locals.set(shards.named(shard), 1);
+  const forgotten = new Map(locals);
+  const columns = await columnsOf(from, 'events');
+  const query = rowsQuery('events', columns, { slot: slotOfEvent, order: 't.position' });
+  let position = ends.removed;
+  for await (const page of readPages<CopiedRow>(from, query)) {
+    const parts = new Map<Shard, string[]>();
+    for (const { row, slot } of page) {
+      const shard = shardOf(slot)!;
+      position += 1;
+      const local = locals.get(shard)! + 1;
+      locals.set(shard, local);
+      extend(pieces, { shard: shard.name, position, shard_position: local, event_count: 1 });
+      parts.set(shard, [...(parts.get(shard) ?? []), row]);
+    }
+    await Promise.all(
+      [...parts].map(([shard, rows]) =>
+        insertEvents(shard.db, columns, rows, locals.get(shard)! - rows.length),
+      ),
+    );
+    // The last one may go on.
+    if (pieces.length > MANY_PIECES) await insertPieces(shards.home, pieces.splice(0, pieces.length - 1));
+  }
+  if (position !== ends.last)
+    throw new Error(`the feed goes to ${ends.last}, and has events up to ${position}`);
+  await insertPieces(shards.home, pieces);
+  for (const [shard, last] of locals) await storeEnds(shard.db, { removed: forgotten.get(shard)!, last });
+  await storeEnds(shards.home, ends);
+}
+
+/**
+ * Where events have been removed, each shard has forgotten one of its own, as far as there were so many: then nobody
+ * looks for all events of its orders.
+ */
+const firstPieces = ({ all }: Shards, removed: number): Piece[] =>
+  all.slice(0, removed).map(({ name }, n, { length }) => ({
+    ...{ shard: name, position: removed - length + n + 1 },
+    ...{ shard_position: 1, event_count: 1 },
+  }));
+
+/** Adds the next place: to the last piece, where that is the same shard's. */
+function extend(pieces: Piece[], next: Piece): void {
+  const last = pieces.at(-1);
+  if (last?.shard !== next.shard) pieces.push(next);
+  else pieces[pieces.length - 1] = { ...next, event_count: last.event_count + 1 };
+}
+
+const insertPieces = async (home: Database, pieces: readonly Piece[]): Promise<void> =>
+  void (await insertPiecesStatement(home, JSON.stringify(pieces)));
+
+/** The events after a place of a shard's feed. As if another server had written them: none of them waits for a place. */
+async function insertEvents(
+  db: Database,
+  columns: readonly string[],
+  rows: readonly string[],
+  after: number,
+): Promise<void> {
+  const list = columns.join(', ');
+  const insert = statement<never>(`
+    insert into events (${list}, position, transaction_id)
+    select ${columns.map((name) => `t.${name}`).join(', ')}, $2::bigint + t.ordinality, '0'
+    from json_populate_recordset(null::events, $1::json) with ordinality t`);
+  await insert(db, `[${rows.join(',')}]`, after);
+}

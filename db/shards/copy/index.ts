@@ -1,0 +1,141 @@
+/**
+ * Copies a shop that is in one schema into the shards of a new one. It is written at many places, so a copy that was ended
+ * too early isn't gone on with: it is done again, on a fresh database. Until all of it is there, no process opens the shop.
+ */
+import { sql } from 'kysely';
+import { placeEvents } from '../../events.ts';
+import type { Database } from '../../index.ts';
+import { Shards, readSlotKey } from '../index.ts';
+import type { Shard } from '../index.ts';
+import { readLayout } from '../layout.ts';
+import { placesOf } from '../places.ts';
+import { type Comparison, compareShops } from './compare.ts';
+import { copyFeed } from './feed.ts';
+import { copyKeyRoutes } from './key-routes.ts';
+import { findFullTable, refusalOf } from './refusals.ts';
+import { type CopiedRow, columnsOf, insertRows, readPages, rowsQuery } from './rows.ts';
+import { beginCopy, endCopy, readCopy } from './state.ts';
+import { copyStock } from './stock.ts';
+import { FATES, KEEPER, LAST_OLD_ID } from './tables.ts';
+
+export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' } & Comparison);
+
+const BEGUN = 'a copy has begun here before: begin anew, on a fresh database';
+
+/** `undefined`: home. */
+type ShardOf = (slot: number | null) => Shard | undefined;
+
+/**
+ * `from`: the shop in one schema, on which nobody works; only places of events are written there. `say` hears what is
+ * done. Where something differs in the end, nobody can open the new shop.
+ */
+export async function copyIntoShards(
+  from: Database,
+  target: Shards,
+  say: (what: string) => void = () => {},
+): Promise<CopyOutcome> {
+  const why = await refusalOf(from);
+  if (why !== undefined) return { kind: 'refused', why };
+  if (await readCopy(target.home)) return { kind: 'refused', why: BEGUN };
+  const full = await findFullTable(target);
+  if (full !== undefined) return { kind: 'refused', why: `there are rows in ${full}: copy into a new shop` };
+  if (!(await beginCopy(target.home))) return { kind: 'refused', why: BEGUN };
+  while ((await placeEvents(from)) > 0);
+  const shards = await withKeyOf(from, target);
+  const compared = await inSnapshot(from, async (trx) => {
+    await copyAll(trx, shards, say);
+    say('compares');
+    return compareShops(trx, shards);
+  });
+  if (compared.isSame) await endCopy(target.home, shards.lastOldId);
+  return { kind: 'copied', ...compared };
+}
+
+/** Reads all as it was at one moment, for as long as it takes. */
+const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
+  from
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`set transaction read only`.execute(trx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local enable_seqscan = on`.execute(trx);
+      return work(trx);
+    });
+
+/** Slots in ids stay true: the new shop spreads customers as the old one did. */
+async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
+  const slotKey = await readSlotKey(from);
+  for (const { db } of placesOf(target))
+    await db
+      .updateTable('customer_slot_keys')
+      .set({ key: Buffer.from(slotKey) })
+      .where('version', '=', 1)
+      .execute();
+  const { rows } = await sql<{ id: string }>`${sql.raw(LAST_OLD_ID)}`.execute(from);
+  const ranges = await readLayout(target.home);
+  return new Shards(target.home, {
+    ...{ ranges, slotKey, lastOldId: rows[0]?.id },
+    dbOf: (name) => target.named(name).db,
+  });
+}
+
+async function copyAll(from: Database, shards: Shards, say: (what: string) => void): Promise<void> {
+  const shardOf: ShardOf = (slot) =>
+    slot === null ? undefined : slot === KEEPER ? shards.all[0] : shards.bySlot[slot];
+  say('copies products and stock');
+  await copyProducts(from, shards);
+  await copyStock(from, shards, shardOf);
+  for (const [table, fate] of Object.entries(FATES)) {
+    if (fate !== 'home' && !('slot' in fate)) continue;
+    say(`copies ${table}`);
+    await copyTable(from, shards, table, fate === 'home' ? {} : fate, shardOf);
+  }
+  for (const { db } of shards.all) await countAll(db);
+  say('copies the feed');
+  await copyKeyRoutes(from, shards, shardOf);
+  await copyFeed(from, shards, shardOf);
+}
+
+/** Tables of which a new shop has a row. */
+const REPLACED = ['event_cursor_keys', 'webhook_feed'];
+
+async function copyTable(
+  from: Database,
+  { home }: Shards,
+  table: string,
+  part: { slot?: string; rows?: string },
+  shardOf: ShardOf,
+): Promise<void> {
+  if (REPLACED.includes(table)) await sql`delete from ${sql.id(table)}`.execute(home);
+  const columns = await columnsOf(from, table);
+  for await (const page of readPages<CopiedRow>(from, rowsQuery(table, columns, part))) {
+    const parts = Map.groupBy(page, ({ slot }) => shardOf(slot)?.db ?? home);
+    const write = ([db, rows]: [Database, CopiedRow[]]) =>
+      insertRows(
+        db,
+        table,
+        columns,
+        rows.map(({ row }) => row),
+      );
+    await Promise.all([...parts].map(write));
+  }
+}
+
+async function copyProducts(from: Database, shards: Shards): Promise<void> {
+  const columns = await columnsOf(from, 'products');
+  for await (const page of readPages<CopiedRow>(from, rowsQuery('products', columns)))
+    for (const { db } of placesOf(shards))
+      await insertRows(
+        db,
+        'products',
+        columns,
+        page.map(({ row }) => row),
+      );
+}
+
+/** The counters of all orders of a shard, of those of its customers. */
+const countAll = (db: Database) =>
+  sql`insert into order_counts (customer_id, status, count)
+    select '', status, sum(count) from order_counts group by status`.execute(db);

@@ -1,0 +1,42 @@
+import { nameOfKey } from '../../idempotency.ts';
+import type { Database } from '../../index.ts';
+import { statement } from '../../statement.ts';
+import type { Shard, Shards } from '../index.ts';
+import { readPages } from './rows.ts';
+import { slotOfKey } from './tables.ts';
+
+interface PlacedUnder {
+  client_id: string;
+  scope: string;
+  key: string;
+  created_at: string;
+  slot: number;
+}
+
+const KEYS = `
+  select t.client_id, t.scope, t.key, t.created_at::text as created_at, ${slotOfKey} as slot
+  from idempotency_keys t
+  where t.customer_id = '' and t.scope ~ '^POST (?:/[^/]+)*?/v[0-9]+/orders$'`;
+
+/** `$1`: routes as JSON. */
+const insertRoutesStatement = statement<never>(`
+  insert into order_key_routes (client_id, scope, key, shard, claims, claimed_at)
+  select client_id, scope, key, shard, 1, created_at from json_to_recordset($1::json)
+    as r(client_id text, scope text, key text, shard text, created_at timestamptz)`);
+
+/** Where a shop's keys lead under which it has placed orders: `withKey` in `order-keys.ts` asks there first. */
+export async function copyKeyRoutes(
+  from: Database,
+  shards: Shards,
+  shardOf: (slot: number | null) => Shard | undefined,
+): Promise<void> {
+  for await (const page of readPages<PlacedUnder>(from, KEYS)) {
+    const byKeeper = Map.groupBy(page, ({ client_id: clientId, scope, key }) =>
+      shards.ofText(nameOfKey({ clientId, customerId: undefined }, { scope, key })),
+    );
+    for (const [keeper, keys] of byKeeper) {
+      const routes = keys.map(({ slot, ...key }) => ({ ...key, shard: shardOf(slot)!.name }));
+      await insertRoutesStatement(keeper.db, JSON.stringify(routes));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { faultOfFeed, feedStatus } from '../../feed-status.ts';
+import type { Database } from '../../index.ts';
+import { faultsOf } from '../../orders/invariants.ts';
+import { schemaFault } from '../../postgres/schema.ts';
+import type { Shards } from '../index.ts';
+import { readLayout } from '../layout.ts';
+import { placesOf } from '../places.ts';
+import { FATES } from './tables.ts';
+
+/** Sessions that are older than this process: it has some itself. */
+const readSessions = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name like 'order-service%'
+      and backend_start < now() - make_interval(secs => ${process.uptime()})`.execute(db);
+  return rows[0]!.count;
+};
+
+/** Why a shop can't be copied; nothing where it can. All of its events have their places, if it can have them. */
+export async function refusalOf(from: Database): Promise<string | undefined> {
+  const fault = await schemaFault(from);
+  if (fault) return `the shop that is to be copied: ${fault.what}. ${fault.mend}`;
+  if ((await readLayout(from)).length > 0) return 'the shop that is to be copied has its orders in shards';
+  const sessions = await readSessions(from);
+  if (sessions > 0)
+    return `${sessions} sessions of the service are on the shop that is to be copied: stop it`;
+  const status = await feedStatus(from);
+  const gap = faultOfFeed(status);
+  if (gap !== undefined) return `the feed that is to be copied has gaps: ${gap}`;
+  const broken = await faultsOf(from);
+  if (broken.length > 0)
+    return `the shop that is to be copied is broken: ${broken[0]!.what} (${broken[0]!.id}); see admin doctor`;
+  return undefined;
+}
+
+/** What a new shop has rows of, or this command. */
+const NEVER_EMPTY = [
+  'customer_slot_keys',
+  'event_cursor_keys',
+  'event_feed',
+  'webhook_feed',
+  'operator_commands',
+  'order_recount',
+  'order_removals',
+  'shop_copy',
+  'shards',
+];
+
+/** Which table of the shop isn't empty to which is to be copied; nothing where all are. */
+export async function findFullTable(shards: Shards): Promise<string | undefined> {
+  for (const { name = 'home', db } of placesOf(shards))
+    for (const table of Object.keys(FATES).filter((one) => !NEVER_EMPTY.includes(one))) {
+      const { rows } = await sql`select from ${sql.id(table)} limit 1`.execute(db);
+      if (rows.length > 0) return `${table} of ${name}`;
+    }
+  return undefined;
+}

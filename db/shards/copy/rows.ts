@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../../index.ts';
+import { statement } from '../../statement.ts';
+
+/** Rows in a transaction. Larger ones are some tens of kilobytes. */
+const PAGE = 1_000;
+
+/** A row as JSON, which PostgreSQL writes and reads: no value passes through a type of JavaScript. */
+export interface CopiedRow {
+  row: string;
+  slot: number | null;
+}
+
+/** What an event has in its shard that it had not before, or otherwise. */
+const OWN_OF_EVENTS = ['position', 'transaction_id'];
+
+/** The columns of a table whose values are copied, as SQL. */
+export async function columnsOf(db: Database, table: string): Promise<string[]> {
+  const own = table === 'events' ? OWN_OF_EVENTS : [];
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(attname) as name from pg_attribute
+    where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped
+      and attname <> all (${own}::text[])
+    order by attname`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+let cursors = 0;
+
+/**
+ * The rows of a query, some at a time: its text, without parameters. In a transaction, which has to stay open until the
+ * last row.
+ */
+export async function* readPages<Row>(trx: Database, query: string): AsyncGenerator<Row[], void> {
+  // Statements are known by their texts, and rows of each look like the first ones.
+  cursors += 1;
+  const cursor = sql.id(`copied_${cursors}`);
+  await sql`declare ${cursor} no scroll cursor for ${sql.raw(query)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE)} from ${cursor}`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close ${cursor}`.execute(trx);
+}
+
+/** Of table `t`, some columns as JSON, and their slot: SQL. */
+export const rowsQuery = (
+  table: string,
+  columns: readonly string[],
+  { slot = 'null', rows = 'true', order }: { slot?: string; rows?: string; order?: string } = {},
+): string => `
+  select row_to_json(r)::text as row, ${slot} as slot
+  from ${table} t cross join lateral (select ${columns.map((name) => `t.${name}`).join(', ')}) r
+  where ${rows} ${order === undefined ? '' : `order by ${order}`}`;
+
+/** Writes rows into a table; one statement. */
+export async function insertRows(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+  rows: readonly string[],
+): Promise<void> {
+  const list = columns.join(', ');
+  const insert = statement<never>(
+    `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json)`,
+  );
+  if (rows.length > 0) await insert(db, `[${rows.join(',')}]`);
+}

@@ -1,0 +1,90 @@
+import type { Database } from '../../index.ts';
+import { statement } from '../../statement.ts';
+import type { Shard, Shards } from '../index.ts';
+import { readPages } from './rows.ts';
+import { slotOfReservation } from './tables.ts';
+
+interface Stock {
+  sku: string;
+  on_hand: number;
+  version: number;
+  /** As text: no microsecond is lost. */
+  updated_at: string;
+  /** What orders hold of it, by slot. */
+  held: Record<string, number>;
+}
+
+const STOCK = `
+  select s.sku, s.on_hand, s.version, s.updated_at::text as updated_at, coalesce(h.held, '{}') as held
+  from stock s left join (
+    select sku, json_object_agg(slot, units) as held from (
+      select t.sku, ${slotOfReservation} as slot, sum(t.open)::bigint as units
+      from reservations t where t.open > 0 group by 1, 2) u
+    group by sku) h on h.sku = s.sku
+  order by s.sku collate "C"`;
+
+/** `$1`: rows as JSON. */
+const insertStockStatement = statement<never>(`
+  insert into stock (sku, on_hand, reserved, version, updated_at)
+  select sku, units, reserved, version, updated_at from json_to_recordset($1::json)
+    as s(sku text, units bigint, reserved bigint, version bigint, updated_at timestamptz)`);
+
+/** `$1`: rows as JSON. At home. */
+const insertAllotmentsStatement = statement<never>(`
+  insert into stock_allotments (sku, shard, granted)
+  select sku, shard, units from json_to_recordset($1::json) as s(sku text, shard text, units bigint)`);
+
+/** `$1`: rows as JSON. In a shard. */
+const insertTransfersStatement = statement<never>(`
+  insert into stock_transfers (sku, granted)
+  select sku, units from json_to_recordset($1::json) as s(sku text, units bigint)`);
+
+/**
+ * Each shard is granted what its orders hold, and home has the rest. The version is home's: the shards count from 1, so
+ * clients see the one that they know. `from`: a transaction on the shop that is copied.
+ */
+export async function copyStock(
+  from: Database,
+  shards: Shards,
+  shardOf: (slot: number | null) => Shard | undefined,
+): Promise<void> {
+  for await (const page of readPages<Stock>(from, STOCK)) {
+    const granted = page.flatMap(({ sku, held }) =>
+      [...heldBy(held, shardOf)].map(([shard, units]) => ({ sku, shard, units })),
+    );
+    const grantedOf = Map.groupBy(granted, ({ sku }) => sku);
+    const pool = page.map(({ on_hand, held: _, ...stock }) => {
+      const away = (grantedOf.get(stock.sku) ?? []).reduce((sum, { units }) => sum + units, 0);
+      return { ...stock, units: on_hand - away, reserved: 0 };
+    });
+    await insertStockStatement(shards.home, JSON.stringify(pool));
+    const allotments = granted.map(({ shard, ...units }) => ({ ...units, shard: shard.name }));
+    await insertAllotmentsStatement(shards.home, JSON.stringify(allotments));
+    for (const shard of shards.all) {
+      const own = new Map(
+        granted.flatMap((one) => (one.shard === shard ? [[one.sku, one.units] as const] : [])),
+      );
+      const units = page.map(({ sku, updated_at }) => {
+        const reserved = own.get(sku) ?? 0;
+        return { sku, updated_at, units: reserved, reserved, version: 1 };
+      });
+      await insertStockStatement(shard.db, JSON.stringify(units));
+      await insertTransfersStatement(
+        shard.db,
+        JSON.stringify([...own].map(([sku, n]) => ({ sku, units: n }))),
+      );
+    }
+  }
+}
+
+function heldBy(
+  held: Stock['held'],
+  shardOf: (slot: number | null) => Shard | undefined,
+): Map<Shard, number> {
+  const units = new Map<Shard, number>();
+  for (const [slot, count] of Object.entries(held)) {
+    const shard = shardOf(Number(slot))!;
+    units.set(shard, (units.get(shard) ?? 0) + count);
+  }
+  return units;
+}

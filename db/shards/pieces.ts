@@ -1,0 +1,70 @@
+/** Where a place of the whole feed is in those of the shards, and the other way round. No input or output. */
+
+/** So many events of a shard that follow each other: the last of them is at `shard_position` there, at `position` in the whole. */
+export interface Piece {
+  position: number;
+  shard: string;
+  shard_position: number;
+  event_count: number;
+}
+
+/** Places after `after`, up to `through`. */
+export interface Range {
+  after: number;
+  through: number;
+}
+
+/** What of the pieces is in a range of the whole. */
+export const piecesIn = (pieces: readonly Piece[], { after, through }: Range): Piece[] =>
+  pieces.flatMap((piece) => {
+    const begin = Math.max(after, piece.position - piece.event_count);
+    const end = Math.min(through, piece.position);
+    if (begin >= end) return [];
+    const shard_position = piece.shard_position - (piece.position - end);
+    return { shard: piece.shard, position: end, shard_position, event_count: end - begin };
+  });
+
+/** Which range of its own feed each shard has in pieces of a range, by the shard's name. */
+export function rangesOfShards(pieces: readonly Piece[]): Map<string, Range> {
+  const ranges = new Map<string, Range>();
+  for (const { shard, shard_position: through, event_count } of pieces) {
+    const after = ranges.get(shard)?.after ?? through - event_count;
+    ranges.set(shard, { after, through });
+  }
+  return ranges;
+}
+
+/** The place in the whole of what is at `local` in a shard. Throws where that is in none of the pieces. */
+export function placesBy(pieces: readonly Piece[]): (shard: string, local: number) => number {
+  const byShard = Map.groupBy(pieces, ({ shard }) => shard);
+  return (shard, local) => {
+    const own = byShard.get(shard) ?? [];
+    const piece = own[firstThrough(own, local)];
+    const place = piece && piece.position - (piece.shard_position - local);
+    if (piece === undefined || place! <= piece.position - piece.event_count)
+      throw new RangeError(`${shard} has no event ${local} there`);
+    return place!;
+  };
+}
+
+/** The first piece that ends at `local` or later. */
+function firstThrough(own: readonly Piece[], local: number): number {
+  let [low, high] = [0, own.length];
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if (own[mid]!.shard_position < local) low = mid + 1;
+    else high = mid;
+  }
+  return low;
+}
+
+/** The same places, in as few ranges as can be, in order. */
+export function merged(ranges: readonly Range[]): Range[] {
+  const all: Range[] = [];
+  for (const { after, through } of ranges.toSorted((one, other) => one.after - other.after)) {
+    const last = all.at(-1);
+    if (last && after <= last.through) last.through = Math.max(last.through, through);
+    else all.push({ after, through });
+  }
+  return all;
+}

@@ -1,0 +1,26 @@
+import type { Store } from '../store.ts';
+import { listEvents } from './events.ts';
+import type { Shards } from './index.ts';
+import { listOrders } from './list-orders.ts';
+import { getMatter, listMatters, resolveMatter, retryMatter } from './matters.ts';
+import { deleteProduct, putProduct } from './products.ts';
+import { adjustingStockOf, getStock, settingStockOf } from './stock.ts';
+import { createReplay } from './webhooks/create-replay.ts';
+import { getWebhookDelivery } from './webhooks/deliveries.ts';
+
+/** A shop whose orders are in shards. */
+export const shardedStore = (shards: Shards): Store => ({
+  listOrders: listOrders.bind(undefined, shards),
+  listEvents: listEvents.bind(undefined, shards),
+  listMatters: listMatters.bind(undefined, shards),
+  getMatter: getMatter.bind(undefined, shards),
+  retryMatter: retryMatter.bind(undefined, shards),
+  resolveMatter: resolveMatter.bind(undefined, shards),
+  getStock: getStock.bind(undefined, shards),
+  setStock: settingStockOf(shards).bind(undefined, shards.home),
+  adjustStock: adjustingStockOf(shards).bind(undefined, shards.home),
+  putProduct: putProduct.bind(undefined, shards),
+  deleteProduct: deleteProduct.bind(undefined, shards),
+  getWebhookDelivery: getWebhookDelivery.bind(undefined, shards),
+  createReplay: createReplay.bind(undefined, shards),
+});

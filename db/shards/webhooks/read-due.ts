@@ -1,0 +1,73 @@
+import { DATA } from '../../list-events-statement.ts';
+import { statement } from '../../statement.ts';
+import type { DueDelivery } from '../../webhooks/read-deliveries.ts';
+import { DUE, IS_DUE, IS_WANTED } from '../../webhooks/wanted.ts';
+import { ask } from '../ask.ts';
+import type { Shards } from '../index.ts';
+import { WANTS, type Wants } from './wants.ts';
+
+type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Wants & { shard: string | null };
+
+/** `$1`: endpoint, `$2`: how many at most, `$3`: not these. Locks nothing. `shard`: which has the event, if one does. */
+const dueStatement = statement<DueRow>(`
+  select ${DUE},
+    w.event_types, w.customer_id, w.only_customer_id, p.shard
+  from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
+    left join lateral (
+      select shard from woven_events where d.body is null and position >= d.position order by position limit 1) p on true
+  where ${IS_DUE}
+  order by d.next_attempt_at limit $2`);
+
+type DueEvent = Pick<DueDelivery, 'event_id' | 'data' | 'occurred_at'>;
+
+/** `$1`: deliveries, `$2`: what their endpoint wants, as JSON. Locks nothing. */
+const eventsStatement = statement<DueEvent>(`
+  select d.event_id, e.data, e.occurred_at
+  from jsonb_to_recordset($1::jsonb) d (event_id uuid, order_id uuid) cross join jsonb_to_record($2::jsonb) w (${WANTS})
+    left join lateral (
+      select ${DATA} as data, e.occurred_at
+      from events e
+      where e.order_id = d.order_id and e.id = d.event_id
+        and ${IS_WANTED}
+    ) e on true`);
+
+/** What was read, and why something could not be: that comes again. */
+export interface DueRead {
+  due: DueDelivery[];
+  failures: unknown[];
+}
+
+/** As `readDue` of one schema. Deliveries of whose events a shard has one and gives no answer are left out. */
+export async function readDue(
+  shards: Shards,
+  endpointId: string,
+  limit: number,
+  without: string[],
+): Promise<DueRead> {
+  const { rows } = await dueStatement(shards.home, endpointId, limit, without);
+  const byShard = Map.groupBy(rows, ({ shard }) => shard);
+  const asked = [...byShard].flatMap(([name, own]) => (name === null ? [] : [eventsOf(shards, name, own)]));
+  const answers = await Promise.allSettled(asked);
+  const found = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const events = new Map(found.map((event) => [event.event_id, event]));
+  const due = rows.flatMap(
+    ({ shard, event_types: _, customer_id: __, only_customer_id: ___, ...row }): DueDelivery[] => {
+      if (shard === null) return [{ ...row, data: null, occurred_at: null }];
+      const event = events.get(row.event_id);
+      return event ? [{ ...row, ...event }] : [];
+    },
+  );
+  return { due, failures: answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])) };
+}
+
+async function eventsOf(shards: Shards, name: string, due: DueRow[]): Promise<DueEvent[]> {
+  const shard = shards.named(name);
+  const ids = due.map(({ event_id, order_id }) => ({ event_id, order_id }));
+  // All are of one endpoint.
+  const { event_types, customer_id, only_customer_id } = due[0]!;
+  const wants = { event_types, customer_id, only_customer_id } satisfies Wants;
+  const { rows } = await ask(shard, () =>
+    eventsStatement(shard.db, JSON.stringify(ids), JSON.stringify(wants)),
+  );
+  return rows;
+}

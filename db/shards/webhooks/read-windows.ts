@@ -1,0 +1,119 @@
+import type { PlacedEvent } from '../../events.ts';
+import type { ReadEvent, Window } from '../../webhooks/read-deliveries.ts';
+import { ask } from '../ask.ts';
+import { ForgottenMeanwhile } from '../events.ts';
+import { forgetWoven } from '../forget-woven.ts';
+import type { Shard, Shards } from '../index.ts';
+import { type Piece, type Range, piecesIn, placesBy, rangesOfShards } from '../pieces.ts';
+import { byPlace, wovenIn } from '../woven.ts';
+import { type Wants, onlyShardOf, wantsOf } from './wants.ts';
+import { type Candidates, readCandidates, readLeft } from './window-parts.ts';
+
+/** `undefined`: not read, for one of these reasons. */
+export interface WindowsRead {
+  found: (ReadEvent[] | undefined)[];
+  failures: unknown[];
+}
+
+/** A window that is being read: `after` moves on. */
+interface Reading {
+  window: Window;
+  wants: Wants;
+  after: number;
+  found: ReadEvent[];
+  failure?: unknown;
+}
+
+/**
+ * The events of each window. Reads on until a window is full or through. One of which a shard has something and gives no
+ * answer isn't read; the others are.
+ */
+export async function readWindows(shards: Shards, windows: Window[]): Promise<WindowsRead> {
+  const { home } = shards;
+  const [wants, pieces] = await Promise.all([
+    wantsOf(
+      home,
+      windows.map(({ endpoint_id }) => endpoint_id),
+    ),
+    wovenIn(home, windows),
+  ]);
+  const all = windows.flatMap((window): Reading[] => {
+    const own = wants.get(window.endpoint_id);
+    return own ? [{ window, wants: own, after: window.after, found: [] }] : [];
+  });
+  for (let open = all; open.length > 0; open = open.filter(isOpen)) await readOn(shards, pieces, open);
+  const failures = new Set<unknown>(all.flatMap(({ failure }) => failure ?? []));
+  // Then whoever has missed something is told so.
+  if ([...failures].some((failure) => failure instanceof ForgottenMeanwhile))
+    await forgetWoven(shards).catch((error: unknown) => failures.add(error));
+  const byWindow = new Map(all.map((reading) => [reading.window, reading]));
+  const found = windows.map((window) => {
+    const reading = byWindow.get(window);
+    return reading?.failure === undefined ? (reading?.found ?? []) : undefined;
+  });
+  return { found, failures: [...failures] };
+}
+
+const isOpen = ({ window, after, found, failure }: Reading): boolean =>
+  failure === undefined && after < window.through && found.length < window.room;
+
+/** Reads the next events of these windows: all shards at once, then home. */
+async function readOn(shards: Shards, pieces: readonly Piece[], open: readonly Reading[]): Promise<void> {
+  const placeOf = placesBy(pieces);
+  const ends = new Map(open.map((reading) => [reading, reading.window.through]));
+  const found = new Map<Reading, PlacedEvent[]>(open.map((reading) => [reading, []]));
+  const asked = open.flatMap((reading) => rangesFor(shards, pieces, reading));
+  const read = [...Map.groupBy(asked, ({ shard }) => shard)].map(async ([shard, own]) => {
+    const windows = own.map(({ reading: { window, wants }, range }) => {
+      return { ...range, room: window.room, ...wants };
+    });
+    const candidates = await ask(shard, () => readCandidates(shard.db, windows)).catch((error: unknown) => {
+      for (const { reading } of own) reading.failure = error;
+      return [];
+    });
+    for (const [n, each] of candidates.entries()) {
+      const { reading, range } = own[n]!;
+      reading.failure ??= faultOf(shard, range, each);
+      const events = each.events.map((event) => ({
+        ...event,
+        position: placeOf(shard.name, event.position),
+      }));
+      found.get(reading)!.push(...events);
+      // There may be more after the last one.
+      const isFull = events.length === reading.window.room;
+      if (isFull) ends.set(reading, Math.min(ends.get(reading)!, events.at(-1)!.position));
+    }
+  });
+  await Promise.all(read);
+  const known = open.flatMap((reading) => {
+    if (reading.failure !== undefined) return [];
+    const end = ends.get(reading)!;
+    const events = found.get(reading)!.filter(({ position }) => position <= end);
+    return [{ reading, window: reading.window, events: events.sort(byPlace), end }];
+  });
+  const left = await readLeft(shards.home, known);
+  for (const [n, { reading, window, events, end }] of known.entries()) {
+    const added = events.flatMap((event): ReadEvent[] => {
+      const is_order_open = left[n]!.get(event.id);
+      return is_order_open === undefined ? [] : [{ ...event, is_order_open }];
+    });
+    reading.found = [...reading.found, ...added].slice(0, window.room);
+    reading.after = end;
+  }
+}
+
+/** Which range of which shard's own feed may have something for it. */
+function rangesFor(shards: Shards, pieces: readonly Piece[], reading: Reading) {
+  const { window, wants, after } = reading;
+  const only = onlyShardOf(shards, wants);
+  const ranges = rangesOfShards(piecesIn(pieces, { after, through: window.through }));
+  const all = [...ranges].map(([name, range]) => ({ reading, shard: shards.named(name), range }));
+  return only ? all.filter(({ shard }) => shard === only) : all;
+}
+
+/** Why a shard's feed hasn't got all of a range. */
+function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
+  if (removed > after) return new ForgottenMeanwhile(`${name} has forgotten its events up to ${removed}`);
+  if (last < through) return new Error(`the feed of ${name} ends at ${last}, before ${through}`);
+  return undefined;
+}

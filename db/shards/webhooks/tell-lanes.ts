@@ -1,0 +1,70 @@
+import type { Database } from '../../index.ts';
+import { statement } from '../../statement.ts';
+import { type News, readNews } from '../../webhooks/news.ts';
+import { type Told, UNWANTED_STEP, tellNews } from '../../webhooks/tell-lanes.ts';
+import { ask } from '../ask.ts';
+import type { Shards } from '../index.ts';
+import { type Piece, piecesIn, placesBy, rangesOfShards } from '../pieces.ts';
+import { wovenIn } from '../woven.ts';
+
+/** Locks nothing. */
+const feedStatement = statement<{ told: number; last: number; is_wanted: boolean }>(`
+  select w.position as told, f.last_position as last,
+    exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
+  from webhook_feed w, event_feed f`);
+
+const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // each has one row
+
+/**
+ * As `tellLanes` of one schema. What is new is read before anything is locked: an endpoint that comes in the meantime
+ * knows that there is something up to the feed's end. Where a shard gives no answer, all lanes are sent to look at its
+ * events: those that want none of them, because they are for customers of other shards, go on.
+ */
+export async function tellLanes(shards: Shards, teller: string, limit = 1000): Promise<Told> {
+  const { home } = shards;
+  const { told, last, is_wanted: isWanted } = await readFeed(home);
+  if (last - told <= (isWanted ? 0 : UNWANTED_STEP)) return { isWanted, hasMore: false };
+  const through = isWanted ? Math.min(last, told + limit) : last;
+  const { news, unknown } = isWanted ? await newsIn(shards, told, through) : NOTHING;
+  const isDone = await tellNews(home, teller, { told, through, news, unknown });
+  return { isWanted, hasMore: isDone && through - told >= limit };
+}
+
+const NOTHING = { news: [], unknown: undefined };
+
+async function newsIn(shards: Shards, after: number, through: number) {
+  const range = { after, through };
+  const pieces = piecesIn(await wovenIn(shards.home, [range]), range);
+  const placeOf = placesBy(pieces);
+  const read = [...rangesOfShards(pieces)].map(async ([name, local]) => {
+    const shard = shards.named(name);
+    try {
+      const news = await ask(shard, () => readNews(shard.db, local.after, local.through));
+      return news.map((each): News => ({
+        ...each,
+        first: placeOf(name, each.first),
+        last: placeOf(name, each.last),
+      }));
+    } catch {
+      // Who weaves says so, and who sends, where somebody wants what is there.
+      return spanOf(pieces.filter(({ shard }) => shard === name));
+    }
+  });
+  const all = await Promise.all(read);
+  const unknown = all.flatMap((each) => (Array.isArray(each) ? [] : [each]));
+  return {
+    news: all.flatMap((each) => (Array.isArray(each) ? each : [])),
+    unknown:
+      unknown.length === 0
+        ? undefined
+        : {
+            first: Math.min(...unknown.map(({ first }) => first)),
+            last: Math.max(...unknown.map(({ last }) => last)),
+          },
+  };
+}
+
+const spanOf = (pieces: readonly Piece[]) => ({
+  first: pieces[0]!.position - pieces[0]!.event_count + 1,
+  last: pieces.at(-1)!.position,
+});

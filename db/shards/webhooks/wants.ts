@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { WebhookEndpoints } from '../../../generated/database.ts';
+import type { Database } from '../../index.ts';
+import type { Shard, Shards } from '../index.ts';
+
+/** Which events an endpoint wants. */
+export type Wants = Pick<Selectable<WebhookEndpoints>, 'event_types' | 'customer_id' | 'only_customer_id'>;
+
+/** `Wants` as a row `w` of JSON. */
+export const WANTS = 'event_types text[], customer_id text, only_customer_id text';
+
+/** By the endpoint's id. Those that are gone are missing. Locks nothing. */
+export async function wantsOf(home: Database, endpointIds: readonly string[]): Promise<Map<string, Wants>> {
+  const rows = await home
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'event_types', 'customer_id', 'only_customer_id'])
+    .where('id', 'in', [...new Set(endpointIds)])
+    .execute();
+  return new Map(rows.map(({ id, ...wants }) => [id, wants]));
+}
+
+/** The only shard that has something for it, if it is for one customer's orders. */
+export function onlyShardOf(shards: Shards, { customer_id, only_customer_id }: Wants): Shard | undefined {
+  const customerId = customer_id ?? only_customer_id;
+  return customerId === null ? undefined : shards.ofCustomer(customerId);
+}

@@ -1,0 +1,75 @@
+/** `readWindows` of one schema, in two parts: what a shard knows of events, and what home knows of their deliveries. */
+import type { PlacedEvent } from '../../events.ts';
+import type { Database } from '../../index.ts';
+import { DATA } from '../../list-events-statement.ts';
+import { statement } from '../../statement.ts';
+import type { Window } from '../../webhooks/read-deliveries.ts';
+import { IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from '../../webhooks/wanted.ts';
+import type { Range } from '../pieces.ts';
+import { WANTS, type Wants } from './wants.ts';
+
+/** A row, also where there are no events: how far the shard's feed goes, and from where on. */
+type CandidateRow = { n: number; removed: number; last: number } & (PlacedEvent | { position: null });
+
+/** `$1`: windows with what their endpoints want, as JSON. Locks nothing. */
+const candidatesStatement = statement<CandidateRow>(`
+  select w.n, f.removed_position as removed, f.last_position as last,
+    e.id, e.order_id, e.type, e.data, e.occurred_at, e.position
+  from (select removed_position, last_position from event_feed limit 1) f
+    cross join jsonb_to_recordset($1::jsonb) w (n int, after bigint, through bigint, room int, ${WANTS})
+    left join lateral (
+      select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position
+      from events e
+      where e.position > w.after and e.position <= w.through
+        and ${IS_WANTED}
+      order by e.position limit w.room) e on true
+  order by w.n, e.position`);
+
+/** A window by the places of a shard's own feed. */
+export type LocalWindow = Range & Wants & { room: number };
+
+/** What a shard has for a window, and how far its feed goes. */
+export interface Candidates {
+  removed: number;
+  last: number;
+  events: PlacedEvent[];
+}
+
+/** The first events in each window that its endpoint wants, whatever has become of them. */
+export async function readCandidates(
+  shard: Database,
+  windows: readonly LocalWindow[],
+): Promise<Candidates[]> {
+  const { rows } = await candidatesStatement(
+    shard,
+    JSON.stringify(windows.map((each, n) => ({ ...each, n }))),
+  );
+  const found = windows.map((): Candidates => ({ removed: 0, last: 0, events: [] }));
+  for (const { n, removed, last, ...event } of rows) {
+    Object.assign(found[n]!, { removed, last });
+    if (event.position !== null) found[n]!.events.push(event);
+  }
+  return found;
+}
+
+/** `$1`: windows, `$2`: events that their endpoints want, as JSON. Locks nothing. */
+const leftStatement = statement<{ n: number; id: string; is_order_open: boolean }>(`
+  select k.n, e.id,${IS_ORDER_OPEN}
+  from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, skip_tried boolean, replay_id uuid, only_failed boolean)
+    join webhook_endpoints w on w.id = k.endpoint_id
+    join jsonb_to_recordset($2::jsonb) e (n int, id uuid, order_id uuid) on e.n = k.n
+  where ${IS_LEFT}`);
+
+/** Which events of each window are still to be sent, by their ids: whether earlier ones of their order are, too. */
+export async function readLeft(
+  home: Database,
+  asked: readonly { window: Window; events: readonly PlacedEvent[] }[],
+): Promise<Map<string, boolean>[]> {
+  const left = asked.map(() => new Map<string, boolean>());
+  const events = asked.flatMap(({ events: own }, n) => own.map(({ id, order_id }) => ({ n, id, order_id })));
+  if (events.length === 0) return left;
+  const windows = asked.map(({ window }, n) => ({ ...window, n }));
+  const { rows } = await leftStatement(home, JSON.stringify(windows), JSON.stringify(events));
+  for (const { n, id, is_order_open } of rows) left[n]!.set(id, is_order_open);
+  return left;
+}

@@ -1,0 +1,57 @@
+import { analyzeGrownTables } from '../db/analyze.ts';
+import { forgetOldKeys } from '../db/idempotency.ts';
+import type { Database } from '../db/index.ts';
+import { copyLeftProducts } from '../db/shards/copy-products.ts';
+import type { Shards } from '../db/shards/index.ts';
+import { forgetOldRoutes } from '../db/shards/order-keys.ts';
+import { forgetOldUsage } from '../db/usage/forget-usage.ts';
+import type { Job } from './loops.ts';
+
+const BATCH = 1_000;
+
+/** What is done in each schema of a shop. */
+export const schemaJobs = (db: Database): Job[] => [
+  {
+    name: 'forgetOldKeys',
+    everyMs: 3_600_000,
+    run: async () => (await forgetOldKeys(db, BATCH * 5)) === BATCH * 5,
+  },
+  {
+    name: 'analyzeTables',
+    everyMs: 5_000,
+    run: async () => {
+      await analyzeGrownTables(db);
+      return false;
+    },
+  },
+];
+
+/** What is done once for a shop. `usageDays`: for how many it is kept which client uses what of the contract. */
+export const shopJobs = (db: Database, usageDays: number): Job[] => [
+  {
+    name: 'forgetOldUsage',
+    everyMs: 3_600_000,
+    run: async () => (await forgetOldUsage(db, usageDays, BATCH)) === BATCH,
+  },
+];
+
+/** What is done in each shard besides. */
+export const shardJobs = (db: Database): Job[] => [
+  {
+    name: 'forgetOldRoutes',
+    everyMs: 3_600_000,
+    run: async () => (await forgetOldRoutes(db, BATCH * 5)) === BATCH * 5,
+  },
+];
+
+/** What is done between shards and their home. */
+export const jobsBetween = (shards: Shards): Job[] => [
+  {
+    name: 'copyLeftProducts',
+    everyMs: 30_000,
+    run: async () => {
+      await copyLeftProducts(shards);
+      return false;
+    },
+  },
+];

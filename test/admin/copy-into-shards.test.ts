@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { placeEvents } from '../../db/events.ts';
+import { forgetOldEvents } from '../../db/forget-events.ts';
+import { type Database, connect } from '../../db/index.ts';
+import { openMatter } from '../../db/matters/index.ts';
+import { atSchema } from '../../db/shards/at-schema.ts';
+import { copyIntoShards } from '../../db/shards/copy/index.ts';
+import { beginCopy } from '../../db/shards/copy/state.ts';
+import { FATES } from '../../db/shards/copy/tables.ts';
+import { openDatabases } from '../../db/shards/databases.ts';
+import { faultsOfShards } from '../../db/shards/faults.ts';
+import type { Shards } from '../../db/shards/index.ts';
+import { openShards } from '../../db/shards/open.ts';
+import { weaveEvents } from '../../db/shards/weave.ts';
+import { Sender } from '../../jobs/webhooks/attempt.ts';
+import { Dispatcher } from '../../jobs/webhooks/dispatcher.ts';
+import { migrateAll } from '../../jobs/schema.ts';
+import { BY, runAdmin } from '../support/admin.ts';
+import { type Call, caller } from '../support/caller.ts';
+import { createDatabase, createEmptyDatabase } from '../support/database.ts';
+import { useEveryTable } from '../support/every-table.ts';
+import { openIssuer } from '../support/issuer.ts';
+import { openPayingService } from '../support/paying-service.ts';
+import { readEverything } from '../support/read-everything.ts';
+import { OUTSIDE_NAMES, RULES, openReceiver } from '../support/receiver.ts';
+import { standFor } from '../support/shards.ts';
+import { type Schemas, openShop } from '../support/shop.ts';
+import { tellStory } from '../support/story-of-events.ts';
+import { KEYS, registerAt } from '../support/webhooks.ts';
+import { workOff } from '../support/worker.ts';
+
+/** With this one some customers are in each of three shards. */
+const SLOT_KEY = Buffer.alloc(32, 1);
+
+const CUSTOMERS = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fay'];
+
+/** A new shop in three shards. */
+async function createTarget(t: Test) {
+  const { databaseUrl } = await createEmptyDatabase(t);
+  await migrateAll(databaseUrl, { shards: 3 });
+  const connectTo = (url: string) => {
+    const db = connect(url, { poolSize: 4 });
+    t.teardown(() => db.destroy());
+    return db;
+  };
+  const open = async () =>
+    (await openShards(connectTo(databaseUrl), (name) => connectTo(atSchema(databaseUrl, name))))!;
+  return { databaseUrl, open };
+}
+
+/** A request that may come again, with the same key. */
+type Repeatable = [method: string, path: string, request: NonNullable<Parameters<Call>[2]>];
+
+/** A shop with rows in nearly every table. */
+async function openFullShop(t: Test) {
+  const issuer = await openIssuer(t);
+  const service = { token: await issuer.token() };
+  const anna = { token: await issuer.token({ sub: 'anna', customer_id: 'anna' }) };
+  const shop = await openShop(t, { issuer: issuer.url, as: service, isDirect: true });
+  const { db, call } = shop;
+  await replaceSlotKey(db, SLOT_KEY);
+  const clientId = 'service';
+  const receivers = [
+    await openReceiver(t),
+    await openReceiver(t, (_request, reply) => void reply.writeHead(500).end()),
+  ];
+  const endpoints = [];
+  for (const { url } of receivers)
+    endpoints.push(await registerAt(db, url, { owner: { clientId, customerId: undefined } }));
+  await tellStory(shop);
+  await useEveryTable(shop);
+  const sku = await shop.offer({ onHand: 1_000 });
+  const repeatable: Repeatable[] = [];
+  const keyed = async (...[method, path, request]: Repeatable) => {
+    const headers = { ...request.headers, 'Idempotency-Key': `key-${repeatable.length}` };
+    const sent: Repeatable = [method, path, { ...request, headers }];
+    repeatable.push(sent);
+    const answer = await call(...sent);
+    t.ok(answer.status < 300, `${method} ${path}: ${answer.status}`);
+    return answer.body;
+  };
+  const orderOf = (customerId: string, rest = {}) => ({
+    body: {
+      ...{ customerId, items: [{ sku, quantity: 2 }], paymentMethod: 'tok_approved', captureMode: 'MANUAL' },
+      ...rest,
+    },
+  });
+  const old = await withOtherSlots(db, async () => {
+    const placed = [];
+    for (const customer of CUSTOMERS) placed.push(await keyed('POST', '/orders', orderOf(customer)));
+    return placed as Schemas['Order'][];
+  });
+  for (const customer of CUSTOMERS) await keyed('POST', '/orders', orderOf(customer));
+  await keyed('POST', '/orders', { ...orderOf('anna', { captureMode: 'AUTOMATIC' }), as: anna });
+  await shop.work();
+  await keyed('POST', `/orders/${old[0]!.id}/cancel`, {});
+  await keyed('POST', `/orders/${old[1]!.id}/payment/captures`, { body: {} });
+  await keyed('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 5 } });
+  await shop.work();
+  await db.transaction().execute(async (trx) => {
+    await openMatter(trx, { kind: 'PROVIDER_CHANGES_UNREAD', detail: 'The list has not been read.' });
+  });
+  while ((await placeEvents(db)) > 0);
+  await deliver(t, db, KEYS, () => receivers[0]!.received.length > 60 && receivers[1]!.received.length > 0);
+  const replay = await call('POST', `/webhook-endpoints/${endpoints[0]!.id}/replays`, { body: {} });
+  t.equal(replay.status, 202);
+  const { body: head } = await call('GET', '/events?size=1');
+  await sql`update events set occurred_at = occurred_at - interval '100 days' where position <= 7`.execute(
+    db,
+  );
+  t.equal(await forgetOldEvents(db, 90, 1_000), 7);
+  return { ...shop, issuer, sku, old, repeatable, removed: head['events'][0].cursor as string };
+}
+
+const replaceSlotKey = (db: Database, key: Buffer) =>
+  db.updateTable('customer_slot_keys').set({ key }).execute();
+
+/** Orders that are placed meanwhile have other slots in their ids than their customers have. */
+async function withOtherSlots<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+  await replaceSlotKey(db, Buffer.alloc(32, 7));
+  const result = await work();
+  await replaceSlotKey(db, SLOT_KEY);
+  return result;
+}
+
+async function deliver(t: Test, db: Database, keys: typeof KEYS, isSo: () => boolean): Promise<void> {
+  const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES });
+  const log = { error: (fields: object) => t.fail('no job fails', { fields }), warn() {}, info() {} };
+  const dispatcher = new Dispatcher({ db, keys, openSender: async () => sender, log, concurrency: 16 });
+  while (!isSo()) await dispatcher.turn();
+  await dispatcher.stop(5_000);
+}
+
+/** A service on shards, as another process would have them. */
+async function openService(t: Test, { issuer }: { issuer: { url: string } }, shards: Shards) {
+  const { home } = shards;
+  standFor(home, { db: home, shards });
+  const log: Record<string, any>[] = [];
+  return openPayingService(t, home, log, { auth: { issuer: issuer.url } });
+}
+
+t.test('every table of a shop is copied, or there is a reason why not', async (t) => {
+  const { db } = await createDatabase(t);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely_%'`.execute(
+    db,
+  );
+  t.strictSame(Object.keys(FATES).sort(), rows.map(({ name }) => name).sort());
+});
+
+t.test('a service on the shards answers as the one did from which they were copied', async (t) => {
+  const shop = await openFullShop(t);
+  const { databaseUrl, open } = await createTarget(t);
+  const outcome = await copyIntoShards(shop.db, await open());
+  t.match(outcome, { kind: 'copied', isSame: true, faults: [] }, JSON.stringify(outcome));
+
+  const shards = await open();
+  const spread = await Promise.all(
+    shards.all.map(({ db }) => db.selectFrom('orders').select('id').execute()),
+  );
+  t.ok(
+    spread.every((orders) => orders.length > 0),
+    'each shard has orders',
+  );
+  const lying = shop.old.filter(
+    ({ id, customerId }) => shards.ofSlotIn(id) !== shards.ofCustomer(customerId),
+  );
+  t.ok(lying.length > 0, 'some ids say another shard');
+
+  const { url, payments } = await openService(t, shop, shards);
+  const call = caller(t, url, undefined, { token: await shop.issuer.token() });
+  const [before, now] = [await readEverything(shop.call), await readEverything(call)];
+  t.ok(before.size > 200, `${before.size} answers`);
+  t.strictSame([...now.keys()], [...before.keys()]);
+  for (const [path, answer] of before) t.strictSame(now.get(path), answer, path);
+  for (const [one, other] of [
+    [shop.call, call],
+    [call, shop.call],
+  ] as const)
+    t.strictSame(
+      (await one('GET', `/events?after=${shop.removed}`)).status,
+      (await other('GET', `/events?after=${shop.removed}`)).status,
+    );
+  t.equal((await call('GET', `/events?after=${shop.removed}`)).status, 410, 'what was removed stays so');
+
+  for (const [method, path, request] of shop.repeatable) {
+    const [first, again] = [await shop.call(method, path, request), await call(method, path, request)];
+    t.strictSame({ ...again.body, traceId: '' }, { ...first.body, traceId: '' }, `${method} ${path} again`);
+    t.equal(again.status, first.status);
+  }
+  const [method, path, { body, headers }] = shop.repeatable[0]!;
+  const reused = { headers: headers!, body: { ...(body as object), customerId: CUSTOMERS[3] } };
+  t.equal((await call(method, path, reused)).status, 422, 'a key stands for one order');
+
+  for (const order of new Set([...lying, shop.old[2]!])) {
+    const path = `/orders/${order.id}`;
+    const { status } = (await call('GET', path)).body;
+    if (status === 'CANCELLED') continue;
+    t.equal((await call('POST', `${path}/payment/captures`, { body: {} })).status < 500, true);
+    await work();
+    const items = [{ itemId: order.items[0]!.id, quantity: 1 }];
+    t.equal((await call('POST', `${path}/shipments`, { body: { items } })).status, 201, 'shipped');
+    const { body: payment } = await call('GET', `${path}/payment`);
+    const refund = { paymentId: payment['id'], amount: order.items[0]!.unitPrice };
+    t.equal((await call('POST', `${path}/payment/refunds`, { body: refund })).status, 201, 'refunded');
+    await work();
+    t.equal((await call('POST', `${path}/cancel`)).status, 200, 'the rest is cancelled');
+    await work();
+  }
+  t.equal(
+    (
+      await call('POST', '/orders', {
+        body: { customerId: 'gus', items: [{ sku: shop.sku, quantity: 900 }], paymentMethod: 'tok_approved' },
+      })
+    ).status,
+    201,
+    'units of home go to a shard',
+  );
+  await work();
+  const { body: next } = await call('GET', '/events?size=100');
+  t.ok(next['events'].length > 0);
+  t.strictSame(await faultsOfShards(shards), []);
+  const doctor = await runAdmin(t, databaseUrl, ['doctor']);
+  t.match(doctor, { status: 0, result: { isWell: true } }, JSON.stringify(doctor.result));
+
+  async function work() {
+    for (const { db } of shards.all)
+      await workOff(db, { provider: payments.provider, routes: payments.routes });
+    await weaveEvents(shards);
+  }
+});
+
+t.test('the command copies, and says so; a shop that is open or half copied is refused', async (t) => {
+  const from = await createDatabase(t, { isDirect: true });
+  const { databaseUrl, open } = await createTarget(t);
+  await from.db.selectFrom('orders').select('id').execute();
+  const copy = () => runAdmin(t, databaseUrl, ['shards', 'copy', from.databaseUrl, ...BY]);
+  t.match(await copy(), { status: 1, result: { refused: /sessions of the service .*: stop it/ } });
+  await from.db.destroy();
+  t.match(await copy(), { status: 0, result: { isSame: true, faults: [], figures: Object } });
+  t.match(await copy(), { status: 1, result: { refused: /begin anew, on a fresh database/ } });
+  const { home } = await open();
+  t.match(await home.selectFrom('operator_commands').select(['command', 'subject']).execute(), [
+    { command: 'shards copy', subject: null },
+    { command: 'shards copy', subject: null },
+    { command: 'shards copy', subject: null },
+  ]);
+
+  const other = await createTarget(t);
+  const half = await other.open();
+  await beginCopy(half.home);
+  const options = { url: other.databaseUrl, dataDir: '', poolSize: 8, engine: 'sharded' as const };
+  await t.rejects(
+    openDatabases(options, async () => {}),
+    { message: /a shop is being copied into it, or that was ended too early/ },
+  );
+});
+
+t.test('into a shop that has something nothing is copied', async (t) => {
+  const from = await createDatabase(t, { isDirect: true });
+  const { open } = await createTarget(t);
+  const shards = await open();
+  await shards.home
+    .insertInto('products')
+    .values({ sku: 'x', name: 'x', price_amount: 1, price_currency: 'EUR' })
+    .execute();
+  t.match(await copyIntoShards(from.db, shards), { kind: 'refused', why: /rows in products of home/ });
+});

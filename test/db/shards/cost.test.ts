@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { placeEvents } from '../../../db/events.ts';
+import { forgetWoven } from '../../../db/shards/forget-woven.ts';
+import { weaveEvents } from '../../../db/shards/weave.ts';
+import { placesOf, shardAfter, wovenAfter, wovenIn } from '../../../db/shards/woven.ts';
+import { anotherProcess, costOf, tidyUp } from '../../support/cost.ts';
+import { placeMany } from '../../support/many-orders.ts';
+import { createShards } from '../../support/created-shards.ts';
+
+const PIECES = 60_000;
+
+t.test('a look at the pieces of the feed costs the same, however many there are', async (t) => {
+  const { shards, databaseUrl, customerOf } = await createShards(t);
+  const [one, other, idle] = shards.all;
+  const home = anotherProcess(t, databaseUrl);
+  const own = Object.assign(Object.create(shards), { home }) as typeof shards;
+  // The idle one has only the first piece of all.
+  await sql`
+    insert into woven_events (position, shard, shard_position, event_count)
+    select n, case when n = 1 then ${idle!.name} when n % 2 = 0 then ${one!.name} else ${other!.name} end,
+      case when n = 1 then 1 else n / 2 end, 1
+    from generate_series(1, ${PIECES}::int) n`.execute(home);
+  await sql`update event_feed set last_position = ${PIECES}`.execute(home);
+  for (const { db, last } of [
+    { db: one!.db, last: PIECES / 2 },
+    { db: other!.db, last: PIECES / 2 - 1 },
+    { db: idle!.db, last: 1 },
+  ])
+    await sql`update event_feed set last_position = ${last}`.execute(db);
+  await tidyUp(databaseUrl);
+  const customerId = customerOf(one!);
+  await placeMany(one!.db, { count: 2, customerId });
+  await placeEvents(one!.db);
+  const looks = {
+    wovenAfter: () => wovenAfter(home, 30_000, 20),
+    atTheEnd: () => wovenAfter(home, PIECES, 20),
+    wovenIn: () =>
+      wovenIn(home, [
+        { after: 100, through: 110 },
+        { after: 59_000, through: 59_010 },
+      ]),
+    shardAfter: () => shardAfter(home, one!.name, 30_000),
+    ofIdle: () => shardAfter(home, idle!.name, 10),
+    places: () => placesOf(home, other!.name, [7, 20_000]),
+    weave: () => weaveEvents(own),
+    forget: () => forgetWoven(own),
+  };
+  for (const [name, look] of Object.entries(looks)) {
+    // Six times: from then on it has a plan for all values.
+    if (name !== 'weave') for (let n = 0; n < 6; n += 1) await look();
+    const cost = await costOf(home, look);
+    t.ok(cost < 600, `${name}: ${cost}`);
+  }
+});

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { placeEvents } from '../../../db/events.ts';
+import type { Database } from '../../../db/index.ts';
+import { ALL_ORDERS, cancelOrder } from '../../../db/orders/index.ts';
+import { eraseCustomer, exportCustomer } from '../../../db/shards/customers.ts';
+import { faultsOfShards } from '../../../db/shards/faults.ts';
+import type { Shards } from '../../../db/shards/index.ts';
+import { listOrders } from '../../../db/shards/list-orders.ts';
+import { dumpOf, tablesWith } from '../../support/dump.ts';
+import {
+  BACKOFFICE as caller,
+  createShardedDatabase,
+  offerInShards,
+  orderingIn,
+} from '../../support/sharded-database.ts';
+import { registerAt } from '../../support/webhooks.ts';
+
+const ANNA = 'anna-77';
+const OWN = { ...caller, clientId: 'storefront', customerId: ANNA };
+
+const FINGERPRINT = Buffer.alloc(32, 7);
+
+const withKey = (key: string) => ({
+  scope: 'POST /api/v1/orders',
+  key,
+  fingerprint: FINGERPRINT.toString('hex'),
+});
+
+/** A shop's key in the shard that is asked where the order is. */
+const route = (db: Database, key: string) => {
+  const { scope } = withKey(key);
+  return db
+    .insertInto('order_key_routes')
+    .values({ client_id: 'x', shard: 'shard_1', scope, key, claims: 1 })
+    .execute();
+};
+
+/** A customer with `count` orders that have ended, and all that may name it, in all places. */
+async function useShop(shards: Shards, count: number): Promise<string[]> {
+  const sku = await offerInShards(shards);
+  const order = orderingIn(shards);
+  const { db } = shards.ofCustomer(ANNA);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const metadata = { email: 'anna@example.com' };
+    const { id } = await order(ANNA, sku, {
+      ...{ metadata, reference: `${n}-of-anna`, caller: OWN },
+      idempotencyKey: withKey(`k${n}`),
+    });
+    ids.push(id);
+    const all = {
+      requested: undefined,
+      reason: 'CUSTOMER_REQUEST',
+      caller,
+      precondition: () => true,
+    } as const;
+    await cancelOrder(db, ALL_ORDERS, id, all as never);
+    while ((await placeEvents(db)) > 0);
+  }
+  await order('bob-1', sku, { metadata: { email: 'bob@example.com' } });
+  const { id: endpointId } = await registerAt(shards.home, 'https://one.example.com/');
+  await sql`update webhook_endpoints set only_customer_id = ${ANNA}, description = ${`of ${ANNA}`}`.execute(
+    shards.home,
+  );
+  const attempts = [
+    { number: 1, kind: 'FIRST', url: 'https://a.example', responseExcerpt: 'thanks, Anna of Elm Street' },
+  ];
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, order_id, type, status, attempts)
+    select ${endpointId}, gen_random_uuid(), id, 'order.submitted', 'DELIVERED', ${JSON.stringify(attempts)}
+    from unnest(${ids}::uuid[]) id`.execute(shards.home);
+  for (const place of [shards.home, ...shards.all.map((shard) => shard.db)]) {
+    await route(place, `for ${ANNA}`);
+    await sql`
+      insert into operator_commands (id, command, subject, operator, reason, trace_id)
+      values (gen_random_uuid(), 'payment show', null, 'dora', ${`asked by ${ANNA}`}, ${'a'.repeat(32)})`.execute(
+      place,
+    );
+  }
+  return ids;
+}
+
+const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', '-of-anna'];
+
+t.test('a customer is exported from its shard and from home, and erased everywhere', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  const ids = await useShop(shards, 3);
+  const exported = await exportCustomer(shards, ANNA);
+  t.strictSame(
+    exported.orders.map(({ id }) => id),
+    ids,
+  );
+  t.match(exported.orders[0], { payments: { length: 1 }, history: [{ operation: 'createOrder' }, {}] });
+  t.match(exported.webhookEndpoints, [{ only_customer_id: ANNA }]);
+
+  const before = await dumpOf(shards.home);
+  for (const text of PERSONAL) t.ok(tablesWith(before, text).length > 0, `${text} is in the dump before`);
+  const erasure = await eraseCustomer(shards, ANNA, caller);
+  t.match(erasure, { kind: 'erased', orders: 3, mentions: [] });
+  const pseudonym = erasure.kind === 'erased' ? erasure.pseudonym : '';
+  const after = await dumpOf(shards.home);
+  for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
+  t.ok(tablesWith(after, 'bob@example.com').length > 0, 'of others everything stays');
+
+  const page = { newestFirst: false, page: 0, size: 20 };
+  const found = await listOrders(shards, { reach: ALL_ORDERS, customerId: pseudonym }, page);
+  t.strictSame(
+    found.orders.map(({ id, customer_id }) => [id, customer_id]),
+    ids.map((id) => [id, pseudonym]),
+    'under its pseudonym the orders are found',
+  );
+  t.equal((await listOrders(shards, { reach: ALL_ORDERS, customerId: ANNA }, page)).totalCount, 0);
+  t.strictSame(await faultsOfShards(shards), []);
+  t.match(await eraseCustomer(shards, ANNA, caller), { kind: 'erased', orders: 0, mentions: [] });
+});
+
+t.test('an open order stops an erasure before anything is changed', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  await useShop(shards, 1);
+  const { id } = await orderingIn(shards)(ANNA, await offerInShards(shards));
+  const before = await dumpOf(shards.home);
+  t.strictSame(await eraseCustomer(shards, ANNA, caller), { kind: 'ORDERS_OPEN', orderIds: [id] });
+  t.strictSame(await dumpOf(shards.home), before);
+});
+
+t.test('what a killed erasure has left is done by the next one, wherever it was killed', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  const ids = await useShop(shards, 2);
+  // Each fails at one place, as if it had been killed there.
+  for (const [n, { db }] of [{ db: shards.home }, ...shards.all].entries())
+    for (const table of ['webhook_deliveries', 'order_key_routes', 'matters', 'customer_turns']) {
+      await sql`alter table ${sql.id(table)} rename to away`.execute(db);
+      const outcome = await eraseCustomer(shards, ANNA, caller).then(
+        () => 'done',
+        () => 'failed',
+      );
+      await sql`alter table away rename to ${sql.id(table)}`.execute(db);
+      if (n > 0 || table !== 'webhook_deliveries') continue;
+      t.equal(outcome, 'failed');
+      const left = await exportCustomer(shards, ANNA);
+      t.equal(
+        left.orders.length,
+        2,
+        'whose orders they are is known until what receivers have answered has gone',
+      );
+    }
+  const erasure = await eraseCustomer(shards, ANNA, caller);
+  t.match(erasure, { kind: 'erased', mentions: [] });
+  const after = await dumpOf(shards.home);
+  for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
+  const { orders, totalCount } = await listOrders(
+    shards,
+    { reach: ALL_ORDERS },
+    { newestFirst: false, page: 0, size: 20 },
+  );
+  t.equal(totalCount, 3);
+  t.strictSame(
+    orders.filter(({ customer_id }) => customer_id.startsWith('erased-')).map(({ id }) => id),
+    ids,
+  );
+  t.strictSame(await faultsOfShards(shards), []);
+});

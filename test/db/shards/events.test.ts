@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { eventCursors } from '../../../db/event-cursors.ts';
+import { type EventRecord, placeEvents } from '../../../db/events.ts';
+import { faultOfFeed } from '../../../db/feed-status.ts';
+import { forgetOldEvents } from '../../../db/forget-events.ts';
+import type { Database } from '../../../db/index.ts';
+import { ALL_ORDERS, type Reach } from '../../../db/orders/reach.ts';
+import { getEventAt, listEvents } from '../../../db/shards/events.ts';
+import { feedStatus } from '../../../db/shards/feed-status.ts';
+import { forgetWoven } from '../../../db/shards/forget-woven.ts';
+import type { Shards } from '../../../db/shards/index.ts';
+import { weaveEvents } from '../../../db/shards/weave.ts';
+import { placesInWhole } from '../../../db/shards/webhooks/create-replay.ts';
+import { oldestUnsent } from '../../../db/shards/webhooks/oldest-unsent.ts';
+import { placeMany } from '../../support/many-orders.ts';
+import { createShards, publish } from '../../support/created-shards.ts';
+import { registerAt } from '../../support/webhooks.ts';
+
+const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
+
+async function pageOf(shards: Shards, reach: Reach, after?: string, size = 1000) {
+  const page = await listEvents(shards, reach, after, size);
+  if (page.kind !== 'page') throw new Error(page.kind);
+  return page;
+}
+
+/** Two shards whose events take turns; those of the first customer are old. */
+async function openOldShards(t: Test) {
+  const { shards, customerOf } = await createShards(t, 2);
+  const [old, young] = [customerOf(shards.all[0]!), customerOf(shards.all[1]!)];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await publish(shards, 2, old);
+    await publish(shards, 3, young);
+  }
+  const { events } = await pageOf(shards, ALL_ORDERS);
+  const db = shards.ofCustomer(old).db;
+  await sql`update events set occurred_at = now() - interval '100 days'`.execute(db);
+  return { shards, old, young, events, cursors: events.map(({ cursor }) => cursor), db };
+}
+
+const forget = (db: Database, limit: number) => forgetOldEvents(db, 95, limit);
+
+t.test('whoever asks for what a shard has just forgotten is told where the feed begins', async (t) => {
+  const { shards, old, young, events, cursors, db } = await openOldShards(t);
+  t.equal(events.length, 15);
+  t.equal(await forget(db, 3), 3);
+  const refused = { kind: 'EVENTS_EXPIRED', oldest: cursors[5] };
+  t.strictSame(await listEvents(shards, ALL_ORDERS, cursors[0], 2), refused);
+  t.strictSame(await listEvents(shards, ALL_ORDERS, cursors[4], 2), refused, 'of another shard, too');
+  t.strictSame(await listEvents(shards, { customerId: young }, cursors[2], 2), refused);
+  t.strictSame(ids((await pageOf(shards, ALL_ORDERS, cursors[5])).events), ids(events.slice(6)));
+
+  t.equal(await forget(db, 1), 1);
+  const left = await pageOf(shards, { customerId: old });
+  t.strictSame([ids(left.events), left.from], [ids(events.slice(10, 12)), cursors[6]]);
+  t.equal(await forget(db, 1), 1);
+  const ofYoung = await pageOf(shards, { customerId: young });
+  t.strictSame(ids(ofYoung.events), ids(events.slice(7, 10).concat(events.slice(12))), 'what is left');
+});
+
+t.test('what has been forgotten leaves the shop, and a shard goes on where it was', async (t) => {
+  const { shards, old, young, events, cursors, db } = await openOldShards(t);
+  t.equal(await forget(db, 1000), 6);
+  await forgetWoven(shards);
+  const oldest = cursors[11];
+  t.strictSame(await listEvents(shards, ALL_ORDERS, cursors[10], 2), { kind: 'EVENTS_EXPIRED', oldest });
+  const { rows } = await sql<{ shard: string }>`select shard from woven_events order by position`.execute(
+    shards.home,
+  );
+  t.equal(rows.length, 2, 'the last pieces');
+  t.strictSame(ids((await pageOf(shards, ALL_ORDERS)).events), ids(events.slice(12)));
+  t.strictSame((await pageOf(shards, { customerId: old })).events, []);
+  t.equal(await weaveEvents(shards), 0);
+  await publish(shards, 2, old);
+  await publish(shards, 1, young);
+  t.equal((await pageOf(shards, ALL_ORDERS, oldest)).events.length, 6);
+  t.equal((await pageOf(shards, { customerId: old })).events.length, 2);
+  t.equal(await getEventAt(shards, 11), undefined);
+  t.strictSame(await getEventAt(shards, 13), events[12]);
+  t.equal(await getEventAt(shards, 99), undefined);
+  const status = await feedStatus(shards);
+  t.match(status, { first: 13, last: 18, events: 6, waiting: 0, waitingSince: null });
+  t.equal(faultOfFeed(status), undefined);
+});
+
+t.test("cursors are the home's, and of places that are there", async (t) => {
+  const { shards, customerOf } = await createShards(t, 2);
+  const [shard, other] = shards.all;
+  const customerId = customerOf(shard!);
+  const unknown = { kind: 'CURSOR_UNKNOWN' };
+  const start = await pageOf(shards, ALL_ORDERS);
+  t.strictSame([start.events, start.next], [[], start.from], 'nothing yet');
+  await publish(shards, 2, customerId);
+  for (const reach of [ALL_ORDERS, { customerId }, { customerId: customerOf(other!) }]) {
+    const own = await eventCursors(shards.home);
+    for (const { db } of shards.all)
+      t.strictSame(await listEvents(shards, reach, (await eventCursors(db)).cursorOf(1), 2), unknown);
+    t.strictSame(await listEvents(shards, reach, own.cursorOf(3), 2), unknown);
+    t.match(await listEvents(shards, reach, own.cursorOf(2), 2), { kind: 'page', events: [] });
+    t.strictSame(await listEvents(shards, reach, 'nonsense', 2), unknown);
+  }
+  t.equal((await pageOf(shards, ALL_ORDERS, start.next)).events.length, 2);
+});
+
+t.test('what is placed in a shard waits until it is woven, and is seen to wait', async (t) => {
+  const { shards, home, customerOf } = await createShards(t, 2);
+  const customerId = customerOf(shards.all[1]!);
+  const { db } = shards.ofCustomer(customerId);
+  await publish(shards, 2, customerId);
+  await registerAt(home, 'https://hooks.example/a', { start: 'BEGINNING' });
+  t.ok((await oldestUnsent(shards)) > 3000);
+  await placeMany(db, { count: 1, customerId });
+  t.match(await feedStatus(shards), { last: 2, events: 2, waiting: 1 });
+  await placeEvents(db);
+  const status = await feedStatus(shards);
+  t.match(status, { last: 2, events: 2, waiting: 1 });
+  t.equal(faultOfFeed(status), undefined);
+  t.ok(status.waitingSince && status.oldest && status.oldest < status.waitingSince);
+  t.equal((await pageOf(shards, { customerId })).events.length, 2);
+  await weaveEvents(shards);
+  t.equal((await pageOf(shards, { customerId })).events.length, 3);
+  await sql`update webhook_lanes set position = known`.execute(home);
+  t.equal(await oldestUnsent(shards), 0);
+});
+
+t.test(
+  'around a time: what comes later is behind its first place, what came before in front of its last',
+  async (t) => {
+    const { shards, customerOf } = await createShards(t);
+    const now = new Date().toISOString();
+    t.strictSame(await placesInWhole(shards, now), { first: null, last: null, is_gone: false });
+    for (let turn = 0; turn < 12; turn += 1) {
+      const customerId = customerOf(shards.all[(turn * turn) % 3]!);
+      const { db } = shards.ofCustomer(customerId);
+      await placeMany(db, { count: 4, customerId, secondsAgo: 5000 - 300 * (turn + (turn % 2 ? 0 : -2)) });
+      await placeEvents(db);
+      if (turn % 3 === 2) await weaveEvents(shards);
+    }
+    const { events } = await pageOf(shards, ALL_ORDERS);
+    t.equal(events.length, 48);
+    const times = events.map(({ occurred_at }: EventRecord) => occurred_at);
+    for (const time of [...new Set(times), '2020-01-01T00:00:00Z', now]) {
+      const { first, last, is_gone } = await placesInWhole(shards, time);
+      const at = Date.parse(time);
+      const later = times.findIndex((each) => Date.parse(each) >= at);
+      const earlier = times.findLastIndex((each) => Date.parse(each) < at);
+      t.strictSame([first ?? 0, last ?? 0, is_gone], [later + 1, earlier + 1, false]);
+    }
+  },
+);

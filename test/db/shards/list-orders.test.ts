@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { placeEvents } from '../../../db/events.ts';
+import { firstIdOf, timeOf } from '../../../db/ids.ts';
+import type { Database } from '../../../db/index.ts';
+import { ALL_ORDERS, type Reach } from '../../../db/orders/index.ts';
+import type { OrderStatus } from '../../../db/orders/state.ts';
+import type { Shards } from '../../../db/shards/index.ts';
+import { listOrders } from '../../../db/shards/list-orders.ts';
+import { placeMany } from '../../support/many-orders.ts';
+import { createShardedDatabase, customersOf } from '../../support/sharded-database.ts';
+
+interface Row {
+  id: string;
+  customer_id: string;
+  status: OrderStatus;
+  reference: string | null;
+  open_matters: number;
+}
+
+interface Filter {
+  reach?: Reach;
+  customerId?: string;
+  status?: OrderStatus[];
+  reference?: string;
+  attention?: boolean;
+  createdFrom?: string;
+  createdTo?: string;
+}
+
+const placeAll = async (db: Database): Promise<void> => {
+  while ((await placeEvents(db)) > 0);
+};
+
+/** Every order of all shards, the oldest first. */
+async function allOrders(shards: Shards): Promise<Row[]> {
+  const rows = await Promise.all(
+    shards.all.map(({ db }) =>
+      db.selectFrom('orders').select(['id', 'customer_id', 'status', 'reference', 'open_matters']).execute(),
+    ),
+  );
+  return rows.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const matches =
+  ({ reach = ALL_ORDERS, customerId, status, reference, attention, createdFrom, createdTo }: Filter) =>
+  (row: Row) =>
+    (reach.customerId === undefined || row.customer_id === reach.customerId) &&
+    (customerId === undefined || row.customer_id === customerId) &&
+    (status === undefined || status.includes(row.status)) &&
+    (reference === undefined || row.reference === reference) &&
+    (attention === undefined || row.open_matters > 0 === attention) &&
+    (createdFrom === undefined || row.id >= firstIdOf(createdFrom)) &&
+    (createdTo === undefined || row.id < firstIdOf(createdTo));
+
+const list = (shards: Shards, { reach = ALL_ORDERS, ...filter }: Filter, page: object) =>
+  listOrders(shards, { reach, ...filter }, { newestFirst: true, page: 0, size: 7, ...page });
+
+const STATUSES = ['SUBMITTED', 'CONFIRMED', 'COMPLETED'] as const;
+
+/** Some orders of each of some customers of each shard. */
+async function placeSome(shards: Shards): Promise<string[]> {
+  const all: string[] = [];
+  for (const shard of shards.all) {
+    const names = customersOf(shards, shard);
+    for (let n = 0; n < 6; n += 1) {
+      const customerId = names.next().value;
+      all.push(customerId);
+      for (const status of STATUSES.slice(n % 3))
+        await placeMany(shard.db, { count: 3 + n, customerId, status, secondsAgo: 3600 - n });
+    }
+    await sql`
+      update orders set reference = case when id in (select max(id::text)::uuid from orders group by customer_id)
+          then 'SHARED' end,
+        open_matters = case when id::text like '%1' then 2 else 0 end`.execute(shard.db);
+    await placeAll(shard.db);
+  }
+  return all;
+}
+
+async function expectList(t: Test, shards: Shards, all: Row[], filter: Filter): Promise<void> {
+  const oldestFirst = all.filter(matches(filter)).map(({ id }) => id);
+  for (const newestFirst of [true, false]) {
+    const wanted = newestFirst ? oldestFirst.toReversed() : oldestFirst;
+    const name = JSON.stringify({ ...filter, newestFirst });
+    const size = 1 + Math.floor(Math.random() * 20);
+    for (let page = 0; page <= Math.ceil(wanted.length / size); page += 1) {
+      const found = await list(shards, filter, { newestFirst, page, size });
+      const ids = found.orders.map(({ id }) => id);
+      t.strictSame(
+        [ids, found.totalCount],
+        [wanted.slice(page * size, (page + 1) * size), wanted.length],
+        name,
+      );
+    }
+    for (const [n, after] of wanted.entries()) {
+      const { orders } = await list(shards, filter, { newestFirst, after: after.toUpperCase(), size: 5 });
+      t.strictSame(
+        orders.map(({ id }) => id),
+        wanted.slice(n + 1, n + 6),
+        `${name} after ${n}`,
+      );
+    }
+  }
+}
+
+t.test('lists over shards', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  const customers = await placeSome(shards);
+  const all = await allOrders(shards);
+  const [one, other] = [customers[0]!, customers.at(-1)!];
+  const middle = new Date(timeOf(all[Math.floor(all.length / 2)]!.id)).toISOString();
+
+  t.test('are those of one schema: every filter, page and place, in both directions', async (t) => {
+    for (const filter of [
+      {},
+      { status: ['CONFIRMED'] },
+      { status: ['SUBMITTED', 'COMPLETED'] },
+      { status: ['EXPIRED'] },
+      { reference: 'SHARED' },
+      { reference: 'SHARED', status: ['SUBMITTED', 'COMPLETED'] },
+      { attention: true },
+      { attention: false, status: ['COMPLETED'] },
+      { createdFrom: middle },
+      { createdTo: middle, status: ['CONFIRMED', 'COMPLETED'] },
+      { customerId: one },
+      { reach: { customerId: other } },
+      { reach: { customerId: other }, customerId: one },
+      { customerId: 'nobody' },
+    ] satisfies Filter[])
+      await expectList(t, shards, all, filter as Filter);
+  });
+
+  t.test('of a customer ask one shard only', async (t) => {
+    const [broken] = shards.all.filter((shard) => shard !== shards.ofCustomer(one));
+    await sql`alter table orders rename to orders_away`.execute(broken!.db);
+    t.teardown(() => sql`alter table orders_away rename to orders`.execute(broken!.db));
+    t.ok((await list(shards, { customerId: one }, {})).totalCount > 0);
+    t.ok((await list(shards, { reach: { customerId: one } }, {})).totalCount > 0);
+    await t.rejects(list(shards, {}, {}), { code: '42P01' });
+  });
+
+  t.test('have full pages, also where orders leave them between two statements', async (t) => {
+    const shard = shards.all[0]!;
+    const now = async () => (await allOrders(shards)).filter(matches({ status: ['CONFIRMED'] }));
+    const confirmed = await now();
+    for (const page of [{}, { page: 2 }, { after: confirmed[29]!.id }]) {
+      const before = await now();
+      const { after } = { after: undefined, ...page };
+      const begin = after === undefined ? 0 : before.findIndex(({ id }) => id > after);
+      const first = 'page' in page ? 12 : begin;
+      const leaving = before
+        .slice(first, first + 6)
+        .filter(({ customer_id }) => shards.ofCustomer(customer_id) === shard);
+      if (leaving.length === 0) leaving.push(before[first]!);
+      const owner = shards.ofCustomer(leaving[0]!.customer_id);
+      // They get another status once ids were read, before their rows are.
+      let looks = 0;
+      const db = owner.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          const isOfIds = result.rows.length > 0 && Object.keys(result.rows[0]!).join() === 'id';
+          if (isOfIds && ++looks === 1)
+            await owner.db
+              .updateTable('orders')
+              .set({ status: 'COMPLETED' })
+              .where(
+                'id',
+                'in',
+                leaving.map(({ id }) => id),
+              )
+              .execute();
+          return result;
+        },
+      });
+      const racing = Object.assign(Object.create(shards) as Shards, {
+        all: shards.all.map((one) => (one === owner ? { ...one, db } : one)),
+      });
+      const filter: Filter = { status: ['CONFIRMED'] };
+      const { orders } = await list(racing, filter, { newestFirst: false, size: 6, ...page });
+      t.equal(looks, 1);
+      t.strictSame(
+        orders.map(({ id, status }) => [id, status]),
+        (await now()).slice(first, first + 6).map(({ id }) => [id, 'CONFIRMED']),
+        JSON.stringify(page),
+      );
+    }
+  });
+});
+
+t.test(
+  'pages deep in a list over shards are counted from the nearer end, without reading all ids',
+  async (t) => {
+    const { shards } = await createShardedDatabase(t);
+    // As uneven as chance never makes them.
+    for (const [n, count] of [11_000, 3_000, 700].entries()) {
+      const shard = shards.all[n]!;
+      const customerId = customersOf(shards, shard).next().value;
+      await placeMany(shard.db, { count, customerId, secondsAgo: 3600 });
+      await placeMany(shard.db, { count: 500, customerId, status: 'COMPLETED', secondsAgo: 3590 });
+      await placeAll(shard.db);
+    }
+    const all = await allOrders(shards);
+    const filters = [
+      {},
+      { status: ['SUBMITTED', 'COMPLETED'] },
+      { status: ['SUBMITTED'] },
+    ] satisfies Filter[];
+    for (const filter of filters as Filter[]) {
+      const oldestFirst = all.filter(matches(filter)).map(({ id }) => id);
+      for (const newestFirst of [true, false]) {
+        const wanted = newestFirst ? oldestFirst.toReversed() : oldestFirst;
+        const pages = [0, 3, 4, 5, 10, 42, 77, 99, 100, 101, 120, 141, 146, 147, 161, 162, 2_147_483_647];
+        for (const page of pages) {
+          const found = await list(shards, filter, { newestFirst, page, size: 100 });
+          t.equal(found.totalCount, wanted.length);
+          t.strictSame(
+            found.orders.map(({ id }) => id),
+            wanted.slice(page * 100, (page + 1) * 100),
+            `${JSON.stringify(filter)}, ${newestFirst ? 'newest' : 'oldest'} first, page ${page}`,
+          );
+        }
+      }
+    }
+  },
+);

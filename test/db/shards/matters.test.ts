@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { newId, newIdAt } from '../../../db/ids.ts';
+import type { Database } from '../../../db/index.ts';
+import { openMatter, reportUnavailable } from '../../../db/matters/index.ts';
+import { faultsOf } from '../../../db/orders/index.ts';
+import { PreconditionFailed } from '../../../db/precondition.ts';
+import * as matters from '../../../db/shards/matters.ts';
+import {
+  BACKOFFICE as caller,
+  createShardedDatabase,
+  customersOf,
+  offerInShards,
+  orderingIn,
+} from '../../support/sharded-database.ts';
+
+const KINDS = ['UNKNOWN_MONEY', 'PROVIDER_MOVEMENT'] as const;
+
+/** Matters of no order, of the same milliseconds everywhere. */
+const openSome = (db: Database, now: number) =>
+  sql`
+    insert into matters (id, kind, status, resolved_by, resolved_at, provider_reference, detail)
+    select id, (${KINDS}::text[])[1 + n % 2], case n % 3 when 0 then 'RESOLVED' else 'OPEN' end,
+      case n % 3 when 0 then 'anna' end, case n % 3 when 0 then now() end, id::text, 'What is this?'
+    from unnest(${Array.from({ length: 40 }, (_, n) => newIdAt(now - (n % 8)))}::uuid[])
+      with ordinality m (id, n)`.execute(db);
+
+t.test('listMatters merges the matters of all shards and of home, the oldest first', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  const now = Date.now();
+  const all = [];
+  for (const db of [shards.home, ...shards.all.map((shard) => shard.db)]) {
+    await openSome(db, now);
+    all.push(...(await db.selectFrom('matters').select(['id', 'kind', 'status']).execute()));
+  }
+  all.sort((a, b) => (a.id < b.id ? -1 : 1));
+  t.equal(new Set(all.map(({ id }) => id.slice(0, 13))).size, 8, 'many have the same millisecond');
+  for (const status of ['OPEN', 'RESOLVED', undefined] as const)
+    for (const kind of [...KINDS, undefined]) {
+      const wanted = all.filter(
+        (one) => (status ?? one.status) === one.status && (kind ?? one.kind) === one.kind,
+      );
+      for (let page = 0; page <= Math.ceil(wanted.length / 7); page += 1) {
+        const found = await matters.listMatters(shards, { status, kind }, { page, size: 7 });
+        t.strictSame(
+          [found.matters.map(({ id }) => id), found.totalCount],
+          [wanted.slice(page * 7, page * 7 + 7).map(({ id }) => id), wanted.length],
+          JSON.stringify({ status, kind, page }),
+        );
+      }
+    }
+});
+
+t.test('a matter is read and decided in its shard', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  const shard = shards.all[1]!;
+  const customer = customersOf(shards, shard).next().value;
+  const { id: orderId } = await orderingIn(shards)(customer, await offerInShards(shards));
+  const open = (kind: 'PROVIDER_MOVEMENT' | 'PROVIDER_MISMATCH') =>
+    shard.db.transaction().execute(async (trx) => {
+      await openMatter(trx, { kind, orderId, attemptId: newId(), detail: 'What is this?' });
+    });
+  await open('PROVIDER_MOVEMENT');
+  const {
+    matters: [{ id } = { id: '' }],
+  } = await matters.listMatters(shards, {}, { page: 0, size: 20 });
+  t.match(await matters.getMatter(shards, id), { id, order_id: orderId, status: 'OPEN' });
+
+  const key = { scope: `POST /api/v1/attention/${id}/resolution`, key: 'k', fingerprint: 'ab'.repeat(32) };
+  const request = { note: 'Paid in cash', caller, precondition: () => true };
+  await t.rejects(
+    matters.resolveMatter(shards, id, { ...request, key, precondition: () => false }),
+    PreconditionFailed,
+  );
+  t.match(await matters.retryMatter(shards, id, request), { kind: 'MATTER_NOT_RETRYABLE' });
+  t.match(await matters.resolveMatter(shards, id, { ...request, key }), {
+    kind: 'done',
+    result: { id, status: 'RESOLVED', reason: 'Paid in cash' },
+  });
+  t.match(await matters.resolveMatter(shards, id, { ...request, key }), { kind: 'replayed', result: { id } });
+  const other = { ...key, fingerprint: 'cd'.repeat(32) };
+  t.match(await matters.resolveMatter(shards, id, { ...request, key: other }), { kind: 'KEY_REUSED' });
+  t.match(await matters.resolveMatter(shards, id, request), { kind: 'MATTER_RESOLVED' });
+  t.equal((await shard.db.selectFrom('idempotency_keys').selectAll().execute()).length, 1);
+  t.equal((await shards.home.selectFrom('idempotency_keys').selectAll().execute()).length, 0);
+});
+
+t.test(
+  'a matter that is nowhere is answered as in one schema; so is one where a shard is down',
+  async (t) => {
+    const { shards } = await createShardedDatabase(t);
+    const id = newId();
+    const request = { note: 'Nothing', caller, precondition: () => true };
+    t.equal(await matters.getMatter(shards, id), undefined);
+    t.equal(await matters.retryMatter(shards, id, request), undefined);
+    t.equal(await matters.resolveMatter(shards, id, request), undefined);
+
+    await reportUnavailable(matters.keeperOfMatters(shards), 'It does not answer.');
+    await reportUnavailable(matters.keeperOfMatters(shards), 'It does not answer.');
+    const { matters: told } = await matters.listMatters(shards, {}, { page: 0, size: 20 });
+    t.match(told, [{ kind: 'PROVIDER_UNAVAILABLE', order_id: null }]);
+    t.equal(told.length, 1);
+    const { db } = shards.all.at(-1)!;
+    await sql`alter table matters rename to matters_away`.execute(db);
+    t.match(await matters.getMatter(shards, told[0]!.id), { id: told[0]!.id }, 'found elsewhere');
+    await t.rejects(matters.getMatter(shards, id), { code: '42P01' }, 'nobody knows');
+    await sql`alter table matters_away rename to matters`.execute(db);
+    t.match(await matters.resolveMatter(shards, told[0]!.id, request), { kind: 'done' });
+    for (const place of [shards.home, ...shards.all.map((shard) => shard.db)])
+      t.strictSame(await faultsOf(place), [], 'with an event each');
+  },
+);

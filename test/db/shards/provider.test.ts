@@ -1,0 +1,151 @@
+import t, { type Test } from 'tap';
+import { serviceCaller } from '../../../db/caller.ts';
+import { newId } from '../../../db/ids.ts';
+import type { Database } from '../../../db/index.ts';
+import {
+  type PlaceOf,
+  keepChanges,
+  receiveProviderEvent,
+  settleChange,
+  takePlace,
+  takeUnidentified,
+} from '../../../db/orders/index.ts';
+import type { Shard, Shards } from '../../../db/shards/index.ts';
+import { keeperOfMatters } from '../../../db/shards/matters.ts';
+import {
+  createShardedDatabase,
+  customersOf,
+  offerInShards,
+  orderingIn,
+} from '../../support/sharded-database.ts';
+
+// What the payment provider says, and which shard hears of it.
+
+const CALLER = serviceCaller('f'.repeat(32));
+const KILLED = { message: 'killed' };
+
+interface Attempt {
+  orderId: string;
+  attemptId: string;
+}
+
+/** An order in each shard, as changes name them. */
+async function ordersIn(shards: Shards): Promise<Map<Shard, Attempt>> {
+  const order = orderingIn(shards);
+  const sku = await offerInShards(shards);
+  const attempts = new Map<Shard, Attempt>();
+  for (const shard of shards.all) {
+    const { id: orderId } = await order(customersOf(shards, shard).next().value, sku);
+    const attempt = await shard.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    attempts.set(shard, { orderId, attemptId: attempt.id });
+  }
+  return attempts;
+}
+
+const placeOf =
+  (shards: Shards): PlaceOf =>
+  (orderId) =>
+    shards.ofSlotIn(orderId).db;
+
+/** As the process that is killed before it is done with this shard. */
+const killedAt =
+  (shards: Shards, shard: Shard): PlaceOf =>
+  (orderId) => {
+    const { db } = shards.ofSlotIn(orderId);
+    return db === shard.db ? broken(db) : db;
+  };
+
+const broken = (db: Database): Database =>
+  new Proxy(db, {
+    get() {
+      throw new Error('killed');
+    },
+  });
+
+const eventsIn = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('provider_events').select('order_id').orderBy('id').execute()).map(
+    (row) => row.order_id,
+  );
+
+const mattersIn = (db: Database) => db.selectFrom('matters').select(['kind', 'provider_reference']).execute();
+
+const changeOf = (attempt: Attempt) => ({ id: newId(), type: 'payment.changed', attempt });
+
+const open = async (t: Test) => {
+  const { shards } = await createShardedDatabase(t, { shards: 3 });
+  return { shards, keeper: keeperOfMatters(shards), attempts: await ordersIn(shards) };
+};
+
+t.test(
+  'an event is kept in the shard of its order, once; one that names none with the first shard',
+  async (t) => {
+    const { shards, keeper, attempts } = await open(t);
+    for (const [shard, attempt] of attempts) {
+      const event = changeOf(attempt);
+      for (let n = 0; n < 2; n += 1) await receiveProviderEvent(keeper, 'stripe', event, placeOf(shards));
+      t.strictSame(await eventsIn(shard.db), [attempt.orderId]);
+    }
+    await receiveProviderEvent(
+      keeper,
+      'stripe',
+      { id: 'evt_1', type: 'x', reference: 'pi_1' },
+      placeOf(shards),
+    );
+    t.match(await keeper.selectFrom('provider_changes').selectAll().execute(), [{ reference: 'pi_1' }]);
+    t.strictSame(await eventsIn(shards.home), []);
+  },
+);
+
+t.test('a page of changes reaches all shards, also where who reads it is killed between two', async (t) => {
+  const { shards, keeper, attempts } = await open(t);
+  const from = (await takePlace(keeper, 'stripe'))!;
+  const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
+  const changes = [
+    ...[...attempts.values()].map(changeOf),
+    { ...changeOf(stranger), reference: 'pi_stranger' },
+  ];
+  const page = { changes, place: 'next', more: false };
+  const keep = (at: PlaceOf) => keepChanges(keeper, 'stripe', from, page, CALLER, at);
+  await t.rejects(keep(killedAt(shards, shards.all[2]!)), KILLED);
+  const place = () => keeper.selectFrom('provider_places').select('place').executeTakeFirst();
+  t.match(await place(), { place: null }, 'the page is read again');
+  await keep(placeOf(shards));
+  t.match(await place(), { place: 'next' });
+  for (const [shard, { orderId }] of attempts) t.strictSame(await eventsIn(shard.db), [orderId]);
+  const unidentified = await keeper.selectFrom('provider_changes').select('reference').execute();
+  t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'what is no attempt there is to be identified');
+});
+
+t.test('a change that is identified is handed to its shard, once, also after a kill', async (t) => {
+  const { shards, keeper, attempts } = await open(t);
+  const shard = shards.all[1]!;
+  const own = attempts.get(shard)!;
+  const state = {
+    ...{ reference: 'pi_1', status: 'CAPTURED' as const, currency: 'EUR' },
+    ...{ authorizedAmount: 1250, capturedAmount: 1250, refundedAmount: 0 },
+  };
+  const named = { id: 'evt_1', type: 'charge.refunded', reference: 'pi_1' };
+  await receiveProviderEvent(keeper, 'stripe', named, placeOf(shards));
+  const [change] = await takeUnidentified(keeper, 'stripe', 10);
+  const settled = async () =>
+    (await keeper.selectFrom('provider_changes').select('settled_at').executeTakeFirst())!.settled_at !==
+    null;
+  const settle = (db: Database, at: PlaceOf) => settleChange(db, 'stripe', change!, { ...own, state }, at);
+  await t.rejects(settle(keeper, killedAt(shards, shard)), KILLED, 'before it is handed on');
+  t.notOk(await settled());
+  await t.rejects(settle(broken(keeper), placeOf(shards)), KILLED, 'after it');
+  t.notOk(await settled());
+  for (let n = 0; n < 2; n += 1) await settle(keeper, placeOf(shards));
+  t.ok(await settled());
+  t.strictSame(await eventsIn(shard.db), [own.orderId]);
+
+  const foreign = { ...own, attemptId: newId(), state: { ...state, reference: 'pi_2' } };
+  const other = { ...change!, id: 'evt_2', reference: 'pi_2' };
+  for (let n = 0; n < 2; n += 1) await settleChange(keeper, 'stripe', other, foreign, placeOf(shards));
+  t.strictSame(await mattersIn(shard.db), [{ kind: 'UNKNOWN_MONEY', provider_reference: 'pi_2' }]);
+  for (const db of [shards.home, keeper, shards.all[2]!.db]) t.strictSame(await mattersIn(db), []);
+});

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import t from 'tap';
+import { faultsOf } from '../../../db/orders/index.ts';
+import type { Shards } from '../../../db/shards/index.ts';
+import type { Answer } from '../../support/caller.ts';
+import { customersOf, openShardedShop } from '../../support/sharded-shop.ts';
+import { openShop } from '../../support/shop.ts';
+
+const paymentMethod = 'tok_approved';
+
+const faultsOfAll = async (shards: Shards) =>
+  (await Promise.all(shards.all.map(({ db }) => faultsOf(db)))).flat();
+
+t.test(
+  '200 concurrent orders over 5 SKUs whose units are in other shards sell exactly what there is',
+  async (t) => {
+    const { shards, call, other, offer, getStock } = await openShardedShop(t);
+    const customers = customersOf(shards, 20);
+    const onHand = [30, 25, 20, 10, 5];
+    const skus: string[] = [];
+    for (const [n, units] of onHand.entries()) {
+      const sku = await offer({ sku: `SKU-${n}`, onHand: units });
+      // An order that is cancelled leaves its units, and a share of the others, in one shard.
+      const body = { customerId: customers[n % 3]![0], items: [{ sku, quantity: units }], paymentMethod };
+      const { body: order } = await call('POST', '/orders', { body });
+      await call('POST', `/orders/${order['id']}/cancel`, { body: { reason: 'CUSTOMER_REQUEST' } });
+      t.match(await getStock(sku), { onHand: units, reserved: 0 });
+      skus.push(sku);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => {
+        const wanted =
+          n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
+        if (n % 2) wanted.reverse();
+        const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
+        const customerId = customers[n % 3]![n % 20]!;
+        return (n % 3 ? call : other)('POST', '/orders', { body: { customerId, items, paymentMethod } });
+      }),
+    );
+    const sold = new Map<string, number>();
+    for (const { status, body } of answers) {
+      if (status === 201)
+        for (const { sku, quantity } of body['items']) sold.set(sku, (sold.get(sku) ?? 0) + quantity.ordered);
+      else t.match({ status, body }, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
+    }
+    for (const [n, sku] of skus.entries()) {
+      t.equal(sold.get(sku), onHand[n], `${sku}: sold is what there was`);
+      t.match(await getStock(sku), { onHand: onHand[n], reserved: onHand[n], available: 0 });
+    }
+    t.strictSame(await faultsOfAll(shards), []);
+  },
+);
+
+t.test('a stock and its orders answer as in one schema, step by step', async (t) => {
+  const sharded = await openShardedShop(t);
+  const plain = await openShop(t);
+  const customers = customersOf(sharded.shards, 2).flat();
+  const skus = ['A', 'B', 'C'];
+  const placed: { plain: string; sharded: string }[] = [];
+  const etags = new Map<string, string>();
+  let made = 0;
+  /** What must be the same, without what names the order or the moment. */
+  const same = ({ status, body, headers }: Answer) => ({
+    status,
+    code: body?.['type'],
+    etag: headers.get('etag')?.replace(/^"order-.*/, 'of an order'),
+    stock: body?.['onHand'] !== undefined && [
+      body['onHand'],
+      body['reserved'],
+      body['available'],
+      body['version'],
+    ],
+    shortages: body?.['shortages'],
+    detail: body?.['detail'],
+  });
+  const both = async (method: string, paths: [string, string], request: Parameters<typeof plain.call>[2]) => {
+    const [one, other] = [
+      await plain.call(method, paths[0], request),
+      await sharded.call(method, paths[1], request),
+    ];
+    t.strictSame(same(other), same(one), `${method} ${paths[0]} ${JSON.stringify(request)}`);
+    return [one, other] as const;
+  };
+  for (let step = 0; step < 250; step += 1) {
+    const sku = skus[randomInt(3)]!;
+    const path = `/products/${sku}`;
+    const stock = `${path}/stock`;
+    const headers = { 'If-Match': randomInt(4) ? (etags.get(sku) ?? '*') : '*' };
+    const kind = randomInt(12);
+    if (kind === 0) {
+      const body = { name: `Product ${sku}`, price: { amount: randomInt(1, 5), currency: 'EUR' } };
+      await both('PUT', [path, path], { body });
+    } else if (kind === 1 && randomInt(3) === 0) await both('DELETE', [path, path], {});
+    else if (kind === 2) await both('PUT', [stock, stock], { body: { onHand: randomInt(60) }, headers });
+    else if (kind === 3) {
+      const body = { onHandChange: randomInt(-10, 20) || 1 };
+      const key = randomInt(4) ? {} : { 'Idempotency-Key': `key-${randomInt(5)}` };
+      await both('POST', [`${stock}/adjustments`, `${stock}/adjustments`], {
+        body,
+        headers: { ...headers, ...key },
+      });
+    } else if (kind < 5 && placed.length > 0) {
+      const [order] = placed.splice(randomInt(placed.length), 1);
+      const paths: [string, string] = [`/orders/${order!.plain}/cancel`, `/orders/${order!.sharded}/cancel`];
+      await both('POST', paths, { body: { reason: 'CUSTOMER_REQUEST' } });
+    } else if (kind < 6) {
+      const [one] = await both('GET', [stock, stock], {});
+      if (one.status === 200) etags.set(sku, one.headers.get('etag')!);
+    } else {
+      const items = skus.filter(() => randomInt(2)).map((each) => ({ sku: each, quantity: randomInt(1, 7) }));
+      if (items.length === 0) continue;
+      const body = { customerId: customers[randomInt(customers.length)], items, paymentMethod };
+      const [one, other] = await both('POST', ['/orders', '/orders'], { body });
+      if (one.status === 201) {
+        placed.push({ plain: one.body['id'], sharded: other.body['id'] });
+        made += 1;
+      }
+    }
+  }
+  t.ok(made > 10, `${made} orders were placed`);
+  t.strictSame(await faultsOfAll(sharded.shards), []);
+});
+
+t.test('a shop’s key stands for one order, whichever shards its orders are for', async (t) => {
+  const { shards, call, other, offer } = await openShardedShop(t);
+  const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
+  const sku = await offer({ onHand: 1000 });
+  const order = (key: string, customerId: string, quantity = 1, by = call) =>
+    by('POST', '/orders', {
+      body: { customerId, items: [{ sku, quantity }], paymentMethod },
+      headers: { 'Idempotency-Key': key },
+    });
+  for (let n = 0; n < 12; n += 1) {
+    const key = `key-${n}`;
+    const { status, body } = await order(key, [one, two, three][n % 3]!);
+    t.equal(status, 201);
+    for (const customerId of [one, two, three]) {
+      const again = await order(key, customerId);
+      if (customerId === body['customerId']) t.match(again, { status: 201, body: { id: body['id'] } });
+      else t.match(again, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+    }
+    const refused = await order(`refused-${n}`, one, 5_000);
+    t.match(refused, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
+    t.match(await order(`refused-${n}`, two), { status: 201 }, 'a refused order leaves its key');
+    const race = await Promise.all(
+      [one, two, three, one, two, three].map((customerId, place) =>
+        order(`race-${n}`, customerId, 1, place % 2 ? call : other),
+      ),
+    );
+    const made = race.filter(({ status }) => status === 201).map(({ body }) => body);
+    t.equal(new Set(made.map(({ id }) => id)).size, 1, 'one order');
+    for (const { status, body } of race)
+      if (status !== 201) t.match(body['type'], /^IDEMPOTENCY_KEY_(?:REUSED|IN_USE)$/, `${status}`);
+  }
+});

@@ -1,0 +1,266 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { type Database, connect } from '../db/index.ts';
+import { faultsOf } from '../db/orders/index.ts';
+import { atSchema } from '../db/shards/at-schema.ts';
+import { sessionSettings } from '../db/postgres/session.ts';
+import { openDatabases } from '../db/shards/databases.ts';
+import type { Shards } from '../db/shards/index.ts';
+import { keeperOfMatters } from '../db/shards/matters.ts';
+import { openShards } from '../db/shards/open.ts';
+import { checkShop } from '../jobs/schema.ts';
+import { type Call, caller } from './support/caller.ts';
+import { createDatabase, createEmptyDatabase } from './support/database.ts';
+import { paidTwice } from './support/invariants.ts';
+import { repeatedly } from './support/patience.ts';
+import { freePort } from './support/ports.ts';
+import { runProcess } from './support/processes.ts';
+import { scrape } from './support/scrape.ts';
+import { openSettingsPooler } from './support/settings-pooler.ts';
+import { startService } from './support/service-process.ts';
+import { readShared } from './support/shared.ts';
+import { endReservations } from './support/worker.ts';
+
+// Processes whose shop is in three shards.
+
+const SHARDED = { DATABASE_ENGINE: 'sharded', SHARDS: '3' };
+const NAMES = ['shard_1', 'shard_2', 'shard_3'];
+const MIGRATE = ['--role', 'migrate'];
+
+async function migrated(t: Test, databaseUrl: string, args: string[] = [], env = SHARDED): Promise<string> {
+  const run = runProcess(t, 'server.ts', { DATABASE_URL: databaseUrl, ...env }, [...MIGRATE, ...args]);
+  t.equal(await run.ended, 0, run.stderr());
+  return run.stdout();
+}
+
+/** What a process says that does not start. */
+async function refusal(t: Test, databaseUrl: string, env: Record<string, string>): Promise<string> {
+  const settings = { DATABASE_URL: databaseUrl, AUTH_URL: readShared().authUrl, PORT: '0', ...env };
+  const run = runProcess(t, 'server.ts', settings);
+  t.equal(await run.ended, 1);
+  return run.stderr();
+}
+
+async function openShop(t: Test) {
+  const { db: home, databaseUrl } = await createEmptyDatabase(t);
+  await migrated(t, databaseUrl);
+  const dbOf = (name: string): Database => {
+    const db = connect(atSchema(databaseUrl, name), { poolSize: 2 });
+    t.teardown(() => db.destroy());
+    return db;
+  };
+  return { home, databaseUrl, shards: (await openShards(home, dbOf))! };
+}
+
+async function offer(call: Call): Promise<void> {
+  await call('PUT', '/products/TEA', { body: { name: 'Tea', price: { amount: 1250, currency: 'EUR' } } });
+  await call('PUT', '/products/TEA/stock', { body: { onHand: 1_000 }, headers: { 'If-Match': '*' } });
+}
+
+/** Places an order of each of these customers; returns their ids. */
+const placeAll = (call: Call, customers: number, rest: Record<string, string> = {}): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: customers }, async (_, n) => {
+      const items = [{ sku: 'TEA', quantity: 1 }];
+      const body = { customerId: `customer-${n}`, items, paymentMethod: 'tok_approved', ...rest };
+      const answer = await call('POST', '/orders', {
+        body,
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+      });
+      return String(answer.body['id']);
+    }),
+  );
+
+const untilAll = (call: Call, ids: string[], expected: Record<string, string>) =>
+  repeatedly(
+    `all are ${JSON.stringify(expected)}`,
+    async () => {
+      const orders = await Promise.all(ids.map((id) => call('GET', `/orders/${id}`)));
+      return orders.every(({ body }) =>
+        Object.entries(expected).every(([name, value]) => body[name] === value),
+      );
+    },
+    () => delay(100),
+  );
+
+/** In each shard there is something, and no rule is broken. */
+async function checkShards(t: Test, { all }: Shards): Promise<void> {
+  for (const { name, db } of all) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db);
+    t.ok(rows[0]!.n > 0, `${name} has orders`);
+    t.strictSame(await faultsOf(db), [], name);
+  }
+}
+
+t.test(
+  '--role migrate makes the shards once; a process whose engine is another one is refused',
+  async (t) => {
+    const { db, databaseUrl } = await createEmptyDatabase(t);
+    t.match(await migrated(t, databaseUrl, ['--plan']), /\n-- then 3 shards are made/);
+    t.match(await migrated(t, databaseUrl), /\nshard_3: the queue has its tables/);
+    await migrated(t, databaseUrl, [], { ...SHARDED, SHARDS: '5' });
+    const layout = await db.selectFrom('shards').select('name').orderBy('first_slot').execute();
+    t.strictSame(
+      layout,
+      NAMES.map((name) => ({ name })),
+      'they stay',
+    );
+    t.equal(await migrated(t, databaseUrl, ['--plan']), '-- nothing to do\n');
+    await sql`delete from shard_2.kysely_migration where name like '0280%'`.execute(db);
+    t.match(
+      await migrated(t, databaseUrl, ['--plan']),
+      /^-- shard_2\nset search_path to shard_2;\n\n-- 0280/,
+    );
+    t.match(await refusal(t, databaseUrl, SHARDED), /shard_2: the schema lacks 0280_shards\. Run `node/);
+    t.match(
+      await refusal(t, databaseUrl, {}),
+      /its orders are in shards.* Start it with DATABASE_ENGINE=sharded/,
+    );
+    const { databaseUrl: single } = await createDatabase(t);
+    t.match(
+      await refusal(t, single, SHARDED),
+      /its orders are in one schema.* Run `node server\.ts --role migrate`/,
+    );
+  },
+);
+
+t.test('sessions that are not in their shard are refused; connections are shared out', async (t) => {
+  const { home, databaseUrl } = await openShop(t);
+  const open = async (poolSize: number, doesBoth = false, url = databaseUrl) => {
+    const options = { url, dataDir: '', engine: 'sharded' as const, poolSize, doesBoth };
+    const databases = await openDatabases(options, async () => {});
+    t.teardown(() => databases.close());
+    return databases;
+  };
+  const sizesOf = ({ home: first, places }: Awaited<ReturnType<typeof open>>) =>
+    [first, ...places].map(({ pools }) => pools.map((pool) => pool!.options.max));
+  const databases = await open(11, true);
+  t.strictSame(sizesOf(databases), [
+    [1, 1],
+    [2, 1],
+    [2, 1],
+    [2, 1],
+  ]);
+  t.equal(databases.poolSize, 11);
+  const few = await open(1);
+  t.strictSame(sizesOf(few), [[2], [2], [2], [2]], 'never fewer than two');
+  t.equal(few.poolSize, 8);
+  await checkShop(databases, { withQueue: true });
+
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(home);
+  for (const [name, value] of Object.entries(sessionSettings(15_000)))
+    await sql`alter database ${sql.id(rows[0]!.name)} set ${sql.raw(name)} = ${sql.lit(String(value))}`.execute(
+      home,
+    );
+  const dropping = await open(8, false, await openSettingsPooler(t, databaseUrl, 'drop'));
+  await t.rejects(checkShop(dropping, { withQueue: true }), {
+    name: 'UnfitSchema',
+    message: /sessions of shard_\d are in the schema public: a pooler has dropped/,
+  });
+  await t.rejects(open(8, false, await openSettingsPooler(t, databaseUrl, 'refuse')), {
+    name: 'UnfitPooler',
+    message: /refuses the options of sessions/,
+  });
+});
+
+t.test(
+  'orders of all shards are paid, once, by a worker and one after it that was killed; they expire',
+  async (t) => {
+    const shop = await openShop(t);
+    const { home, shards, databaseUrl } = shop;
+    const ADMIN_PORT = String(await freePort());
+    const api = await startService(t, databaseUrl, { role: 'api', env: SHARDED });
+    const call = caller(t, api.url);
+    await offer(call);
+    const ids = await placeAll(call, 60);
+    const first = await startService(t, databaseUrl, { role: 'worker', env: SHARDED });
+    await repeatedly(
+      'some are paid',
+      async () => (await countPaid(home)) > 5,
+      () => delay(1),
+    );
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const env = { ...SHARDED, ADMIN_PORT, DRAIN_SECONDS: '0' };
+    const second = await startService(t, databaseUrl, { role: 'worker', env });
+    await untilAll(call, ids, { status: 'CONFIRMED', paymentStatus: 'PAID' });
+    t.equal(await countPaid(home), 60);
+    t.strictSame(await paidTwice(home), []);
+
+    const unpaid = await placeAll(call, 12, { paymentMethod: 'tok_requires_action' });
+    await untilAll(call, unpaid, { paymentStatus: 'REQUIRES_ACTION' });
+    for (const id of unpaid) await endReservations(shards.ofSlotIn(id).db, id);
+    await untilAll(call, unpaid, { status: 'EXPIRED' });
+    await checkShards(t, shards);
+
+    await repeatedly(
+      'the events of all shards together have been counted',
+      async () => (await scrape(ADMIN_PORT)).valueOf('events_placed_total', { type: 'order.expired' }) === 12,
+      () => delay(20),
+    );
+    const { samples, valueOf } = await scrape(ADMIN_PORT);
+    t.ok(valueOf('job_runs_total', { name: 'expireOrders', result: 'succeeded' }) >= 3);
+    t.equal(valueOf('job_runs_total', { result: 'failed' }), 0);
+    const limits = samples
+      .filter(({ name }) => name === 'pg_pool_limit')
+      .map(({ labels }) => labels['shard']);
+    t.strictSame(limits, [undefined, ...NAMES]);
+    second.child.kill('SIGTERM');
+    t.equal(await second.ended, 0, 'it ends in order');
+  },
+);
+
+t.test(
+  'what changes at the provider reaches its shard: by an event, and by the list where that is lost',
+  async (t) => {
+    const { home, shards, databaseUrl } = await openShop(t);
+    const service = await startService(t, databaseUrl, { env: SHARDED });
+    const call = caller(t, service.url);
+    await offer(call);
+    const ids = await placeAll(call, 12, { captureMode: 'MANUAL' });
+    await untilAll(call, ids, { paymentStatus: 'AUTHORIZED' });
+    await captureInDashboard(home, ids.slice(0, 6), { isHeard: true });
+    await untilAll(call, ids.slice(0, 6), { paymentStatus: 'PAID' });
+    await captureInDashboard(home, ids.slice(6), { isHeard: false });
+    await keeperOfMatters(shards)
+      .updateTable('provider_places')
+      .set({ next_at: sql`now()` })
+      .execute();
+    await untilAll(call, ids, { paymentStatus: 'PAID' });
+    await checkShards(t, shards);
+    for (const { name, db } of shards.all) {
+      const ofShard = ids.filter((id) => shards.ofSlotIn(id).name === name);
+      const matters = await db
+        .selectFrom('matters')
+        .select(['kind', 'order_id'])
+        .orderBy('order_id')
+        .execute();
+      const expected = ofShard.toSorted().map((order_id) => ({ kind: 'PROVIDER_MOVEMENT', order_id }));
+      t.strictSame(matters, expected, `${name} tells of its own orders, once`);
+    }
+    t.strictSame(await home.selectFrom('matters').selectAll().execute(), []);
+    t.strictSame(
+      await home.selectFrom('provider_places').selectAll().execute(),
+      [],
+      'one place reads the list',
+    );
+  },
+);
+
+const countPaid = async (home: Database): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from simulated_payments`.execute(home);
+  return rows[0]!.n;
+};
+
+async function captureInDashboard(home: Database, orderIds: string[], { isHeard }: { isHeard: boolean }) {
+  await sql`
+    with captured as (
+      update simulated_payments set status = 'CAPTURED', captured_amount = authorized_amount
+      where order_id = any (${orderIds}::uuid[]) returning attempt_id
+    )
+    insert into simulated_events (attempt_id, type, due_at, delivered_at)
+    select attempt_id, 'payment.changed', now(), case when ${isHeard} then null else now() end from captured`.execute(
+    home,
+  );
+}

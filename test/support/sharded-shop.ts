@@ -1,0 +1,44 @@
+import type { Test } from 'tap';
+import { type Database, connect } from '../../db/index.ts';
+import { atSchema } from '../../db/shards/at-schema.ts';
+import type { Shards } from '../../db/shards/index.ts';
+import { openShards } from '../../db/shards/open.ts';
+import { migrateAll } from '../../jobs/schema.ts';
+import { type Call, caller } from './caller.ts';
+import { createEmptyDatabase, patiently } from './database.ts';
+import { openService } from './service.ts';
+import { type Shop, usualRequests } from './shop.ts';
+
+interface ShardedShop extends Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getStock'> {
+  databaseUrl: string;
+  home: Database;
+  shards: Shards;
+  call: Call;
+  /** A client of a second service over connections of its own: to the databases, another process. */
+  other: Call;
+}
+
+/** A service whose orders are in shards, in a database of its own, until the test ends. */
+export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {}): Promise<ShardedShop> {
+  const empty = await createEmptyDatabase(t);
+  await migrateAll(empty.databaseUrl, { shards: count });
+  const databaseUrl = patiently(empty.databaseUrl);
+  const open = async () => {
+    const home = connect(databaseUrl, { poolSize });
+    const shards = (await openShards(home, (name) => connect(atSchema(databaseUrl, name), { poolSize })))!;
+    t.teardown(() => Promise.all([home, ...shards.all.map(({ db }) => db)].map((db) => db.destroy())));
+    return { home, shards, call: caller(t, await openService(t, { db: home, shards })) };
+  };
+  const [{ home, shards, call }, { call: other }] = [await open(), await open()];
+  return { databaseUrl, home, shards, call, other, ...usualRequests(call) };
+}
+
+/** So many customers of each shard, by its place. */
+export function customersOf(shards: Shards, count: number): string[][] {
+  const found: string[][] = shards.all.map(() => []);
+  for (let n = 1; found.some(({ length }) => length < count); n += 1) {
+    const place = found[shards.all.indexOf(shards.ofCustomer(`customer-${n}`))]!;
+    if (place.length < count) place.push(`customer-${n}`);
+  }
+  return found;
+}
