@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
@@ -282,6 +283,22 @@ t.test('an event that was not delivered is delivered again, and two processes sh
   );
   t.equal(seen.length, 2);
 });
+
+t.test(
+  'whoever changes the table waits for the delivery of one event, not of all that are due',
+  async (t) => {
+    const { db, start } = await open(t);
+    for (let n = 0; n < 3; n += 1) await start('tok_duplicate_event');
+    const seen: string[] = [];
+    const slowly = async ({ id }: { id: string }) => {
+      seen.push(id);
+      await delay(150);
+    };
+    t.equal(await deliverSimulatedEvents(db, slowly, 10), 1);
+    await deliverSimulatedEvents(db, slowly, 10);
+    t.equal(new Set(seen).size, 2, 'the rest is next');
+  },
+);
 
 t.test('only the first decision counts', async (t) => {
   const { db, start, provider, deliver } = await open(t);
