@@ -3,11 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { SCENARIOS } from '../../jobs/payment-providers/simulated/tokens.ts';
 import { checkAftermath } from '../support/aftermath.ts';
-import { createCluster } from '../support/cluster.ts';
+import { type Cluster, createCluster } from '../support/cluster.ts';
 import { DATABASE_FAULTS } from '../support/database-faults.ts';
 import { freePort } from '../support/ports.ts';
 import { openPostgresProxy } from '../support/postgres-proxy.ts';
 import { makeSchema, startService } from '../support/service-process.ts';
+import { SHARDED, usesShards } from '../support/shards.ts';
+import { databaseUrl } from '../support/shared.ts';
 import { pick, startShoppers } from '../support/shoppers.ts';
 import { WITNESS_SETTINGS, type Witness, openWitness } from '../support/webhook-witness.ts';
 
@@ -31,10 +33,10 @@ t.test(
   { timeout: 3_600_000 },
   async (t) => {
     const cluster = await createCluster(t);
-    await makeSchema(cluster.url);
-    const proxy = await openPostgresProxy(t, cluster.url);
+    const url = await makeShop(cluster);
+    const proxy = await openPostgresProxy(t, url);
     const [customer, other] = ['customer-1', 'customer-2'];
-    const witness = await openWitness(t, cluster.url, customer);
+    const witness = await openWitness(t, url, customer);
     const service = await startMortalService(t, proxy.url, witness);
     const token = () => pick(TOKENS);
     const customers = [customer, other];
@@ -58,7 +60,7 @@ t.test(
     await shoppers.stop();
 
     t.ok(shoppers.acknowledged.size > ROUNDS, `${shoppers.acknowledged.size} orders were acknowledged`);
-    await checkAftermath(t, cluster.url, shoppers.acknowledged);
+    await checkAftermath(t, url, shoppers.acknowledged);
     await witness.check(t, ROUNDS);
     t.comment(`kills: ${ROUNDS}; with them: ${figures(counts)}`);
     const failures = new Map<string, number>();
@@ -67,6 +69,14 @@ t.test(
     t.equal(await service.end(), 0);
   },
 );
+
+/** Returns the address of an empty shop. */
+async function makeShop({ url, query }: Cluster): Promise<string> {
+  const own = databaseUrl(url, usesShards() ? SHARDED : 'shop');
+  await query(`create database ${new URL(own).pathname.slice(1)}`);
+  await makeSchema(own);
+  return own;
+}
 
 /** A service that is killed now and then, and what starts it again. */
 async function startMortalService(t: Test, databaseUrl: string, witness: Witness) {

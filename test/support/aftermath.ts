@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
-import { type Database, connect } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
+import { connectToShop } from './database.ts';
 import { bookFaultsOf, faultsOf, paidTwice } from './invariants.ts';
 import { quiet } from './quiet.ts';
 import { checkOrders } from './shoppers.ts';
@@ -10,8 +11,9 @@ export async function checkAftermath(
   database: Database | string,
   acknowledged: Map<string, string>,
 ): Promise<void> {
-  const db = typeof database === 'string' ? connect(database) : database;
-  if (db !== database) t.teardown(() => db.destroy());
+  const opened = typeof database === 'string' ? connectToShop(database) : { db: database };
+  const { db } = opened;
+  if ('close' in opened) t.teardown(opened.close);
   await quiet(db, 600);
   await checkOrders(t, db, acknowledged);
   t.strictSame(await faultsOf(db), [], 'stock, money and log add up');

@@ -6,13 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../db/index.ts';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
-import { readSlotKey } from '../../db/shards/index.ts';
-import { readLayout } from '../../db/shards/layout.ts';
-import { type MigrateAllOptions, migrateAll } from '../../jobs/schema.ts';
+import { migrateAll } from '../../jobs/schema.ts';
 import { forgetObservations } from '../../scripts/contract/observations.ts';
 import { sessionSettings } from '../../db/postgres/session.ts';
 import { type PgBouncerVersion, startPgBouncer } from './pgbouncer.ts';
-import { makeEverything } from './everything.ts';
+import { makeShards } from './make-shards.ts';
 import { freePort } from './ports.ts';
 import {
   SHARDED_TEMPLATE,
@@ -36,8 +34,8 @@ const { TEST_DATABASE_URL: given, TEST_SCHEMA: schema, TEST_SHARDS: shardCount }
 const postgresUrl =
   given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
 if (!given) await stopAutovacuum(postgresUrl);
-await makeTemplate(TEMPLATE);
-const shards = shardCount ? await makeShards(Number(shardCount)) : undefined;
+await migrateAll(await createTemplate(TEMPLATE));
+const shards = shardCount ? await makeShardedTemplate(Number(shardCount)) : undefined;
 const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
 
 const version = process.env['POOLER'] as PgBouncerVersion | undefined; // Any other has no release.
@@ -71,25 +69,18 @@ async function stopAutovacuum(url: string): Promise<void> {
   await admin.destroy();
 }
 
-async function makeTemplate(name: string, options: MigrateAllOptions = {}): Promise<string> {
+async function createTemplate(name: string): Promise<string> {
   const admin = connect(postgresUrl);
   await sql`drop database if exists ${sql.id(name)}`.execute(admin);
   await sql`create database ${sql.id(name)}`.execute(admin);
   await admin.destroy();
   const template = databaseUrl(postgresUrl, name);
   if (schema !== undefined) await createSchema(template, schema);
-  const url = inSchema(template, schema);
-  await migrateAll(url, options);
-  return url;
+  return inSchema(template, schema);
 }
 
-async function makeShards(count: number): Promise<ShardLayout> {
-  const home = connect(await makeTemplate(SHARDED_TEMPLATE, { shards: count }), { poolSize: 1 });
-  const ranges = await readLayout(home);
-  const slotKey = Buffer.from(await readSlotKey(home)).toString('hex');
-  await makeEverything(home, [...new Set(ranges.map(({ name }) => name))]);
-  await home.destroy();
-  return { ranges, slotKey };
+async function makeShardedTemplate(count: number): Promise<ShardLayout> {
+  return makeShards(await createTemplate(SHARDED_TEMPLATE), { count });
 }
 
 async function createSchema(url: string, name: string): Promise<void> {

@@ -5,7 +5,15 @@ import type { Test } from 'tap';
 import { type ConnectOptions, type Database, connect } from '../../db/index.ts';
 import { EVERYTHING } from './everything.ts';
 import { repeatedly } from './patience.ts';
-import { SHARDED, closeService, connectService, serviceDatabases, standFor, usesShards } from './shards.ts';
+import {
+  SHARDED,
+  closeService,
+  connectService,
+  isSharded,
+  serviceDatabases,
+  standFor,
+  usesShards,
+} from './shards.ts';
 import {
   SHARDED_TEMPLATE,
   TEMPLATE,
@@ -81,21 +89,33 @@ async function createFrom(
   const url = isPatient ? patiently(impatient) : impatient;
   const prepared = process.env['DATABASE_PREPARED'] !== 'off';
   const options = { prepared, ...(poolSize !== undefined && { poolSize }) };
-  const service = connectService(withoutHurry(url), options);
-  const db = template === SHARDED_TEMPLATE ? connectToAll(withoutHurry(url), options) : service;
-  standFor(db, serviceDatabases(service));
+  const { db, close } = connectToShop(withoutHurry(url), options);
   t.teardown(async () => {
-    await closeService(service);
-    if (db !== service) await db.destroy();
+    await close();
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
     await admin.destroy();
   });
   return { db, databaseUrl: url };
 }
 
-/** What a shard has first, then what only home has. */
-const connectToAll = (url: string, options: ConnectOptions): Database =>
-  connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()}`), options);
+/** Connections of a test to a shop; where its orders are in shards, to everything (`everything.ts`). */
+export function connectToShop(
+  url: string,
+  options: ConnectOptions = {},
+): { db: Database; close(): Promise<void> } {
+  const service = connectService(url, options);
+  if (!isSharded(url)) return { db: service, close: () => service.destroy() };
+  // What a shard has first, then what only home has.
+  const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()}`), options);
+  standFor(db, serviceDatabases(service));
+  return {
+    db,
+    async close() {
+      await closeService(service);
+      await db.destroy();
+    },
+  };
+}
 
 /** The address of the same database without a pooler. */
 export function directly(url: string): string {

@@ -1,8 +1,9 @@
 import type { Test } from 'tap';
 import { migrateAll } from '../../jobs/schema.ts';
+import { makeShards, namesIn } from './make-shards.ts';
 import { freePort } from './ports.ts';
 import { type RunningProcess, runProcess } from './processes.ts';
-import { engineOf } from './shards.ts';
+import { engineOf, isSharded } from './shards.ts';
 import { readShared } from './shared.ts';
 
 interface ServiceProcess extends RunningProcess {
@@ -38,5 +39,9 @@ export async function startService(
   return { ...started, url: `http://127.0.0.1:${ownPort}` };
 }
 
-/** Makes the schema in a database that isn't a copy of the migrated one. */
-export const makeSchema = (databaseUrl: string): Promise<void> => migrateAll(databaseUrl);
+/** Makes the schema in a database that isn't a copy of the migrated one; where it is to have shards, as all shops of the tests have them. */
+export async function makeSchema(databaseUrl: string): Promise<void> {
+  if (!isSharded(databaseUrl)) return migrateAll(databaseUrl);
+  const { ranges, slotKey } = readShared().shards!;
+  await makeShards(databaseUrl, { count: namesIn(ranges).length, slotKey });
+}

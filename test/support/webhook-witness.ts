@@ -3,9 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import { listEvents } from '../../db/events.ts';
-import { type Database, connect } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { Reach } from '../../db/orders/index.ts';
+import { listEvents as listWovenEvents } from '../../db/shards/events.ts';
+import { connectToShop } from './database.ts';
 import { OUTSIDE, type Received, openReceiver } from './receiver.ts';
+import { countUnwoven, serviceDatabases } from './shards.ts';
 import { KEYS, registerAt } from './webhooks.ts';
 
 /** Settings with which a service sends to it. */
@@ -44,8 +47,8 @@ export interface Witness {
 
 /** Registers three endpoints: of all events, of some types in the order of each order, and of one customer. */
 export async function openWitness(t: Test, databaseUrl: string, customerId: string): Promise<Witness> {
-  const db = connect(databaseUrl, { poolSize: 2 });
-  t.teardown(() => db.destroy());
+  const { db, close } = connectToShop(databaseUrl, { poolSize: 2 });
+  t.teardown(close);
   let arrived = Promise.withResolvers<void>();
   let isOver = false;
   const open = async (reach: Reach, types?: string[]): Promise<Wish> => {
@@ -95,7 +98,7 @@ async function untilAllIsSent(db: Database): Promise<void> {
       union all select from events where position is null
       union all select from webhook_lanes where position < known
       union all select from webhook_deliveries where status in ('PENDING', 'HELD')`.execute(db);
-    if (rows.length === 0) return;
+    if (rows.length === 0 && (await countUnwoven(db)) === 0) return;
     if (Date.now() > deadline) throw new Error(`${rows.length} are not sent`);
     await delay(200);
   }
@@ -130,8 +133,11 @@ async function checkOne(t: Test, db: Database, wish: Wish, kills: number): Promi
 /** The ids of the events that the feed shows for it. */
 async function feedOf(db: Database, { reach, types }: Wish): Promise<Set<string>> {
   const ids = new Set<string>();
+  const { shards } = serviceDatabases(db);
   for (let after: string | undefined; ;) {
-    const page = await listEvents(db, reach, after, 500);
+    const page = shards
+      ? await listWovenEvents(shards, reach, after, 500)
+      : await listEvents(db, reach, after, 500);
     if (page.kind !== 'page') throw new Error(page.kind);
     for (const { id, type } of page.events) if (!types || types.includes(type)) ids.add(id);
     if (page.events.length === 0) return ids;
