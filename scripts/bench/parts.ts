@@ -9,6 +9,7 @@ import { measureHangs } from './hangs.ts';
 import { measureHot } from './hot.ts';
 import { measureLists } from './lists.ts';
 import { measureProcesses } from './many-processes/index.ts';
+import { measureShards } from './many-processes/shards.ts';
 import { measureMetrics } from './metrics.ts';
 import { measurePaid } from './paid/index.ts';
 import { measureSoak } from './paid/soak.ts';
@@ -98,6 +99,11 @@ export function partsOf({ pgbench, connections, rounds, seconds, orders, ...paid
       'processes',
       'One database, many processes',
       (stage) => measureProcesses(stage, { connections, rounds, seconds, rate }),
+    ],
+    [
+      'shards',
+      'Orders in shards',
+      (stage) => measureShards(stage, { connections: Math.max(...connections), rounds, seconds }),
     ],
     ['webhooks', 'Sending webhooks', (stage) => measureWebhooks(stage, { rounds, seconds })],
     ['retention', 'While old orders go', (stage) => measureRetention(stage, plan, orders)],

@@ -1,0 +1,54 @@
+import { connect } from '../../../db/index.ts';
+import { askForStock } from '../../../db/shards/ask-for-stock.ts';
+import { atSchema } from '../../../db/shards/at-schema.ts';
+import { openShards } from '../../../db/shards/open.ts';
+import { migrateAll } from '../../../jobs/schema.ts';
+import { createShopDatabase } from '../databases.ts';
+import type { Stage } from '../stage.ts';
+import type { Table } from '../table.ts';
+import { type Contestant, type PlacingPlan, placeInTurns, rowsOf, serveMany } from './placing.ts';
+
+const SHARDS = 4;
+
+/** How many processes answer requests. */
+const COUNTS = [1, 4] as const;
+
+const HEAD = [
+  ...['orders', 'connections', 'orders are in', 'api processes', 'orders/s', 'p50 ms', 'p99 ms'],
+  ...['ratio to one schema', 'CPU µs per order: node', 'Postgres'],
+];
+
+/**
+ * Measures placing orders in one schema and in four shards of the same PostgreSQL, each through one process and through
+ * four, in turns. Nothing is done in the background.
+ */
+export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Table> {
+  const single = { DATABASE_URL: await createShopDatabase(stage, 'single') };
+  const sharded = { DATABASE_URL: await createShopDatabase(stage, 'sharded'), DATABASE_ENGINE: 'sharded' };
+  await migrateAll(sharded.DATABASE_URL, { shards: SHARDS });
+  await spreadUnits(sharded.DATABASE_URL);
+  const most = Math.max(...COUNTS);
+  const layouts = [
+    { name: 'one schema', servers: await serveMany(stage, most, single) },
+    { name: `${SHARDS} shards`, servers: await serveMany(stage, most, sharded) },
+  ];
+  const contestants: Contestant[] = COUNTS.flatMap((count) =>
+    layouts.map(({ name, servers }) => ({ cells: [name, `${count}`], servers: servers.slice(0, count) })),
+  );
+  const turns = await placeInTurns(stage, contestants, plan);
+  for (const { servers } of layouts) for (const server of servers) await server.stop();
+  const ofOneSchema = (index: number) => index - (index % layouts.length);
+  return { head: HEAD, rows: turns.flatMap((each) => rowsOf(contestants, each, plan, ofOneSchema)) };
+}
+
+/** As if orders of every SKU had been placed in every shard before: each has its share, and the next ones need not ask. */
+async function spreadUnits(url: string): Promise<void> {
+  const connectTo = (address: string) => connect(address, { poolSize: 2, statementTimeout: 0 });
+  const home = connectTo(url);
+  const shards = (await openShards(home, (name) => connectTo(atSchema(url, name))))!;
+  const ask = askForStock(shards);
+  const skus = await home.selectFrom('products').select('sku').orderBy('sku').execute();
+  const units = skus.map(({ sku }) => ({ sku, quantity: 1 }));
+  for (const shard of shards.all) await ask({ shard, units });
+  for (const db of [home, ...shards.all.map((shard) => shard.db)]) await db.destroy();
+}
