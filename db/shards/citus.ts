@@ -18,14 +18,15 @@ export async function isCitus(home: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface Place {
+/** Where a node of a cluster answers, as its coordinator knows it. */
+export interface Node {
   host: string;
   port: number;
 }
 
 /** The node that has a shard now; none where Citus doesn't have it. */
-async function nodeOf(home: Database, shard: string): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+export async function nodeOf(home: Database, shard: string): Promise<Node | undefined> {
+  const { rows } = await sql<Node>`
     select n.nodename as host, n.nodeport as port
     from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)
     where s.logicalrelid = to_regclass(${`${shard}.orders`}) and n.noderole = 'primary'`.execute(home);
@@ -44,7 +45,11 @@ export async function distribute(home: Database, shard: string): Promise<void> {
  */
 export async function addressOf(home: Database, homeUrl: string, shard: string): Promise<string> {
   const node = (await isCitus(home)) ? await nodeOf(home, shard) : undefined;
-  if (!node) return atSchema(homeUrl, shard);
+  return node ? atNode(homeUrl, shard, node) : atSchema(homeUrl, shard);
+}
+
+/** The address of a shard on this node. */
+export function atNode(homeUrl: string, shard: string, node: Node): string {
   const address = new URL(atSchema(homeUrl, viewsOf(shard)));
   address.hostname = node.host;
   address.port = String(node.port);

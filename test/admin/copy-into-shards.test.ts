@@ -4,23 +4,21 @@ import { placeEvents } from '../../db/events.ts';
 import { forgetOldEvents } from '../../db/forget-events.ts';
 import { type Database, connect } from '../../db/index.ts';
 import { openMatter } from '../../db/matters/index.ts';
-import { atSchema } from '../../db/shards/at-schema.ts';
 import { copyIntoShards } from '../../db/shards/copy/index.ts';
 import { beginCopy } from '../../db/shards/copy/state.ts';
 import { FATES } from '../../db/shards/copy/tables.ts';
 import { openDatabases } from '../../db/shards/databases.ts';
 import { faultsOfShards } from '../../db/shards/faults.ts';
 import type { Shards } from '../../db/shards/index.ts';
-import { openShards } from '../../db/shards/open.ts';
 import { weaveEvents } from '../../db/shards/weave.ts';
 import { Sender } from '../../jobs/webhooks/attempt.ts';
 import { Dispatcher } from '../../jobs/webhooks/dispatcher.ts';
-import { migrateAll } from '../../jobs/schema.ts';
 import { BY, runAdmin } from '../support/admin.ts';
 import { type Call, caller } from '../support/caller.ts';
-import { createDatabase, createEmptyDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { useEveryTable } from '../support/every-table.ts';
 import { openIssuer } from '../support/issuer.ts';
+import { createShopInShards } from '../support/make-shards.ts';
 import { openPayingService } from '../support/paying-service.ts';
 import { readEverything } from '../support/read-everything.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../support/receiver.ts';
@@ -37,16 +35,13 @@ const CUSTOMERS = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fay'];
 
 /** A new shop in three shards. */
 async function createTarget(t: Test) {
-  const { databaseUrl } = await createEmptyDatabase(t);
-  await migrateAll(databaseUrl, { shards: 3 });
+  const made = await createShopInShards(t);
   const connectTo = (url: string) => {
     const db = connect(url, { poolSize: 4 });
     t.teardown(() => db.destroy());
     return db;
   };
-  const open = async () =>
-    (await openShards(connectTo(databaseUrl), (name) => connectTo(atSchema(databaseUrl, name))))!;
-  return { databaseUrl, open };
+  return { databaseUrl: made.databaseUrl, open: () => made.open(connectTo) };
 }
 
 /** A request that may come again, with the same key. */

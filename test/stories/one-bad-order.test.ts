@@ -104,7 +104,8 @@ t.test('while too many orders wait, the next one is refused at once, and nothing
   const ready = () => probe(`http://127.0.0.1:${ports.ADMIN_PORT}/readyz`);
   t.match(await ready(), { status: 200 });
 
-  await db.transaction().execute(async (trx) => {
+  const place = placeOfCustomer(db, ORDER.customerId);
+  await place.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`lock table orders in access exclusive mode`.execute(trx);
     const token = await clientToken('backoffice');

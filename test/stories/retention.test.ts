@@ -10,7 +10,7 @@ import { forgetOldEvents } from '../support/jobs.ts';
 import { placeMany } from '../support/many-orders.ts';
 import { growOld } from '../support/old-orders.ts';
 import { startService } from '../support/service-process.ts';
-import { inEachPlace, placesOf } from '../support/shards.ts';
+import { inEachPlace, placesOf, storedTable } from '../support/shards.ts';
 import { startShoppers } from '../support/shoppers.ts';
 import { placeEvents } from '../support/worker.ts';
 
@@ -52,7 +52,7 @@ async function waitAfter(place: Database, count: number): Promise<void> {
       return new;
     end $$`.execute(place);
   await sql`
-    create trigger stop_at_half before update on order_removals for each row execute function stop_at_half()`.execute(
+    create trigger stop_at_half before update on ${await storedTable(place, 'order_removals')} for each row execute function stop_at_half()`.execute(
     place,
   );
 }

@@ -10,9 +10,11 @@ import { migrateAll } from '../../jobs/schema.ts';
 import { forgetObservations } from '../../scripts/contract/observations.ts';
 import { sessionSettings } from '../../db/postgres/session.ts';
 import { type PgBouncerVersion, startPgBouncer } from './pgbouncer.ts';
+import { closeTemplate, joinNodes } from './citus.ts';
 import { makeShards } from './make-shards.ts';
 import { freePort } from './ports.ts';
 import {
+  CLUSTER_TEMPLATE,
   SHARDED_TEMPLATE,
   SHARED,
   type ShardLayout,
@@ -26,11 +28,13 @@ import {
  * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development
  * authorization server. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. Without it an
  * embedded one is started. POOLER is a version of PgBouncer, through which tests then reach their databases. TEST_SCHEMA is
- * the schema of these that has their tables. With TEST_SHARDS the orders of the tests over HTTP are in so many shards.
+ * the schema of these that has their tables. With TEST_SHARDS the orders of the tests over HTTP are in so many shards; with
+ * TEST_CITUS_NODES these are on such nodes of a cluster, whose coordinator TEST_DATABASE_URL is.
  */
 forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
 const { TEST_DATABASE_URL: given, TEST_SCHEMA: schema, TEST_SHARDS: shardCount } = process.env;
+const nodeUrls = process.env['TEST_CITUS_NODES']?.split(' ') ?? [];
 const postgresUrl =
   given ?? (await openEmbeddedPostgres({ folder, durable: false, maxConnections: 300 })).url;
 if (!given) await stopAutovacuum(postgresUrl);
@@ -44,6 +48,7 @@ const shared: Shared = {
   folder,
   isEmbedded: !given,
   postgresUrl,
+  nodeUrls,
   authUrl,
   authorizationServerPid: pid,
   schema,
@@ -69,18 +74,30 @@ async function stopAutovacuum(url: string): Promise<void> {
   await admin.destroy();
 }
 
-async function createTemplate(name: string): Promise<string> {
-  const admin = connect(postgresUrl);
-  await sql`drop database if exists ${sql.id(name)}`.execute(admin);
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  await admin.destroy();
+/** Returns the address of an empty database of this name, on the coordinator where it is to be that of a cluster. */
+async function createTemplate(name: string, { onCluster = false } = {}): Promise<string> {
+  const servers = onCluster ? [postgresUrl, ...nodeUrls] : [postgresUrl];
+  for (const server of servers) {
+    const admin = connect(server, { poolSize: 1 });
+    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin);
+    await sql`create database ${sql.id(name)}`.execute(admin);
+    await admin.destroy();
+  }
+  if (onCluster) await joinNodes(servers.map((server) => databaseUrl(server, name)));
   const template = databaseUrl(postgresUrl, name);
   if (schema !== undefined) await createSchema(template, schema);
   return inSchema(template, schema);
 }
 
 async function makeShardedTemplate(count: number): Promise<ShardLayout> {
-  return makeShards(await createTemplate(SHARDED_TEMPLATE), { count });
+  const onCluster = nodeUrls.length > 0;
+  if (onCluster) await createTemplate(CLUSTER_TEMPLATE, { onCluster });
+  const url = await createTemplate(SHARDED_TEMPLATE, { onCluster });
+  const layout = await makeShards(url, { count, onCitus: onCluster });
+  if (onCluster)
+    for (const server of [postgresUrl, ...nodeUrls])
+      for (const name of [CLUSTER_TEMPLATE, SHARDED_TEMPLATE]) await closeTemplate(databaseUrl(server, name));
+  return layout;
 }
 
 async function createSchema(url: string, name: string): Promise<void> {

@@ -1,12 +1,9 @@
 import type { Test } from 'tap';
 import { placeEvents } from '../../db/events.ts';
 import { type Database, connect } from '../../db/index.ts';
-import { atSchema } from '../../db/shards/at-schema.ts';
 import type { Shard, Shards } from '../../db/shards/index.ts';
-import { openShards } from '../../db/shards/open.ts';
 import { weaveEvents } from '../../db/shards/weave.ts';
-import { migrateAll } from '../../jobs/schema.ts';
-import { createEmptyDatabase } from './database.ts';
+import { createShopInShards } from './make-shards.ts';
 import { placeMany } from './many-orders.ts';
 
 interface ShardsOfShop {
@@ -21,8 +18,7 @@ interface ShardsOfShop {
 
 /** A shop without orders in so many shards, dropped when the test ends. */
 export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
-  const { databaseUrl } = await createEmptyDatabase(t);
-  await migrateAll(databaseUrl, { shards: count });
+  const { databaseUrl, open: openSchemas } = await createShopInShards(t, count);
   const open = async () => {
     const own: Database[] = [];
     const connectTo = (url: string) => {
@@ -31,7 +27,7 @@ export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
       return db;
     };
     t.teardown(() => Promise.all(own.map((db) => db.destroy())));
-    return (await openShards(connectTo(databaseUrl), (name) => connectTo(atSchema(databaseUrl, name))))!;
+    return openSchemas(connectTo);
   };
   const shards = await open();
   return {

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
 import { type ConnectOptions, type Database, connect } from '../../db/index.ts';
-import { EVERYTHING } from './everything.ts';
+import { serversOf } from './citus.ts';
+import { EVERYTHING, findEverything } from './everything.ts';
 import { repeatedly } from './patience.ts';
 import {
   SHARDED,
   closeService,
   connectService,
+  isCluster,
   isSharded,
   serviceDatabases,
   standFor,
   usesShards,
 } from './shards.ts';
 import {
+  CLUSTER_TEMPLATE,
   SHARDED_TEMPLATE,
   TEMPLATE,
   databaseUrl,
@@ -64,9 +67,9 @@ const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transact
 
 const EMPTY = 'template0';
 
-/** A database that nobody has migrated, dropped when the test ends. */
-export const createEmptyDatabase = (t: Test): Promise<TestDatabase> =>
-  createFrom(t, EMPTY, { isDirect: true });
+/** A database that nobody has migrated, dropped when the test ends; where there is a cluster, and it is to be there, that of one. */
+export const createEmptyDatabase = (t: Test, { onCluster = false } = {}): Promise<TestDatabase> =>
+  createFrom(t, onCluster && isCluster() ? CLUSTER_TEMPLATE : EMPTY, { isDirect: true });
 
 interface Connections {
   isDirect: boolean;
@@ -81,19 +84,23 @@ async function createFrom(
 ): Promise<TestDatabase> {
   const { postgresUrl, pooler, schema } = readShared();
   const name = `${template === SHARDED_TEMPLATE ? SHARDED : 'test'}_${randomUUID().replaceAll('-', '')}`;
-  const admin = connect(postgresUrl, { poolSize: 1 });
+  const servers = [SHARDED_TEMPLATE, CLUSTER_TEMPLATE].includes(template) ? serversOf() : [postgresUrl];
+  const admins = servers.map((url) => connect(url, { poolSize: 1 }));
+  const onEach = (statement: RawBuilder<unknown>) =>
+    Promise.all(admins.map((admin) => statement.execute(admin)));
   // Copying files is cheaper than the default strategy, which writes every page to the log.
-  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin);
+  await onEach(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const address = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
-  const impatient = template === EMPTY ? address : inSchema(address, schema);
+  const impatient = [EMPTY, CLUSTER_TEMPLATE].includes(template) ? address : inSchema(address, schema);
   const url = isPatient ? patiently(impatient) : impatient;
   const prepared = process.env['DATABASE_PREPARED'] !== 'off';
   const options = { prepared, ...(poolSize !== undefined && { poolSize }) };
+  if (template === SHARDED_TEMPLATE && isCluster()) await findEverything(url);
   const { db, close } = connectToShop(withoutHurry(url), options);
   t.teardown(async () => {
     await close();
-    await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
-    await admin.destroy();
+    await onEach(sql`drop database ${sql.id(name)} with (force)`);
+    await Promise.all(admins.map((admin) => admin.destroy()));
   });
   return { db, databaseUrl: url };
 }
@@ -106,7 +113,7 @@ export function connectToShop(
   const service = connectService(url, options);
   if (!isSharded(url)) return { db: service, close: () => service.destroy() };
   // What a shard has first, then what only home has.
-  const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()}`), options);
+  const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()},pg_catalog`), options);
   standFor(db, serviceDatabases(service));
   return {
     db,

@@ -5,7 +5,6 @@
 import type { Database } from '../../db/index.ts';
 import * as events from '../../db/forget-events.ts';
 import * as orders from '../../db/orders/index.ts';
-import { atSchema } from '../../db/shards/at-schema.ts';
 import { forgetWoven } from '../../db/shards/forget-woven.ts';
 import type { startJobs } from '../../jobs/index.ts';
 import type { JobLog } from '../../jobs/log.ts';
@@ -61,7 +60,7 @@ export const forgetOldChanges = (shop: Database, limit: number) =>
 
 /** What `startJobs` needs of a shop whose address this is. */
 export function placesOfJobs(shop: Database, databaseUrl: string): JobPlaces {
-  const { db, shards } = serviceDatabases(shop);
-  const places = (shards?.all ?? []).map(({ name }) => ({ name, url: atSchema(databaseUrl, name) }));
+  const { db, shards, shardUrl } = serviceDatabases(shop);
+  const places = (shards?.all ?? []).map(({ name }) => ({ name, url: shardUrl!(name) }));
   return { db, databaseUrl, inbox: inboxOf(shop), sharded: shards && { shards, places } };
 }

@@ -1,8 +1,13 @@
-import { connect } from '../../db/index.ts';
-import { readSlotKey } from '../../db/shards/index.ts';
+import type { Test } from 'tap';
+import { type Database, connect } from '../../db/index.ts';
+import { addressesOf, nodeOf } from '../../db/shards/citus.ts';
+import { type Shards, readSlotKey } from '../../db/shards/index.ts';
 import { readLayout } from '../../db/shards/layout.ts';
+import { openShards } from '../../db/shards/open.ts';
 import { migrateAll } from '../../jobs/schema.ts';
+import { createEmptyDatabase } from './database.ts';
 import { makeEverything } from './everything.ts';
+import { isCluster } from './shards.ts';
 import type { ShardLayout } from './shared.ts';
 
 /**
@@ -11,7 +16,7 @@ import type { ShardLayout } from './shared.ts';
  */
 export async function makeShards(
   url: string,
-  { count, slotKey }: { count: number; slotKey?: string },
+  { count, slotKey, onCitus }: { count: number; slotKey?: string; onCitus: boolean },
 ): Promise<ShardLayout> {
   await migrateAll(url);
   const home = connect(url, { poolSize: 1 });
@@ -20,15 +25,37 @@ export async function makeShards(
       .updateTable('customer_slot_keys')
       .set({ key: Buffer.from(slotKey, 'hex') })
       .execute();
-  await migrateAll(url, { shards: count });
+  await migrateAll(url, { shards: count, onCitus });
   const ranges = await readLayout(home);
   const key = Buffer.from(await readSlotKey(home)).toString('hex');
-  await makeEverything(home, namesIn(ranges));
+  const nodes: ShardLayout['nodes'] = {};
+  if (onCitus) for (const name of namesIn(ranges)) nodes[name] = (await nodeOf(home, name))!;
+  await makeEverything(home, namesIn(ranges), nodes);
   await home.destroy();
-  return { ranges, slotKey: key };
+  return { ranges, slotKey: key, nodes };
 }
 
 /** The shards' names. */
 export const namesIn = (ranges: ShardLayout['ranges']): string[] => [
   ...new Set(ranges.map(({ name }) => name)),
 ];
+
+export interface ShopInShards {
+  databaseUrl: string;
+  /** Opens the shop. `connectTo`: to one of its schemas. */
+  open(connectTo: (url: string) => Database, url?: string): Promise<Shards>;
+}
+
+/** A shop without orders in so many shards, and nothing of `everything.ts`; dropped when the test ends. */
+export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {
+  const { databaseUrl } = await createEmptyDatabase(t, { onCluster: true });
+  await migrateAll(databaseUrl, { shards: count, onCitus: isCluster() });
+  return {
+    databaseUrl,
+    async open(connectTo, url = databaseUrl) {
+      const home = connectTo(url);
+      const urls = await addressesOf(home, url);
+      return (await openShards(home, (name) => connectTo(urls.get(name)!)))!;
+    },
+  };
+}

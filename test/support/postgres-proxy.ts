@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import type { ConnectOptions, Database } from '../../db/index.ts';
-import { closeService, connectService } from './shards.ts';
+import type { Node } from '../../db/shards/citus.ts';
+import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
+import { readShared } from './shared.ts';
 
 /** `before`: the server never sees the statement. `after`: it carries it out, and its answer is lost. */
 export type Cut = 'before' | 'after';
 
 export interface PostgresProxy {
-  /** The database, through the proxy. */
+  /** The database, through the proxy; on a cluster each of its servers. */
   db: Database;
   url: string;
   /** Cuts the connection on which one of these texts is the next to be sent. */
@@ -21,7 +23,7 @@ export interface PostgresProxy {
   silence(): void;
   /** Both sides of the connections that are open now are told that they are lost (RST). New ones work. */
   reset(): void;
-  /** New connections lead to another server; the old ones are cut. */
+  /** New connections to home lead to another server; the old ones are cut. */
   switchTo(databaseUrl: string): void;
 }
 
@@ -31,13 +33,19 @@ export const COMMITS = ['commit\0', 'placement as materialized'];
 /** PostgreSQL's answer to a statement: it is ready for the next one, outside of a transaction. */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
+const nodeOf = (url: string): Node => {
+  const { hostname: host, port } = new URL(url);
+  return { host, port: Number(port || 5432) };
+};
+
+const nodesOfShards = (): Node[] => Object.values(readShared().shards!.nodes);
+
 /** Connections to the database that can be lost or held up. Closed when the test ends. */
 export async function openPostgresProxy(
   t: Test,
   databaseUrl: string,
   options: ConnectOptions = {},
 ): Promise<PostgresProxy> {
-  let target = new URL(databaseUrl);
   let next: { when: Cut; texts: string[] } | undefined;
   let held: (() => void)[] | undefined;
   const sockets = new Set<Socket>();
@@ -47,45 +55,57 @@ export async function openPostgresProxy(
     if (held) held.push(forward);
     else forward();
   };
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port || 5432), target.hostname);
-    let answerIsLost = false;
-    const end = () => {
-      client.destroy();
-      upstream.destroy();
-      sockets.delete(client);
-      sockets.delete(upstream);
-    };
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', end).on('close', end);
-    }
-    const toServer = (chunk: Buffer) => {
-      const isNext = next?.texts.some((text) => chunk.includes(text)) ?? false;
-      const when = isNext ? next!.when : undefined;
-      if (isNext) next = undefined;
-      if (when === 'before') return end();
-      answerIsLost ||= when === 'after';
-      upstream.write(chunk);
-    };
-    const toClient = (chunk: Buffer) => {
-      if (!answerIsLost) client.write(chunk);
-      else if (chunk.includes(READY)) end();
-    };
-    client.on('data', (chunk) => pass(client, () => toServer(chunk)));
-    upstream.on('data', (chunk) => pass(upstream, () => toClient(chunk)));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const lead = async (target: Node) => {
+    const server = createServer((client) => {
+      const upstream = connect(target.port, target.host);
+      let answerIsLost = false;
+      const end = () => {
+        client.destroy();
+        upstream.destroy();
+        sockets.delete(client);
+        sockets.delete(upstream);
+      };
+      for (const socket of [client, upstream]) {
+        sockets.add(socket);
+        socket.on('error', end).on('close', end);
+      }
+      const toServer = (chunk: Buffer) => {
+        const isNext = next?.texts.some((text) => chunk.includes(text)) ?? false;
+        const when = isNext ? next!.when : undefined;
+        if (isNext) next = undefined;
+        if (when === 'before') return end();
+        answerIsLost ||= when === 'after';
+        upstream.write(chunk);
+      };
+      const toClient = (chunk: Buffer) => {
+        if (!answerIsLost) client.write(chunk);
+        else if (chunk.includes(READY)) end();
+      };
+      client.on('data', (chunk) => pass(client, () => toServer(chunk)));
+      upstream.on('data', (chunk) => pass(upstream, () => toClient(chunk)));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, server };
+  };
+  const target = nodeOf(databaseUrl);
+  const home = await lead(target);
+  const nodes = new Map<number, Awaited<ReturnType<typeof lead>>>();
+  for (const node of isSharded(databaseUrl) ? nodesOfShards() : [])
+    if (!nodes.has(node.port)) nodes.set(node.port, await lead(node));
   const url = new URL(databaseUrl);
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
+  url.hostname = home.host;
+  url.port = String(home.port);
   // Without names each statement is sent as its text, which is what is looked for.
-  const db = connectService(url.href, { prepared: false, ...options });
+  const db = connectService(
+    url.href,
+    { prepared: false, ...options },
+    shardUrlOf(url.href, ({ port }) => nodes.get(port)!),
+  );
   t.teardown(async () => {
     for (const socket of sockets) socket.destroy();
     await closeService(db);
-    server.close();
+    for (const { server } of [home, ...nodes.values()]) server.close();
   });
   return {
     db,
@@ -104,7 +124,7 @@ export async function openPostgresProxy(
       for (const socket of sockets) socket.resetAndDestroy();
     },
     switchTo(other) {
-      target = new URL(other);
+      Object.assign(target, nodeOf(other));
       for (const socket of sockets) socket.destroy();
     },
   };

@@ -43,5 +43,5 @@ export async function startService(
 export async function makeSchema(databaseUrl: string): Promise<void> {
   if (!isSharded(databaseUrl)) return migrateAll(databaseUrl);
   const { ranges, slotKey } = readShared().shards!;
-  await makeShards(databaseUrl, { count: namesIn(ranges).length, slotKey });
+  await makeShards(databaseUrl, { count: namesIn(ranges).length, slotKey, onCitus: false });
 }

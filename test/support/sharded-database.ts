@@ -2,28 +2,23 @@ import type { Test } from 'tap';
 import { newId } from '../../db/ids.ts';
 import { connect } from '../../db/index.ts';
 import type { OrderPlacement, OrderRecord } from '../../db/orders/index.ts';
-import { atSchema } from '../../db/shards/at-schema.ts';
 import { copyProducts } from '../../db/shards/copy-products.ts';
 import { createOrderInShards } from '../../db/shards/create-order.ts';
 import type { Shard, Shards } from '../../db/shards/index.ts';
-import { openShards } from '../../db/shards/open.ts';
-import { migrateAll } from '../../jobs/schema.ts';
-import { createEmptyDatabase } from './database.ts';
+import { createShopInShards } from './make-shards.ts';
 
 /** A database whose orders are in shards, dropped when the test ends. */
 export async function createShardedDatabase(
   t: Test,
   { shards: count = 3, poolSize = 4 } = {},
 ): Promise<{ shards: Shards; databaseUrl: string }> {
-  const { databaseUrl } = await createEmptyDatabase(t);
-  await migrateAll(databaseUrl, { shards: count });
-  const open = (url: string) => {
+  const { databaseUrl, open } = await createShopInShards(t, count);
+  const connectTo = (url: string) => {
     const db = connect(url, { poolSize });
     t.teardown(() => db.destroy());
     return db;
   };
-  const shards = await openShards(open(databaseUrl), (name) => open(atSchema(databaseUrl, name)));
-  return { shards: shards!, databaseUrl };
+  return { shards: await open(connectTo), databaseUrl };
 }
 
 /** Names of customers whose orders are in this shard. */

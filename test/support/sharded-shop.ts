@@ -1,11 +1,9 @@
 import type { Test } from 'tap';
 import { type Database, connect } from '../../db/index.ts';
-import { atSchema } from '../../db/shards/at-schema.ts';
 import type { Shards } from '../../db/shards/index.ts';
-import { openShards } from '../../db/shards/open.ts';
-import { migrateAll } from '../../jobs/schema.ts';
 import { type Call, caller } from './caller.ts';
-import { createEmptyDatabase, patiently } from './database.ts';
+import { patiently } from './database.ts';
+import { createShopInShards } from './make-shards.ts';
 import { openService } from './service.ts';
 import { type Shop, usualRequests } from './shop.ts';
 
@@ -20,12 +18,11 @@ interface ShardedShop extends Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getSt
 
 /** A service whose orders are in shards, in a database of its own, until the test ends. */
 export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {}): Promise<ShardedShop> {
-  const empty = await createEmptyDatabase(t);
-  await migrateAll(empty.databaseUrl, { shards: count });
-  const databaseUrl = patiently(empty.databaseUrl);
+  const made = await createShopInShards(t, count);
+  const databaseUrl = patiently(made.databaseUrl);
   const open = async () => {
-    const home = connect(databaseUrl, { poolSize });
-    const shards = (await openShards(home, (name) => connect(atSchema(databaseUrl, name), { poolSize })))!;
+    const shards = await made.open((url) => connect(url, { poolSize }), databaseUrl);
+    const { home } = shards;
     t.teardown(() => Promise.all([home, ...shards.all.map(({ db }) => db)].map((db) => db.destroy())));
     return { home, shards, call: caller(t, await openService(t, { db: home, shards })) };
   };

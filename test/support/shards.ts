@@ -3,8 +3,10 @@
  * (`everything.ts`); what it does in place of the worker is done in each shard.
  */
 import { relative, sep } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
 import { type ConnectOptions, type Database, connect } from '../../db/index.ts';
 import { atSchema } from '../../db/shards/at-schema.ts';
+import { type Node, atNode } from '../../db/shards/citus.ts';
 import { Shards } from '../../db/shards/index.ts';
 import { SLOTS } from '../../db/shards/layout.ts';
 import { keeperOfMatters } from '../../db/shards/matters.ts';
@@ -32,15 +34,31 @@ export const SHARDED = 'sharded';
 
 export const isSharded = (url: string): boolean => new URL(url).pathname.startsWith(`/${SHARDED}`);
 
+/** Whether shards are on the nodes of a Citus cluster. */
+export const isCluster = (): boolean => readShared().nodeUrls.length > 0;
+
 /** What a process of the service is told of this database. */
 export const engineOf = (url: string): Record<string, string> =>
-  isSharded(url) ? { DATABASE_ENGINE: 'sharded' } : {};
+  isSharded(url) ? { DATABASE_ENGINE: isCluster() ? 'citus' : 'sharded' } : {};
+
+/** The address of a shard of the shop whose home this is, by its name. */
+type ShardUrl = (name: string) => string;
+
+/** The same where nodes of a cluster may answer somewhere else than there. */
+export const shardUrlOf =
+  (url: string, placeOf: (node: Node) => Node = (node) => node): ShardUrl =>
+  (name) => {
+    const node = readShared().shards!.nodes[name];
+    return node ? atNode(url, name, placeOf(node)) : atSchema(url, name);
+  };
 
 /** What a service works with. */
 export interface ServiceDatabases {
   /** Of the shop, or of its home, if its orders are in shards. */
   db: Database;
   shards?: Shards;
+  /** How it reaches these. */
+  shardUrl?: ShardUrl;
 }
 
 const known = new WeakMap<Database, ServiceDatabases>();
@@ -52,10 +70,15 @@ export const serviceDatabases = (db: Database): ServiceDatabases => known.get(db
 export const standFor = (db: Database, databases: ServiceDatabases): void => void known.set(db, databases);
 
 /** The connections of a process of the service to this database. A test gives them to a service, and reads over its own. */
-export function connectService(url: string, options: ConnectOptions = {}): Database {
+export function connectService(
+  url: string,
+  options: ConnectOptions = {},
+  shardUrl: ShardUrl = shardUrlOf(url),
+): Database {
   const home = connect(url, options);
-  if (isSharded(url))
-    standFor(home, { db: home, shards: shardsOver(home, (name) => connect(atSchema(url, name), options)) });
+  if (!isSharded(url)) return home;
+  const shards = shardsOver(home, (name) => connect(shardUrl(name), options));
+  standFor(home, { db: home, shards, shardUrl });
   return home;
 }
 
@@ -66,8 +89,10 @@ export function shardsOver(home: Database, dbOf: (name: string) => Database): Sh
 }
 
 /** Those of a service whose database can't be reached. */
-export const connectNowhere = (): Database =>
-  connectService(`postgres://postgres@127.0.0.1:1/${usesShards() ? SHARDED : 'none'}`);
+export const connectNowhere = (): Database => {
+  const url = `postgres://postgres@127.0.0.1:1/${usesShards() ? SHARDED : 'none'}`;
+  return connectService(url, {}, () => url);
+};
 
 /** Closes them all. */
 export async function closeService(db: Database): Promise<void> {
@@ -89,6 +114,16 @@ export const schemasOf = (db: Database): string[] => [
   shopSchema(),
   ...(known.get(db)?.shards?.all ?? []).map(({ name }) => name),
 ];
+
+/** A table of a place, to be given a trigger or a constraint: on a node of a cluster there is a view in front of it. */
+export async function storedTable(place: Database, name: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ stored: string }>`
+    select coalesce(
+      (select distinct d.refobjid::regclass from pg_rewrite r join pg_depend d on d.objid = r.oid
+       where r.ev_class = to_regclass(${name}) and d.refclassid = 'pg_class'::regclass and d.refobjid <> r.ev_class),
+      to_regclass(${name}))::text as stored`.execute(place);
+  return sql.raw(rows[0]!.stored);
+}
 
 /** Where a matter is that belongs to no order. */
 export function anyPlaceOf(db: Database): Database {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Node } from '../../db/shards/citus.ts';
 import type { SlotRange } from '../../db/shards/layout.ts';
 
 /** What all test files of a run share. `before.ts` starts it, `after.ts` ends it. */
@@ -14,6 +15,8 @@ export interface Shared {
   authorizationServerPid: number;
   /** The schema that tests have their tables in. */
   schema: string | undefined;
+  /** Those of the nodes of a Citus cluster whose coordinator it is. */
+  nodeUrls: string[];
   /** The shards of the tests that have some. */
   shards: ShardLayout | undefined;
   /** The PgBouncer through which tests reach their databases, where there is one. */
@@ -25,6 +28,8 @@ export interface ShardLayout {
   ranges: SlotRange[];
   /** As hexadecimal digits. */
   slotKey: string;
+  /** The nodes that have shards, by the names of these; none where all are in the database of their home. */
+  nodes: Record<string, Node>;
 }
 
 export const SHARED = join(import.meta.dirname, '../../.tap/order-service.json');
@@ -34,6 +39,9 @@ export const TEMPLATE = 'order_service_template';
 
 /** The same, for a shop whose orders are in shards. */
 export const SHARDED_TEMPLATE = 'order_service_sharded_template';
+
+/** A database with nothing but the extension of a Citus cluster, on each of its nodes. */
+export const CLUSTER_TEMPLATE = 'order_service_cluster_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { faultsOf } from '../support/invariants.ts';
-import { placeOf } from '../support/shards.ts';
+import { placeOf, storedTable } from '../support/shards.ts';
 import { openShop } from '../support/shop.ts';
 
 t.test(
@@ -58,7 +58,8 @@ t.test('cancelOrder: a payment that it reduces and that gives money back is writ
       insert into written values (new.refunding_amount, new.version - old.version); return null; end $$`.execute(
     place,
   );
-  await sql`create trigger note after update on payment_attempts for each row execute function note()`.execute(
+  const attempts = await storedTable(place, 'payment_attempts');
+  await sql`create trigger note after update on ${attempts} for each row execute function note()`.execute(
     place,
   );
   const units = { items: [{ itemId: order.items[0]!.id, quantity: 2 }] };

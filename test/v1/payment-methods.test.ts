@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { placeOfCustomer, storedTable } from '../support/shards.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 const CARDS = [
@@ -84,8 +85,10 @@ t.test('a row that the database refuses is not in the log, nor the payment metho
     items: [{ sku: await shop.offer(), quantity: 1 }],
     paymentMethod: 'tok_secret',
   };
-  await sql`alter table payment_attempts add constraint no_secrets check (payment_method <> 'tok_secret')`.execute(
-    shop.db,
+  const place = placeOfCustomer(shop.db, body.customerId);
+  const attempts = await storedTable(place, 'payment_attempts');
+  await sql`alter table ${attempts} add constraint no_secrets check (payment_method <> 'tok_secret')`.execute(
+    place,
   );
   t.match(await shop.call('POST', '/orders', { body }), { status: 500, body: { type: 'INTERNAL_ERROR' } });
   const lines = shop.log.filter(({ level }) => level >= 50);
