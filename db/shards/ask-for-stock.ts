@@ -27,8 +27,7 @@ export type Shortages = { sku: string; requested: number; available: number }[];
 /**
  * Gets shards the units that their orders lack, from home and from each other. Only here it is decided that there are too
  * few, under the pool's lock, and so of all units at one moment. Asks of the same SKUs are answered together, one turn after
- * the other. Rejects
- * where a shard that might have the units gives no answer.
+ * the other. Rejects where a shard that might have the units gives no answer.
  */
 export function askForStock(shards: Shards): (ask: StockAsk) => Promise<Shortages> {
   const waiting = new Map<string, Waiting[]>();
@@ -78,7 +77,7 @@ async function answer(shards: Shards, asks: readonly StockAsk[]): Promise<Shorta
     await moveUnits(trx, read.holdings, wantedBy(asks, read.holdings));
     return { ...read, before };
   });
-  await deliver([...holdings.values()]);
+  await deliver([...holdings.values()], new Set(asks.map(({ shard }) => shard)));
   const isShort = before.some((short) => short.length > 0);
   if (isShort && away.length > 0) throw away[0];
   return before;

@@ -9,13 +9,15 @@ export interface Wanted {
 
 /**
  * What to move of a SKU so that shards have what their orders want, as far as there is enough. More than that, so that the
- * next orders need not ask: of the pool a shard's share, of another shard half of what it can spare. Pure.
+ * next orders need not ask: of the pool a shard's share, also to shards that have nothing, and of another shard half of
+ * what it can spare. Pure.
  */
 export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>): Move {
   const { sku, shards } = holdings;
   const move: Move = { sku, grants: new Map(), takes: new Map() };
   const spare = new Map([...shards].map(([shard, known]) => [shard, spareOf(known, wanted.get(shard))]));
-  let pool = holdings.pool;
+  let { pool } = holdings;
+  const share = Math.ceil(pool / shards.size);
   for (const [shard, { all, least }] of wanted) {
     const known = shards.get(shard);
     if (!known) continue;
@@ -24,7 +26,7 @@ export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>
     if (within < least) continue;
     const lacking = Math.max(0, all - availableIn(known));
     if (lacking === 0) continue;
-    const fromPool = Math.min(pool, Math.max(lacking, Math.ceil(pool / shards.size)));
+    const fromPool = Math.min(pool, Math.max(lacking, share));
     pool -= fromPool;
     const left = { units: lacking - fromPool };
     let granted = fromPool;
@@ -38,6 +40,14 @@ export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>
     }
     move.grants.set(shard, granted);
   }
+  // Where units come from other shards, the pool has none left.
+  if (move.grants.size > 0 && move.takes.size === 0)
+    for (const [shard, known] of shards) {
+      if (wanted.has(shard) || availableIn(known) > 0) continue;
+      const given = Math.min(pool, share);
+      pool -= given;
+      if (given > 0) move.grants.set(shard, given);
+    }
   return move;
 }
 

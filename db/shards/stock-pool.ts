@@ -180,11 +180,16 @@ export function grant({ grants, sku }: Move, holdings: ReadonlyMap<string, Holdi
   }
 }
 
-/** Has the shards take what is on its way to them. May be repeated, by anybody. */
-export async function deliver(all: readonly Holdings[]): Promise<void> {
+/**
+ * Has the shards take what is on its way to them. May be repeated, by anybody. Waits only for those that need it now: what
+ * doesn't get to the others is there for them when they ask.
+ */
+export async function deliver(all: readonly Holdings[], needed: ReadonlySet<Shard>): Promise<void> {
   const transfers = new Map<Shard, Transfer[]>();
   for (const { sku, shards } of all)
     for (const [shard, { granted, arriving }] of shards)
       if (arriving > 0) transfers.set(shard, [...(transfers.get(shard) ?? []), { sku, granted, back: 0 }]);
-  await Promise.all([...transfers].map(([shard, list]) => transferStock(shard.db, list)));
+  const taken = [...transfers].map(([shard, list]) => ({ shard, done: transferStock(shard.db, list) }));
+  for (const { done } of taken) done.catch(() => {});
+  await Promise.all(taken.filter(({ shard }) => needed.has(shard)).map(({ done }) => done));
 }

@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import t from 'tap';
 import { faultsOf } from '../../../db/orders/index.ts';
 import type { Shards } from '../../../db/shards/index.ts';
+import { readShardStock } from '../../../db/shards/stock-transfers.ts';
 import type { Answer } from '../../support/caller.ts';
+import { repeatedly } from '../../support/patience.ts';
 import { customersOf, openShardedShop } from '../../support/sharded-shop.ts';
 import { openShop } from '../../support/shop.ts';
 
@@ -153,3 +157,27 @@ t.test('a shop’s key stands for one order, whichever shards its orders are for
       if (status !== 201) t.match(body['type'], /^IDEMPOTENCY_KEY_(?:REUSED|IN_USE)$/, `${status}`);
   }
 });
+
+t.test(
+  'the first order of a product brings its units into all shards, and waits for none but its own',
+  async (t) => {
+    const { shards, call, offer, getStock } = await openShardedShop(t);
+    const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
+    const order = (sku: string, customerId: string) =>
+      call('POST', '/orders', { body: { customerId, items: [{ sku, quantity: 1 }], paymentMethod } });
+    const inShards = (sku: string) =>
+      Promise.all(shards.all.map(async ({ db }) => (await readShardStock(db, [sku]))[0]!.on_hand));
+    const sku = await offer({ onHand: 90 });
+    t.match(await order(sku, one), { status: 201 });
+    const isEverywhere = async () => (await inShards(sku)).every((units) => units === 30);
+    await repeatedly('every shard has its units', isEverywhere, () => delay(5));
+
+    const other = await offer({ onHand: 90 });
+    await shards.all[1]!.db.transaction().execute(async (trx) => {
+      await sql`select from stock where sku = ${other} for update`.execute(trx);
+      t.match(await order(other, one), { status: 201 }, 'while somebody holds it in another shard');
+    });
+    for (const customerId of [two, three]) t.match(await order(other, customerId), { status: 201 });
+    t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
+  },
+);
