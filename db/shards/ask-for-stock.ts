@@ -1,6 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { SkuQuantity } from '../catalogue/reservations.ts';
 import type { Database } from '../index.ts';
+import { readTogether } from '../read-together.ts';
+import { inTurns } from './in-turns.ts';
 import type { Shard, Shards } from './index.ts';
 import { type Wanted, planMoves } from './plan-moves.ts';
 import {
@@ -14,6 +15,7 @@ import {
   storeHoldings,
   takeFromShards,
 } from './stock-pool.ts';
+import type { Held, ShardStock } from './stock-transfers.ts';
 
 /** An order needs units of SKUs of which its shard has too few. */
 export interface StockAsk {
@@ -26,70 +28,70 @@ export type Shortages = { sku: string; requested: number; available: number }[];
 
 /**
  * Gets shards the units that their orders lack, from home and from each other. Only here it is decided that there are too
- * few, under the pool's lock, and so of all units at one moment. Asks of the same SKUs are answered together, one turn after
- * the other. Rejects where a shard that might have the units gives no answer.
+ * few, under the pool's lock, and so of all units at one moment. What is asked for at the same time is answered together.
+ * Only who wants a SKU that somebody holds waits for it, with others who want the same. Rejects where a shard that might
+ * have the units gives no answer.
  */
 export function askForStock(shards: Shards): (ask: StockAsk) => Promise<Shortages> {
-  const waiting = new Map<string, Waiting[]>();
-
-  async function answerWhileAsked(skus: string): Promise<void> {
-    for (;;) {
-      // What is asked in this turn comes along. Whoever waits for a locked SKU doesn't make others wait who want another one.
-      await setImmediate();
-      const asked = waiting.get(skus)!;
-      if (asked.length === 0) return void waiting.delete(skus);
-      waiting.set(skus, []);
-      try {
-        const answers = await answer(
-          shards,
-          asked.map(({ ask }) => ask),
-        );
-        for (const [n, { resolve }] of asked.entries()) resolve(answers[n]!);
-      } catch (error) {
-        for (const { reject } of asked) reject(error);
-      }
-    }
-  }
-
-  return (ask) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Shortages>();
-    const skus = JSON.stringify(ask.units.map(({ sku }) => sku));
-    const before = waiting.get(skus);
-    waiting.set(skus, [...(before ?? []), { ask, resolve, reject }]);
-    if (!before) void answerWhileAsked(skus);
-    return promise;
-  };
+  const together = readTogether((asks: StockAsk[]) => answer(shards, asks, 'leave'));
+  const nameOf = ({ units }: StockAsk) => JSON.stringify(units.map(({ sku }) => sku));
+  const waiting = inTurns(nameOf, (asks: StockAsk[]) => answer(shards, asks, 'wait'));
+  return async (ask) => (await (await together(ask))()) ?? (await (await waiting(ask))()) ?? [];
 }
 
-interface Waiting {
-  ask: StockAsk;
-  resolve: (shortages: Shortages) => void;
-  reject: (error: unknown) => void;
-}
+/** Resolves once the units are where they are asked for; to nothing where somebody holds them. */
+type Answer = () => Promise<Shortages | undefined>;
 
-/** One transaction at home; in it, one in each shard that gives units back. Asks of the same SKUs. */
-async function answer(shards: Shards, asks: readonly StockAsk[]): Promise<Shortages[]> {
-  const skus = asks[0]!.units.map(({ sku }) => sku);
-  const { holdings, away, before } = await shards.home.transaction().execute(async (trx) => {
-    await lockPool(trx, skus);
-    const read = await readHoldings(shards, trx, skus);
+const skusOf = (asks: readonly StockAsk[]): string[] => [
+  ...new Set(asks.flatMap(({ units }) => units.map(({ sku }) => sku))),
+];
+
+/** One transaction at home; in it, one in each shard that gives units back. */
+async function answer(shards: Shards, all: readonly StockAsk[], held: Held): Promise<Answer[]> {
+  const { asks, holdings, away, before } = await shards.home.transaction().execute(async (trx) => {
+    const locked = await lockPool(trx, skusOf(all), held);
+    const isFree = ({ units }: StockAsk) => units.every(({ sku }) => locked.has(sku));
+    const asks = held === 'wait' ? all : all.filter(isFree);
+    const read = await readHoldings(shards, trx, skusOf(asks));
     const before = shortagesOf(asks, read.holdings);
-    await moveUnits(trx, read.holdings, wantedBy(asks, read.holdings));
-    return { ...read, before };
+    await moveUnits(trx, read.holdings, wantedBy(asks, before), held);
+    return { ...read, asks, before };
   });
-  await deliver([...holdings.values()], new Set(asks.map(({ shard }) => shard)));
-  const isShort = before.some((short) => short.length > 0);
-  if (isShort && away.length > 0) throw away[0];
-  return before;
+  const deliveries = deliver([...holdings.values()], held);
+  const answers = new Map<StockAsk, Answer>();
+  for (const [n, ask] of asks.entries()) {
+    const shortages = before[n]!;
+    answers.set(ask, async () => {
+      if (shortages.length > 0 && away.length > 0) throw away[0];
+      const taken = (await deliveries.get(ask.shard)) ?? [];
+      const isDone = shortages.length > 0 || held === 'wait' || hasUnits(ask, holdings, taken);
+      return isDone ? shortages : undefined;
+    });
+  }
+  return all.map((ask) => answers.get(ask) ?? (async () => undefined));
+}
+
+/** Whether an order has what it asked for where it is to be placed, unless another one takes it. */
+function hasUnits(
+  { shard, units }: StockAsk,
+  holdings: ReadonlyMap<string, Holdings>,
+  taken: readonly ShardStock[],
+): boolean {
+  return units.every(({ sku, quantity }) => {
+    const known = holdings.get(sku)?.shards.get(shard);
+    const now = taken.find((one) => one.sku === sku) ?? (known?.arriving === 0 ? known : undefined);
+    return now !== undefined && now.on_hand - now.reserved >= quantity;
+  });
 }
 
 async function moveUnits(
   trx: Database,
   holdings: ReadonlyMap<string, Holdings>,
   wanted: ReadonlyMap<string, ReadonlyMap<Shard, Wanted>>,
+  held: Held,
 ): Promise<void> {
   const moves = [...wanted].map(([sku, ofShards]): Move => planMoves(holdings.get(sku)!, ofShards));
-  await takeFromShards(holdings, moves);
+  await takeFromShards(holdings, moves, held);
   for (const move of moves) grant(move, holdings);
   await storeHoldings(trx, [...holdings.values()]);
 }
@@ -106,10 +108,9 @@ const shortagesOf = (asks: readonly StockAsk[], holdings: ReadonlyMap<string, Ho
 /** What is wanted by those whom it is enough for. */
 function wantedBy(
   asks: readonly StockAsk[],
-  holdings: ReadonlyMap<string, Holdings>,
+  shortages: readonly Shortages[],
 ): Map<string, Map<Shard, Wanted>> {
   const wanted = new Map<string, Map<Shard, Wanted>>();
-  const shortages = shortagesOf(asks, holdings);
   for (const [n, { shard, units }] of asks.entries()) {
     if (shortages[n]!.length > 0) continue;
     for (const { sku, quantity } of units) {

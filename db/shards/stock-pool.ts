@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
 import type { Database } from '../index.ts';
 import { statement } from '../statement.ts';
 import { ask } from './ask.ts';
 import type { Shard, Shards } from './index.ts';
-import { type ShardStock, type Transfer, readShardStock, transferStock } from './stock-transfers.ts';
+import {
+  type Held,
+  LOCKS,
+  type ShardStock,
+  type Transfer,
+  readShardStock,
+  transferStock,
+} from './stock-transfers.ts';
 
 /**
  * The units of a SKU, wherever they are. They are at home (the pool), in shards, or on their way: what has been granted and
@@ -50,15 +56,9 @@ const readHomeStatement = statement<HomeRow>(`
     from stock_allotments a where a.sku = s.sku), '[]') as allotments
   from stock s where s.sku = any ($1::text[]) order by s.sku`);
 
-/** Locks the SKUs' rows at home: only under these locks units are moved. */
-export const lockPool = async (trx: Database, skus: readonly string[]): Promise<void> =>
-  void (await trx
-    .selectFrom('stock')
-    .select('sku')
-    .where('sku', '=', sql<string>`any (${skus}::text[])`)
-    .orderBy(sql`sku collate "C"`)
-    .forUpdate()
-    .execute());
+/** Locks the SKUs' rows at home: only under these locks units are moved. Returns the SKUs that it has locked. */
+export const lockPool = async (trx: Database, skus: readonly string[], held: Held): Promise<Set<string>> =>
+  new Set((await LOCKS[held](trx, skus)).rows.map(({ sku }) => sku));
 
 /**
  * Where the units of these SKUs are. `home` may be a transaction, whose locks others wait for: a shard that gives no answer
@@ -119,6 +119,7 @@ export interface Move {
 export async function takeFromShards(
   holdings: ReadonlyMap<string, Holdings>,
   moves: readonly Move[],
+  held: Held = 'wait',
 ): Promise<void> {
   const transfers = new Map<Shard, Transfer[]>();
   for (const { sku, takes } of moves)
@@ -128,7 +129,7 @@ export async function takeFromShards(
     }
   await Promise.all(
     [...transfers].map(async ([shard, list]) => {
-      const now = await ask(shard, () => transferStock(shard.db, list));
+      const now = await ask(shard, () => transferStock(shard.db, list, held));
       for (const { sku, granted, ...stock } of now) {
         const units = holdings.get(sku)!;
         const known = units.shards.get(shard)!;
@@ -181,15 +182,18 @@ export function grant({ grants, sku }: Move, holdings: ReadonlyMap<string, Holdi
 }
 
 /**
- * Has the shards take what is on its way to them. May be repeated, by anybody. Waits only for those that need it now: what
- * doesn't get to the others is there for them when they ask.
+ * Has the shards take what is on its way to them. May be repeated, by anybody: what doesn't get to a shard now is there for
+ * it when it asks. Returns how things stand then, of the SKUs that each shard has taken.
  */
-export async function deliver(all: readonly Holdings[], needed: ReadonlySet<Shard>): Promise<void> {
+export function deliver(all: readonly Holdings[], held: Held): Map<Shard, Promise<ShardStock[]>> {
   const transfers = new Map<Shard, Transfer[]>();
   for (const { sku, shards } of all)
     for (const [shard, { granted, arriving }] of shards)
       if (arriving > 0) transfers.set(shard, [...(transfers.get(shard) ?? []), { sku, granted, back: 0 }]);
-  const taken = [...transfers].map(([shard, list]) => ({ shard, done: transferStock(shard.db, list) }));
-  for (const { done } of taken) done.catch(() => {});
-  await Promise.all(taken.filter(({ shard }) => needed.has(shard)).map(({ done }) => done));
+  const deliveries = [...transfers].map(
+    ([shard, list]) => [shard, transferStock(shard.db, list, held)] as const,
+  );
+  // Nobody may wait for it.
+  for (const [, done] of deliveries) done.catch(() => {});
+  return new Map(deliveries);
 }

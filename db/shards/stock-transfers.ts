@@ -60,23 +60,40 @@ const transferStatement = statement<ShardStock>(`
     returned + going as returned, version, updated_at
   from moved`);
 
+/** What becomes of SKUs that somebody holds: they are waited for, or left as they are. */
+export type Held = 'wait' | 'leave';
+
 /**
  * Takes what has been granted, and gives units back that no order holds, at most as many as asked for. One transaction;
- * locks the stock by SKU. May be repeated: what has arrived doesn't arrive again. Returns how things stand then.
+ * locks the stock by SKU. May be repeated: what has arrived doesn't arrive again. Returns how things stand then, of all
+ * SKUs that it didn't leave.
  */
-export async function transferStock(shard: Database, transfers: readonly Transfer[]): Promise<ShardStock[]> {
-  const skus = transfers.map(({ sku }) => sku);
+export async function transferStock(
+  shard: Database,
+  transfers: readonly Transfer[],
+  held: Held = 'wait',
+): Promise<ShardStock[]> {
   return shard.transaction().execute(async (trx) => {
-    await lockStatement(trx, skus);
+    const { rows: locked } = await LOCKS[held](
+      trx,
+      transfers.map(({ sku }) => sku),
+    );
+    const skus = new Set(locked.map(({ sku }) => sku));
+    const all = transfers.filter(({ sku }) => skus.has(sku));
     const { rows } = await transferStatement(
       trx,
-      skus,
-      transfers.map(({ granted }) => granted),
-      transfers.map(({ back }) => back),
+      all.map(({ sku }) => sku),
+      all.map(({ granted }) => granted),
+      all.map(({ back }) => back),
     );
     return rows;
   });
 }
 
-const lockStatement = statement<{ sku: string }>(`
-  select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`);
+const LOCKING = `select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`;
+
+/** `$1`: SKUs. Lock the rows of the stock, in a shard or at home, by SKU. */
+export const LOCKS: Record<Held, ReturnType<typeof statement<{ sku: string }>>> = {
+  wait: statement(LOCKING),
+  leave: statement(`${LOCKING} skip locked`),
+};

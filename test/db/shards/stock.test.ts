@@ -3,9 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { faultsOf } from '../../../db/orders/index.ts';
+import type { Database } from '../../../db/index.ts';
 import type { Shards } from '../../../db/shards/index.ts';
 import { readShardStock } from '../../../db/shards/stock-transfers.ts';
 import type { Answer } from '../../support/caller.ts';
+import { untilBlocked } from '../../support/database.ts';
 import { repeatedly } from '../../support/patience.ts';
 import { customersOf, openShardedShop } from '../../support/sharded-shop.ts';
 import { openShop } from '../../support/shop.ts';
@@ -181,3 +183,39 @@ t.test(
     t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
   },
 );
+
+t.test('who asks for a SKU that somebody holds waits alone, wherever it is held', async (t) => {
+  const { home, shards, call, offer } = await openShardedShop(t);
+  const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
+  const order = (customerId: string, ...skus: string[]) => {
+    const items = skus.map((sku) => ({ sku, quantity: 1 }));
+    return call('POST', '/orders', { body: { customerId, items, paymentMethod } });
+  };
+  const hold = async (place: Database, sku: string, work: () => Promise<void>) => {
+    await place.transaction().execute(async (trx) => {
+      await sql`select from stock where sku = ${sku} for update`.execute(trx);
+      await work();
+    });
+  };
+  const [held, free, rare] = [await offer(), await offer(), await offer({ onHand: 2 })];
+  let waiting: Promise<Answer>[] = [];
+  await hold(home, held, async () => {
+    waiting = [order(one, held), order(two, held)];
+    await untilBlocked(home);
+    for (const customerId of [one, two]) t.match(await order(customerId, free), { status: 201 });
+  });
+  for (const answer of await Promise.all(waiting)) t.match(answer, { status: 201 });
+
+  // Afterwards both units are in the shard of the first customer.
+  const both = { customerId: one, items: [{ sku: rare, quantity: 2 }], paymentMethod };
+  const { body } = await call('POST', '/orders', { body: both });
+  t.match(await call('POST', `/orders/${body['id']}/cancel`), { status: 200 });
+  await hold(shards.all[0]!.db, rare, async () => {
+    waiting = [order(two, rare)];
+    await untilBlocked(shards.all[0]!.db);
+    t.match(await order(two, free), { status: 201 });
+  });
+  for (const answer of await Promise.all(waiting)) t.match(answer, { status: 201 });
+  t.match(await order(two, rare), { status: 201 }, 'the last one');
+  t.match(await order(two, rare), { status: 409, body: { shortages: [{ requested: 1, available: 0 }] } });
+});
