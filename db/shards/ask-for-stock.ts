@@ -52,6 +52,7 @@ async function answer(shards: Shards, all: readonly StockAsk[], held: Held): Pro
     const locked = await lockPool(trx, skusOf(all), held);
     const isFree = ({ units }: StockAsk) => units.every(({ sku }) => locked.has(sku));
     const asks = held === 'wait' ? all : all.filter(isFree);
+    if (asks.length === 0) return { asks, holdings: new Map<string, Holdings>(), away: [], before: [] };
     const read = await readHoldings(shards, trx, skusOf(asks));
     const before = shortagesOf(asks, read.holdings);
     await moveUnits(trx, read.holdings, wantedBy(asks, before), held);
