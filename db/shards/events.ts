@@ -14,7 +14,7 @@ import type { Reach } from '../orders/reach.ts';
 import { forgetWoven } from './forget-woven.ts';
 import type { Shard, Shards } from './index.ts';
 import { type Range, piecesIn, placesBy, rangesOfShards } from './pieces.ts';
-import { byPlace, placesOf, shardAfter, wovenAfter, wovenIn } from './woven.ts';
+import { byPlace, feedPlacesOf, shardAfter, wovenAfter, wovenIn } from './woven.ts';
 
 /** A shard has forgotten events that the shop's feed still has. */
 export class ForgottenMeanwhile extends Error {
@@ -86,7 +86,7 @@ async function partOfCustomer(
   const { removed, last, ...range } = await shardAfter(shards.home, shard.name, place);
   const { rows } = await listEventsOfCustomer(shard.db, range.after, size, customerId);
   const found = whole(shard, partOf(rows), range);
-  const places = await placesOf(
+  const places = await feedPlacesOf(
     shards.home,
     shard.name,
     found.map(({ position }) => position),

@@ -81,7 +81,7 @@ const placesStatement = statement<{ local: number; place: number }>(`
   where l.local > p.shard_position - p.event_count`);
 
 /** The places in the whole of these local positions. What has not been woven, or has been removed, is missing. */
-export async function placesOf(
+export async function feedPlacesOf(
   home: Database,
   shard: string,
   locals: readonly number[],

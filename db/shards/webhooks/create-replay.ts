@@ -2,7 +2,7 @@ import { beginReplay, type createReplay as createReplayInOneSchema } from '../..
 import { type PlacesOfTime, placesOfTime } from '../../webhooks/replay-range.ts';
 import { forgetWoven } from '../forget-woven.ts';
 import type { Shard, Shards } from '../index.ts';
-import { placesOf } from '../woven.ts';
+import { feedPlacesOf } from '../woven.ts';
 
 type CreateReplay = typeof createReplayInOneSchema;
 
@@ -57,7 +57,7 @@ async function placesInShard({ home }: Shards, { name, db }: Shard, time: string
   if (!end) return { first: null, last: null, is_gone };
   const inWhole = (local: number | null): local is number => local !== null && local <= end.shard_position;
   const known = last === null ? null : Math.min(last, end.shard_position);
-  const places = await placesOf(home, name, [first, known].filter(inWhole));
+  const places = await feedPlacesOf(home, name, [first, known].filter(inWhole));
   const firstPlace = inWhole(first) ? places.get(first) : null;
   return {
     first: firstPlace ?? null,

@@ -3,7 +3,7 @@ import t from 'tap';
 import { placeEvents } from '../../../db/events.ts';
 import { forgetWoven } from '../../../db/shards/forget-woven.ts';
 import { weaveEvents } from '../../../db/shards/weave.ts';
-import { placesOf, shardAfter, wovenAfter, wovenIn } from '../../../db/shards/woven.ts';
+import { feedPlacesOf, shardAfter, wovenAfter, wovenIn } from '../../../db/shards/woven.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/cost.ts';
 import { placeMany } from '../../support/many-orders.ts';
 import { createShards } from '../../support/created-shards.ts';
@@ -42,7 +42,7 @@ t.test('a look at the pieces of the feed costs the same, however many there are'
       ]),
     shardAfter: () => shardAfter(home, one!.name, 30_000),
     ofIdle: () => shardAfter(home, idle!.name, 10),
-    places: () => placesOf(home, other!.name, [7, 20_000]),
+    places: () => feedPlacesOf(home, other!.name, [7, 20_000]),
     weave: () => weaveEvents(own),
     forget: () => forgetWoven(own),
   };
