@@ -4,7 +4,7 @@ import { isTableMissing } from '../db/postgres/failures.ts';
 import { type MigrateOptions, migrate, pendingSteps } from '../db/postgres/migrate.ts';
 import type { Say } from '../db/postgres/migration-lock.ts';
 import { planOf } from '../db/postgres/plan.ts';
-import { type SchemaFault, UnfitSchema, doneSteps, schemaFault } from '../db/postgres/schema.ts';
+import { type SchemaFault, UnfitSchema, doneSteps, schemaFault, tooOld } from '../db/postgres/schema.ts';
 import { readSteps } from '../db/postgres/steps.ts';
 import { atSchema, schemaOf } from '../db/shards/at-schema.ts';
 import { addressOf, distribute, isCitus, makeViews } from '../db/shards/citus.ts';
@@ -162,7 +162,10 @@ export async function checkShop(
 async function checkShard({ name, db, url }: OpenShard, withQueue: boolean): Promise<void> {
   const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
   const { own } = rows[0]!;
-  if (own !== schemaOf(url)) {
+  const wanted = schemaOf(url);
+  if (own === null)
+    throw new UnfitSchema(tooOld(`${name} has no schema ${wanted}, as when it was moved to another node`));
+  if (own !== wanted) {
     const what = `sessions of ${name} are in the schema ${own}: a pooler has dropped their search_path`;
     const mend = 'Have it pass on the options of a session, or give the address of the server itself';
     throw new UnfitSchema({ what, mend });

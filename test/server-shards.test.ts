@@ -113,6 +113,12 @@ t.test(
       /^-- shard_2\nset search_path to shard_2;\n\n-- 0280/,
     );
     t.match(await refusal(t, databaseUrl, SHARDED), /shard_2: the schema lacks 0280_shards\. Run `node/);
+    await sql`alter schema shard_2 rename to elsewhere`.execute(db);
+    t.match(
+      await refusal(t, databaseUrl, SHARDED),
+      /shard_2 has no schema shard_2, as when .* Run `node server\.ts --role migrate`/,
+    );
+    await sql`alter schema elsewhere rename to shard_2`.execute(db);
     t.match(
       await refusal(t, databaseUrl, {}),
       /its orders are in shards.* Start it with DATABASE_ENGINE=sharded/,
