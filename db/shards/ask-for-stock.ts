@@ -1,5 +1,6 @@
 import type { SkuQuantity } from '../catalogue/reservations.ts';
 import type { Database } from '../index.ts';
+import { TooManyWait } from '../postgres/failures.ts';
 import { readTogether } from '../read-together.ts';
 import { inTurns } from './in-turns.ts';
 import type { Shard, Shards } from './index.ts';
@@ -29,14 +30,20 @@ export type Shortages = { sku: string; requested: number; available: number }[];
 /**
  * Gets shards the units that their orders lack, from home and from each other. Only here it is decided that there are too
  * few, under the pool's lock, and so of all units at one moment. What is asked for at the same time is answered together.
- * Only who wants a SKU that somebody holds waits for it, with others who want the same. Rejects where a shard that might
- * have the units gives no answer.
+ * Only who wants a SKU that somebody holds waits for it, with others who want the same; so is tried again what failed
+ * together. Rejects where a shard that might have the units gives no answer, and `TooManyWait`.
  */
 export function askForStock(shards: Shards): (ask: StockAsk) => Promise<Shortages> {
   const together = readTogether((asks: StockAsk[]) => answer(shards, asks, 'leave'));
   const nameOf = ({ units }: StockAsk) => JSON.stringify(units.map(({ sku }) => sku));
   const waiting = inTurns(nameOf, (asks: StockAsk[]) => answer(shards, asks, 'wait'));
-  return async (ask) => (await (await together(ask))()) ?? (await (await waiting(ask))()) ?? [];
+  const atOnce = async (ask: StockAsk) => (await together(ask))();
+  return async (ask) => (await atOnce(ask).catch(unlessFull)) ?? (await (await waiting(ask))()) ?? [];
+}
+
+/** Who fails for another one's sake has a second try; where too many wait there is none. */
+function unlessFull(error: unknown): undefined {
+  if (error instanceof TooManyWait) throw error;
 }
 
 /** Resolves once the units are where they are asked for; to nothing where somebody holds them. */

@@ -9,6 +9,7 @@ import { readShardStock } from '../../../db/shards/stock-transfers.ts';
 import type { Answer } from '../../support/caller.ts';
 import { untilBlocked } from '../../support/database.ts';
 import { repeatedly } from '../../support/patience.ts';
+import { storedTable } from '../../support/shards.ts';
 import { customersOf, openShardedShop } from '../../support/sharded-shop.ts';
 import { openShop } from '../../support/shop.ts';
 
@@ -219,3 +220,22 @@ t.test('who asks for a SKU that somebody holds waits alone, wherever it is held'
   t.match(await order(two, rare), { status: 201 }, 'the last one');
   t.match(await order(two, rare), { status: 409, body: { shortages: [{ requested: 1, available: 0 }] } });
 });
+
+t.test(
+  'a SKU whose units can not be moved keeps no units of others from those who ask with it',
+  async (t) => {
+    const { shards, call, offer } = await openShardedShop(t);
+    const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
+    const send = (customerId: string, sku: string, quantity = 1) =>
+      call('POST', '/orders', { body: { customerId, items: [{ sku, quantity }], paymentMethod } });
+    const [broken, ...whole] = [await offer(), await offer(), await offer(), await offer()];
+    const { body } = await send(one, broken, 10);
+    t.match(await call('POST', `/orders/${body['id']}/cancel`), { status: 200 });
+    const { db } = shards.all[0]!;
+    const transfers = await storedTable(db, 'stock_transfers');
+    await sql`alter table ${transfers} add constraint nothing_goes check (returned = 0)`.execute(db);
+    const [refused, ...others] = await Promise.all([broken, ...whole].map((sku) => send(two, sku)));
+    t.match(refused, { status: 500 });
+    for (const answer of others) t.match(answer, { status: 201 });
+  },
+);
