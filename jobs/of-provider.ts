@@ -36,6 +36,6 @@ export function providerJobs(
       everyMs: 3_600_000,
       run: async () => (await forgetOldChanges(db, BATCH * 50)) === BATCH * 50,
     },
-    ...(work ? [{ name: 'providerWork', everyMs: 200, run: async () => (await work(BATCH)) === BATCH }] : []),
+    ...(work ? [{ name: 'providerWork', everyMs: 200, run: () => work(BATCH) }] : []),
   ];
 }

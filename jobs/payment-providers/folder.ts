@@ -8,9 +8,9 @@ export interface Payments {
   provider: PaymentProvider;
   /**
    * Work that the provider needs in the background: the simulated one delivers its events by it. Does at most
-   * `limit` pieces and returns how many it did.
+   * `limit` pieces and returns whether there may be more.
    */
-  work?: (limit: number) => Promise<number>;
+  work?: (limit: number) => Promise<boolean>;
   /** What the provider serves over HTTP: its page for customers, or the address that it sends events to. */
   routes: FastifyPluginAsync;
 }

@@ -42,9 +42,9 @@ export async function workOff(
 ): Promise<void> {
   let open = tasks.map((task) => ({ task, tries: 0 }));
   for (;;) {
-    const events = (await work?.(100)) ?? 0;
+    const more = await work?.(100);
     open.push(...(await takeTasks(db)).map((task) => ({ task, tries: 0 })));
-    if (open.length === 0 && events === 0) break;
+    if (open.length === 0 && !more) break;
     const again: typeof open = [];
     for (const { task, tries } of open) {
       try {

@@ -45,13 +45,14 @@ const LONGEST_MS = 100;
 
 /**
  * Delivers events that are due, at most `limit` and for no longer than it takes others to notice, each at least once;
- * returns how many. Locks only events that nobody else has locked, so several processes may do it at once.
+ * returns whether there may be more. Locks only events that nobody else has locked, so several processes may do it at
+ * once.
  */
 export async function deliverSimulatedEvents(
   db: Database,
   deliver: (event: ProviderEvent) => Promise<void>,
   limit: number,
-): Promise<number> {
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const events = await trx
       .selectFrom('simulated_events as event')
@@ -64,18 +65,16 @@ export async function deliverSimulatedEvents(
       .forUpdate('event')
       .skipLocked()
       .execute();
-    let delivered = 0;
     const until = performance.now() + LONGEST_MS;
     for (const event of events) {
-      if (performance.now() > until) break;
+      if (performance.now() > until) return true;
       for (let n = 0; n < event.deliveries; n += 1) await deliver(eventOf(event));
       await trx
         .updateTable('simulated_events')
         .set({ delivered_at: sql`now()` })
         .where('id', '=', event.id)
         .execute();
-      delivered += 1;
     }
-    return delivered;
+    return events.length === limit;
   });
 }
