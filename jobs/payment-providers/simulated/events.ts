@@ -43,17 +43,21 @@ export const eventOf = ({ id, type, attempt_id, order_id, reference }: EventRow)
 /** Others wait for what is locked meanwhile: who changes the table, and everybody behind them. */
 const LONGEST_MS = 100;
 
+/** One by one, each would wait its turn for a connection behind all that a busy process has under way. */
+const AT_ONCE = 10;
+
 /**
- * Delivers events that are due, at most `limit` and for no longer than it takes others to notice, each at least once;
- * returns whether there may be more. Locks only events that nobody else has locked, so several processes may do it at
- * once.
+ * Delivers events that are due, at most `limit` and for no longer than it takes others to notice, each at least once, those
+ * of a payment in their order; returns whether there may be more. One that can't be delivered holds back only its
+ * payment's: it rejects when the others are delivered. Locks only events that nobody else has locked, so several
+ * processes may do it at once.
  */
 export async function deliverSimulatedEvents(
   db: Database,
   deliver: (event: ProviderEvent) => Promise<void>,
   limit: number,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  const { more, failures } = await db.transaction().execute(async (trx) => {
     const events = await trx
       .selectFrom('simulated_events as event')
       .innerJoin('simulated_payments as payment', 'payment.attempt_id', 'event.attempt_id')
@@ -65,16 +69,28 @@ export async function deliverSimulatedEvents(
       .forUpdate('event')
       .skipLocked()
       .execute();
+    if (events.length === 0) return { more: false, failures: [] };
+    const delivered: string[] = [];
+    const deliverAll = async (ofPayment: typeof events) => {
+      for (const event of ofPayment) {
+        for (let n = 0; n < event.deliveries; n += 1) await deliver(eventOf(event));
+        delivered.push(event.id);
+      }
+    };
+    const payments = [...Map.groupBy(events, (event) => event.attempt_id).values()];
+    const failures: unknown[] = [];
     const until = performance.now() + LONGEST_MS;
-    for (const event of events) {
-      if (performance.now() > until) return true;
-      for (let n = 0; n < event.deliveries; n += 1) await deliver(eventOf(event));
-      await trx
-        .updateTable('simulated_events')
-        .set({ delivered_at: sql`now()` })
-        .where('id', '=', event.id)
-        .execute();
+    while (payments.length > 0 && performance.now() < until) {
+      const ended = await Promise.allSettled(payments.splice(0, AT_ONCE).map(deliverAll));
+      for (const end of ended) if (end.status === 'rejected') failures.push(end.reason);
     }
-    return events.length === limit;
+    await trx
+      .updateTable('simulated_events')
+      .set({ delivered_at: sql`now()` })
+      .where('id', '=', sql<string>`any(${delivered})`)
+      .execute();
+    return { more: payments.length > 0 || events.length === limit, failures };
   });
+  if (failures.length > 0) throw failures[0];
+  return more;
 }

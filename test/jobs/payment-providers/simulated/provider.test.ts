@@ -284,23 +284,49 @@ t.test('an event that was not delivered is delivered again, and two processes sh
   t.equal(seen.length, 2);
 });
 
-t.test(
-  'whoever changes the table waits for the delivery of one event, not of all that are due',
-  async (t) => {
-    const { db, start } = await open(t);
-    for (let n = 0; n < 3; n += 1) await start('tok_duplicate_event');
-    const seen: string[] = [];
-    const slowly = async ({ id }: { id: string }) => {
-      seen.push(id);
-      await delay(150);
-    };
-    t.ok(await deliverSimulatedEvents(db, slowly, 10), 'what is left is next, without a pause');
-    t.equal(new Set(seen).size, 1);
-    t.ok(await deliverSimulatedEvents(db, slowly, 10));
-    t.notOk(await deliverSimulatedEvents(db, slowly, 10));
-    t.equal(new Set(seen).size, 3);
-  },
-);
+t.test('an event that cannot be delivered holds back only those of its payment', async (t) => {
+  const { db, start, deliver, pass } = await open(t);
+  const stuck = await start('tok_late_decline');
+  await start('tok_duplicate_event');
+  await pass();
+  const seen: string[] = [];
+  const lame = async ({ attempt }: ProviderEvent) => {
+    if (attempt?.attemptId === stuck.attemptId) throw new Error('away');
+    seen.push(attempt!.attemptId);
+  };
+  await t.rejects(deliverSimulatedEvents(db, lame, 10), { message: 'away' });
+  t.equal(seen.length, 2);
+  t.strictSame(typesOf(await deliver()), ['payment.approved', 'payment.declined'], 'only they are left');
+});
+
+t.test('events of several payments are delivered at once, those of one in their order', async (t) => {
+  const { db, start, pass } = await open(t);
+  for (let n = 0; n < 2; n += 1) await start('tok_late_decline');
+  await pass();
+  const seen: string[] = [];
+  const both = Promise.withResolvers<void>();
+  const meet = async ({ type }: ProviderEvent) => {
+    if (seen.push(type) === 2) both.resolve();
+    await both.promise;
+  };
+  t.notOk(await deliverSimulatedEvents(db, meet, 10));
+  const [approved, declined] = ['payment.approved', 'payment.declined'];
+  t.strictSame(seen, [approved, approved, declined, declined]);
+});
+
+t.test('whoever changes the table waits for some events, not for all that are due', async (t) => {
+  const { db, start } = await open(t);
+  for (let n = 0; n < 12; n += 1) await start('tok_duplicate_event');
+  const seen = new Set<string>();
+  const slowly = async ({ id }: { id: string }) => {
+    seen.add(id);
+    await delay(150);
+  };
+  t.ok(await deliverSimulatedEvents(db, slowly, 100), 'what is left is next, without a pause');
+  t.equal(seen.size, 10);
+  t.notOk(await deliverSimulatedEvents(db, slowly, 100));
+  t.equal(seen.size, 12);
+});
 
 t.test('only the first decision counts', async (t) => {
   const { db, start, provider, deliver } = await open(t);
