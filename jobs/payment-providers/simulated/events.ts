@@ -47,10 +47,10 @@ const LONGEST_MS = 100;
 const AT_ONCE = 10;
 
 /**
- * Delivers events that are due, at most `limit` and for no longer than it takes others to notice, each at least once, those
- * of a payment in their order; returns whether there may be more. One that can't be delivered holds back only its
- * payment's: it rejects when the others are delivered. Locks only events that nobody else has locked, so several
- * processes may do it at once.
+ * Delivers events that are due, at most `limit` and for no longer than it takes others to notice, each at least once,
+ * those of a payment in their order; returns whether there may be more. Where one can't be delivered, neither are its
+ * payment's later ones, and it rejects, but what was delivered with it stays so. Locks only events that nobody else has
+ * locked, so several processes may do it at once.
  */
 export async function deliverSimulatedEvents(
   db: Database,

@@ -284,7 +284,7 @@ t.test('an event that was not delivered is delivered again, and two processes sh
   t.equal(seen.length, 2);
 });
 
-t.test('an event that cannot be delivered holds back only those of its payment', async (t) => {
+t.test('an event that cannot be delivered takes back no delivery of another payment', async (t) => {
   const { db, start, deliver, pass } = await open(t);
   const stuck = await start('tok_late_decline');
   await start('tok_duplicate_event');
