@@ -1,5 +1,6 @@
 import { type Direction, type Effect, type Finding, type Side, change } from '../findings.ts';
 import { isWithin } from '../meaning/formats.ts';
+import { effectOfPattern } from '../meaning/pattern-languages.ts';
 import type { Demand, DemandName, Schema } from '../meaning/shape.ts';
 import { isMultiple } from '../meaning/values.ts';
 import type { RuleName } from '../rules.ts';
@@ -89,7 +90,8 @@ function effectOfCondition(
   return COVARIANT.includes(name) ? effect : 'changed';
 }
 
-function effectOfValue(name: Name, was: string | number, is: string | number): Effect {
+function effectOfValue(name: Name, was: string | number, is: string | number): Effect | undefined {
+  if (name === 'pattern') return effectOfPattern(String(was), String(is));
   if (name === 'format' && isWithin(String(was), String(is))) return 'widened';
   if (name === 'format' && isWithin(String(is), String(was))) return 'narrowed';
   if (name === 'multipleOf' && isMultiple(Number(is), Number(was))) return 'narrowed';
