@@ -36,7 +36,7 @@ const PATTERNS: Record<string, string> = {
   '^(?:[!#-~]{1,255}|"[ !#-~]{1,255}")$':
     'must be at most 255 characters of ASCII without blanks and quotation marks, or such a text in quotation marks',
   '^[!-~]+$': 'must be characters of ASCII without blanks',
-  '^(?:[!-~]*[!-,./:-~][!-~]*|-*(?:[0-9]-*){0,11}|-*(?:[0-9]-*){20,255})$':
+  '^(?:[-0-9]*[!-,./:-~][!-~]*|-*(?:[0-9]-*){0,11}|-*(?:[0-9]-*){20,255})$':
     'must be a token of the payment provider: ASCII without blanks, and not the number of a card',
   '^[A-Za-z0-9_.-]+$': 'must have a name of letters, digits and _.-',
   '^[0-9A-Za-z._~-]+$': 'must be letters, digits and ._~-',
@@ -47,8 +47,10 @@ const PATTERNS: Record<string, string> = {
 
 const count = (n: number, thing: string, things: string) => `${n} ${n === 1 ? thing : things}`;
 
-/** What a value had to be where a keyword of its schema refuses it, for people. */
-export function wordsOf({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
+type Fault = Pick<ErrorObject, 'keyword' | 'params' | 'parentSchema'>;
+
+/** Says in words what a keyword of a schema requires of the value that it refuses. */
+export function wordsOf({ keyword, params, parentSchema }: Fault): string {
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':
@@ -69,8 +71,11 @@ export function wordsOf({ keyword, params }: Pick<ErrorObject, 'keyword' | 'para
       return `must be at most ${limit}`;
     case 'minLength':
       return `must have at least ${count(limit, 'character', 'characters')}`;
-    case 'maxLength':
-      return `must have at most ${count(limit, 'character', 'characters')}`;
+    case 'maxLength': {
+      // The format says more than the length. A text that is too long isn't checked against it.
+      const format = FORMATS[parentSchema?.['format'] as string];
+      return format ? `must be ${format}` : `must have at most ${count(limit, 'character', 'characters')}`;
+    }
     case 'minItems':
       return `must have at least ${count(limit, 'entry', 'entries')}`;
     case 'maxItems':
