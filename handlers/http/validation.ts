@@ -1,5 +1,7 @@
-import type { AnySchema, ErrorObject, Options } from 'ajv';
+import { type AnySchema, type CodeKeywordDefinition, type ErrorObject, type Options, _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { useFunc } from 'ajv/dist/compile/util.js';
+import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isUuid } from '../../db/ids.ts';
@@ -34,8 +36,30 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   ajv.addFormat('uuid', isUuid);
   ajv.addFormat('date-time', (text) => normalTime(text) !== undefined);
   ajv.addFormat('iso-4217', (text) => CURRENCIES.has(text));
+  // Without `allErrors` the fault of `maxLength` is the first one, and Ajv stops there.
+  if (ajv.opts.allErrors) skipOverlongTexts(ajv);
   // Keywords of OpenAPI, and of this contract, that validate nothing.
   return ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']);
+}
+
+/**
+ * Makes Ajv apply `pattern` and `format` only to texts within their `maxLength`. A longer text has one fault, and a
+ * body of 256 KiB is never matched against a pattern that was written for 255 characters.
+ */
+function skipOverlongTexts(ajv: Ajv2020): void {
+  for (const keyword of ['pattern', 'format']) {
+    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition;
+    ajv.removeKeyword(keyword).addKeyword({
+      ...definition,
+      code(context, ruleType) {
+        const { gen, data, parentSchema } = context;
+        const maxLength: unknown = parentSchema['maxLength'];
+        if (typeof maxLength !== 'number') return definition.code(context, ruleType);
+        const length = useFunc(gen, ucs2length.default);
+        gen.if(_`${length}(${data}) <= ${maxLength}`, () => definition.code(context, ruleType));
+      },
+    });
+  }
 }
 
 /** What Intl knows: the currencies that are in use, without funds, metals and test codes. */

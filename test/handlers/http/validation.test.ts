@@ -87,6 +87,58 @@ t.test('no entry of a list that is too long is ever read', (t) => {
   t.end();
 });
 
+t.test(
+  'an operation lists one fault of a text over its maxLength, and checks the text no further',
+  async (t) => {
+    const shop = await openShop(t);
+    const id = '01a1fea8-3a9e-7a2f-8d10-3b9e5f7a6c41';
+    const headers = { 'If-Match': '*' };
+    const long = (length: number) => `${' '.repeat(length - 1)}\0`;
+    const cases: [method: string, path: string, body: object | undefined, field: string, message: string][] =
+      [
+        ['POST', '/orders', order({ paymentMethod: long(256) }), '/paymentMethod', '255 characters'],
+        ['POST', '/orders', order({ paymentMethod: long(250_000) }), '/paymentMethod', '255 characters'],
+        [
+          'POST',
+          '/orders',
+          order({ paymentMethod: `${'~'.repeat(250_000)} ` }),
+          '/paymentMethod',
+          '255 characters',
+        ],
+        [
+          'PUT',
+          `/orders/${id}/payment`,
+          { paymentMethod: `${'~'.repeat(250_000)} ` },
+          '/paymentMethod',
+          '255 char',
+        ],
+        [
+          'POST',
+          '/orders',
+          order({ metadata: { [long(41)]: 'x' } }),
+          `/metadata/${long(41).replace('\0', '\ufffd')}`,
+          '40 char',
+        ],
+        ['POST', '/webhook-endpoints', { url: long(3000) }, '/url', '2048 characters'],
+        ['GET', `/orders/${id}0`, undefined, 'orderId', 'must be a UUID'],
+        [
+          'GET',
+          `/orders?createdFrom=${'9'.repeat(5000)}`,
+          undefined,
+          'createdFrom',
+          'must be a time that exists',
+        ],
+      ];
+    for (const [method, path, body, field, message] of cases) {
+      const answer = await shop.call(method, path, { body, headers });
+      const errors = answer.body['errors'] as { field: string; message: string }[];
+      const name = `${method} ${path.slice(0, 80)} ${field}`;
+      t.equal(errors.filter((error) => error.field === field).length, 1, name);
+      t.match(errors.find((error) => error.field === field)?.message, message, name);
+    }
+  },
+);
+
 t.test('an operation that can do without a body takes none, whatever media type is named', async (t) => {
   const shop = await openShop(t);
   const tea = await shop.offer({ sku: 'TEA', onHand: 1 });
