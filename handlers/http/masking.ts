@@ -16,16 +16,14 @@ const MASKED = '[masked]';
 /** Quotes as they stand in JSON, and in JSON that is a text in JSON, at any depth. */
 const QUOTE = `\\\\*["']`;
 
-/** What a secret looks like. The first group, if there is one, stays. */
-const SHAPES = [
-  // A JWT, also without its signature.
-  String.raw`\bey[JI][\w-]{8,}(?:\.[\w-]*){1,4}`,
+/** Patterns of secrets. The first group, if there is one, stays. */
+export const SHAPES = [
+  // A JWT, also without its signature, and a word that stands before it. Each run of its characters is read once.
+  String.raw`(?<![\w-])(?=[\w-]+\.)(?:[\w-]*-)?ey[JI][\w-]{8,}(?:\.[\w-]*){1,4}`,
   String.raw`\b((?:bearer|basic|dpop) +)(?!realm=)[\w.~+/=-]{6,}`,
   // Keys of Stripe, and secrets of webhooks.
   String.raw`\b(?:sk|rk|pk)_(?:live|test)_\w+`,
   String.raw`\bwhs(?:ec|k)_[\w+/=-]+`,
-  // A password in an address.
-  String.raw`(:\/\/[^\s:/"'\\]*:)[^\s"'\\]*(?=@)`,
   // A parameter of a query or a form.
   String.raw`((?:[?&#]|\b)(?:${NAMES}|code|key|sig)=)(?!${MASKED.replace('[', '\\[')})[^&\s"'\\#]+`,
   // A whole text of JSON, where it isn't within another one.
@@ -70,8 +68,19 @@ export function masking(secrets: readonly string[]): (line: string) => string {
     .toSorted((a, b) => b.length - a.length)
     .map((form) => form.replaceAll(/\W/g, '\\$&'));
   const pattern = new RegExp([...known, ...SHAPES].join('|'), 'gi');
-  return (line) => line.replace(pattern, (_found, ...groups) => `${keptOf(groups)}${MASKED}`);
+  return (line) =>
+    withoutPasswords(line.replace(pattern, (_found, ...groups) => `${keptOf(groups)}${MASKED}`));
 }
+
+/** Masks passwords in addresses, up to the last `@` of a word. One pattern for it would take quadratic time. */
+const withoutPasswords = (line: string): string =>
+  !line.includes('@')
+    ? line
+    : line.replaceAll(/[^\s"'\\]+/g, (word) => {
+        const end = word.lastIndexOf('@');
+        const start = /:\/\/[^:/]*:/.exec(word.slice(0, Math.max(end, 0)));
+        return start ? `${word.slice(0, start.index)}${start[0]}${MASKED}${word.slice(end)}` : word;
+      });
 
 /** Of the shape that was found. After the groups come a place and the line. */
 const keptOf = (groups: unknown[]): string => {
