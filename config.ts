@@ -157,8 +157,8 @@ const collector: Kind<string> = (given) => plainAddress(given, false);
 /** `name=value,…`, the values percent-encoded. They become headers, so they have no line breaks. */
 const pairs: Kind<Record<string, string>> = (given) => {
   const entries = given.split(',').filter((pair) => pair.trim() !== '');
-  const read = entries.map((pair) => /^\s*([\w.-]+)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1) ?? []);
-  const value = read.map(([name = '', encoded = '%']) => [name, decoded(encoded)] as const);
+  const read = entries.map((pair) => /^([\w.-]+)\s*=(.*)$/.exec(pair.trim())?.slice(1) ?? []);
+  const value = read.map(([name = '', encoded = '%']) => [name, decoded(encoded.trim())] as const);
   if (value.some(([, text]) => !/^[ -~]*$/.test(text)))
     return { fault: 'must be pairs: name=value,name=value.' };
   return { value: Object.fromEntries(value) };

@@ -63,7 +63,7 @@ function isInterchangeable(text: string, document: unknown): boolean {
     }
   }
   // With as many colons as names none is in a text, and no name was there twice. Else those in texts don't count.
-  return names === colonsIn(text) || names === colonsIn(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ''));
+  return names === colonsIn(text) || names === colonsIn(text.replaceAll(/"(?:[^"\\]|\\.)*"?/g, ''));
 }
 
 const colonsIn = (text: string): number => text.split(':').length - 1;

@@ -13,14 +13,20 @@ export interface SimulatedConfig {
 
 /** `Tea and Pots http://127.0.0.1:5000, http://127.0.0.1:5001`: origins, each perhaps after a name. */
 const shops: Kind<Shop[]> = (given) => {
-  const entries = [...given.matchAll(/([^,]*?)\s*(https?:\/\/[^\s,]+)[\s,]*/g)];
-  const read = entries.map(([, name = '', url = '']) => ({
-    name: name.trim() || 'the shop',
-    origin: URL.parse(url)?.origin,
-  }));
-  const known = read.filter((shop): shop is Shop => shop.origin !== undefined);
-  const isWhole = entries.map(([entry]) => entry).join('') === given && known.length === read.length;
-  return isWhole ? { value: known } : { fault: 'must be origins, each perhaps after a name, with commas.' };
+  const known: Shop[] = [];
+  for (const entry of given.split(',')) {
+    let name: string[] = [];
+    for (const word of entry.split(/\s+/).filter((one) => one !== '')) {
+      const origin = /^https?:/.test(word) ? URL.parse(word)?.origin : undefined;
+      if (origin === undefined) name.push(word);
+      else {
+        known.push({ name: name.join(' ') || 'the shop', origin });
+        name = [];
+      }
+    }
+    if (name.length > 0) return { fault: 'must be origins, each perhaps after a name, with commas.' };
+  }
+  return { value: known };
 };
 
 export const settings = {
