@@ -47,6 +47,7 @@ check: node_modules/.installed ## Fails on drift, lint, types, formatting or a b
 	for contract in generated/*/openapi.json; do validate-api $$contract > /dev/null || exit 1; done
 	tsc -p .
 	node scripts/lint-migrations.ts
+	node scripts/lint-patterns.ts
 	prettier --check --log-level warn .
 	node scripts/contract/release-faults.ts
 	node scripts/contract/diff/contract-diff.ts --check
