@@ -30,7 +30,7 @@ test-shards: node_modules/.installed ## Runs the tests that send requests, with 
 	@TEST_SHARDS=3 $(TOGETHER) --test-arg=shards
 
 # The limit is for all of it; each file has one of its own.
-TOGETHER := tap --disable-coverage --timeout=$(or $(TIMEOUT),1800) test/together.ts
+TOGETHER := tap --disable-coverage --timeout=$(or $(TIMEOUT),3600) test/together.ts
 
 # Processes load the same modules each time, which Node.js then compiles once: a start takes a third less.
 start test test-fast test-database test-shards lives chaos drill drill-pooler game-day: export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
