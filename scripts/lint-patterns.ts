@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript';
-import { SHAPES } from '../handlers/http/masking.ts';
+import { SECRET_PATTERNS } from '../handlers/http/masking.ts';
 import { contractOf, nodes, textOf } from './contract/document.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -68,7 +68,7 @@ export function patternsOfSource(text: string, file: string): Pattern[] {
 /** Lists each pattern of the contracts and of the service once. */
 async function patternsOfService(): Promise<Pattern[]> {
   const read = (file: string) => readFile(join(ROOT, file), 'utf8');
-  const found = SHAPES.map((source) => ({ source, flags: 'gi', at: 'handlers/http/masking.ts' }));
+  const found = SECRET_PATTERNS.map((source) => ({ source, flags: 'gi', at: 'handlers/http/masking.ts' }));
   for await (const file of glob('generated/*/openapi.json', { cwd: ROOT }))
     found.push(...patternsOfContract(JSON.parse(await read(file)), file));
   for await (const file of glob(['*.ts', '{admin,db,handlers,jobs}/**/*.{ts,js}'], { cwd: ROOT }))

@@ -17,8 +17,8 @@ const MASKED = '[masked]';
 const QUOTE = `\\\\*["']`;
 
 /** Patterns of secrets. The first group, if there is one, stays. */
-export const SHAPES = [
-  // A JWT, also without its signature, and a word that stands before it. Each run of its characters is read once.
+export const SECRET_PATTERNS = [
+  // A JWT, with or without its signature, and a hyphenated word in front of it. The look-ahead keeps this linear.
   String.raw`(?<![\w-])(?=[\w-]+\.)(?:[\w-]*-)?ey[JI][\w-]{8,}(?:\.[\w-]*){1,4}`,
   String.raw`\b((?:bearer|basic|dpop) +)(?!realm=)[\w.~+/=-]{6,}`,
   // Keys of Stripe, and secrets of webhooks.
@@ -67,12 +67,12 @@ export function masking(secrets: readonly string[]): (line: string) => string {
     .filter((form) => form.length >= SHORTEST)
     .toSorted((a, b) => b.length - a.length)
     .map((form) => form.replaceAll(/\W/g, '\\$&'));
-  const pattern = new RegExp([...known, ...SHAPES].join('|'), 'gi');
+  const pattern = new RegExp([...known, ...SECRET_PATTERNS].join('|'), 'gi');
   return (line) =>
     withoutPasswords(line.replace(pattern, (_found, ...groups) => `${keptOf(groups)}${MASKED}`));
 }
 
-/** Masks passwords in addresses, up to the last `@` of a word. One pattern for it would take quadratic time. */
+/** Masks passwords in addresses: from `://user:` to the last `@` of a word. A single pattern would take quadratic time. */
 const withoutPasswords = (line: string): string =>
   !line.includes('@')
     ? line

@@ -17,7 +17,7 @@ const shops: Kind<Shop[]> = (given) => {
   for (const entry of given.split(',')) {
     let name: string[] = [];
     for (const word of entry.split(/\s+/).filter((one) => one !== '')) {
-      const origin = /^https?:/.test(word) ? URL.parse(word)?.origin : undefined;
+      const origin = /^https?:\/\//.test(word) ? URL.parse(word)?.origin : undefined;
       if (origin === undefined) name.push(word);
       else {
         known.push({ name: name.join(' ') || 'the shop', origin });
