@@ -81,10 +81,13 @@ const IN_ONE_SCHEMA = [
   'v1/{bad-input,titles,unknown-paths,usage,webhook-events,webhook-secrets,webhook-urls}.test.ts',
 ];
 
-/** More than twice as long as any file takes on a busy machine, so that what hangs is named while somebody still looks. */
+/** Time limit of a test file, in ms: more than twice what most files take on a busy machine. */
 export const LONGEST_MS = 300_000;
 
-/** Some take longer on a machine with slow cores: stories, and pages that a browser draws without a graphics card. One hangs, as an example. */
+/**
+ * Time limits of files that take longer on slow cores, in ms: browsers, generated clients, programs, stories. The last file
+ * hangs on purpose.
+ */
 const OTHER_MS: Record<string, number> = {
   'test/browser/documentation-looks.test.ts': 900_000,
   'test/browser/shopping.test.ts': 900_000,

@@ -15,7 +15,7 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
   t.teardown(() => admin.destroy());
   const database = new URL(databaseUrl).pathname.slice(1);
   let cuts = 0;
-  /** Cuts a busy connection of the shop, if there is one: the requests of other clients are under way. */
+  /** Ends one busy connection to the shop's database, if there is one. Other clients send requests at the same time. */
   const cutConnection = async () => {
     const { rows } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -32,7 +32,7 @@ t.test('no unit is lost or sold twice, whichever connections are cut while units
       const items = wanted.map((sku) => ({ sku, quantity: randomInt(1, 6) }));
       const body = { customerId, items, paymentMethod: 'tok_approved' };
       const { status, body: order } = await by('POST', '/orders', { body });
-      // As many cuts on a slow machine as on a fast one: they follow requests, not the clock.
+      // Cuts follow requests and not the clock, so a slow machine has as many as a fast one.
       if (randomInt(2)) await cutConnection();
       if (status !== 201) continue;
       sold += 1;
