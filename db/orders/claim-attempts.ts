@@ -1,17 +1,31 @@
 import { firstIdAt } from '../ids.ts';
 import type { Database } from '../index.ts';
-import { equalsKey, statement } from '../statement.ts';
+import { sql } from 'kysely';
+import { equalsKey, statement, textOf } from '../statement.ts';
 import { MARGIN_MS, Marks, leastOf, nextOf } from './marks.ts';
 import { ATTEMPT_OF_ORDER, type AttemptRecord } from './payment-attempts.ts';
 import { lockedOf } from './payment-outbox.ts';
+import { isVoidUnderWay } from './void-conditions.ts';
 import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
 
+/** An attempt that replaces another one waits until the provider has ended that one, or has refused to. */
+const HELD = `candidate.number > 1 and ${textOf(isVoidUnderWay(sql.raw('candidate.order_id')))}`;
+
+const PENDING = `
+  select order_id, id from payment_attempts candidate where status = 'PENDING' and id >= $2::uuid`;
+
+/** `held`: the first that must wait. */
+interface Pending {
+  waiting: WaitingRow[];
+  held: string | null;
+  ms: number;
+}
+
 /** `$1`: how many at most, `$2`: where the look begins. Locks nothing. */
-const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
+const findPendingStatement = statement<Pending>(`
   select
-    ${rowsOf(`
-      select order_id, id from payment_attempts where status = 'PENDING' and id >= $2::uuid
-      order by id limit $1`)} as waiting,
+    ${rowsOf(`${PENDING} and not (${HELD}) order by id limit $1`)} as waiting,
+    (select id from (${PENDING} and ${HELD} order by id limit 1) h) as held,
     ${msOf('statement_timestamp()')} as ms`);
 
 /** `locked`: the attempts, which nobody else has locked or taken. An order may be newer than this transaction. */
@@ -30,12 +44,13 @@ const claiming = (locked: string) =>
  */
 const claimFirst = claiming(`
   with locked as materialized (
-    select order_id, id from payment_attempts where status = 'PENDING' and id >= $2::uuid
-    order by id limit $1 for update skip locked
+    ${PENDING} and not (${HELD}) order by id limit $1 for update skip locked
   )`);
 
 /** `$1`, `$2`: attempts by order and id. */
-const claimThese = claiming(lockedOf('payment_attempts', `candidate.status = 'PENDING'`));
+const claimThese = claiming(
+  lockedOf('payment_attempts', `candidate.status = 'PENDING' and not (${HELD})`),
+);
 
 const marks = new Marks<string>(firstIdAt(0));
 
@@ -47,9 +62,9 @@ const marks = new Marks<string>(firstIdAt(0));
 export async function claimAttempts(db: Database, limit: number): Promise<AttemptRecord[]> {
   const mark = marks.of(db);
   const { rows } = await findPendingStatement(db, limit, mark.begin);
-  const { waiting, ms } = rows[0]!;
+  const { waiting, held, ms } = rows[0]!;
   const claimed = waiting.length === 0 ? [] : (await claimFirst(db, limit, mark.begin)).rows;
-  mark.move(leastOf(firstIdAt(ms - MARGIN_MS), nextOf(waiting, claimed, limit)?.id));
+  mark.move(leastOf(firstIdAt(ms - MARGIN_MS), nextOf(waiting, claimed, limit)?.id, held));
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

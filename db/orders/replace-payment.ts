@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts';
-import { part } from '../combined.ts';
+import { type Part, combined, part } from '../combined.ts';
 import { newIdAt } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
@@ -10,13 +10,15 @@ import type { OrderEvent } from './events.ts';
 import { lockOrder } from './lock.ts';
 import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from './locked.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
+import { voidOf } from './payment-operations.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { currentTotalOf, isLapsed, isRetryable } from './state.ts';
+import { currentTotalOf, isAwaitingCustomer, isLapsed, isRetryable } from './state.ts';
 
 /**
- * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. The
- * precondition is on the current attempt's version, which the new attempt continues. `limit`: how many
+ * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. One that
+ * waits at the customer's bank is ended: the provider is asked to end it first, and money that it takes all the same
+ * is given back. The precondition is on the current attempt's version, which the new attempt continues. `limit`: how many
  * attempts an order may have. `undefined`: no such order within reach. Throws `PreconditionFailed`.
  */
 export async function replacePayment(
@@ -42,21 +44,67 @@ export async function replacePayment(
     if (!precondition('payment', current)) throw new PreconditionFailed();
     const now = Date.parse(locked.readAt);
     const inTime = Date.parse(order.reserved_until) > now;
-    if (!isLapsed(order) && !(isRetryable(order) && inTime)) return { kind: 'INVALID_TRANSITION', order };
+    if (!isReplaceable(order, inTime)) return { kind: 'INVALID_TRANSITION', order };
     // Attempts are numbered from 1, without gaps.
     if (current.number >= limit) return { kind: 'TOO_MANY_PAYMENTS' };
     const started = attemptAfter(locked, current, newIdAt(now), paymentMethod);
+    const ending = isAwaitingCustomer(order) ? endOf(current, order.currency) : NOTHING_TO_END;
     const { id, amount, currency } = started;
     const data = { paymentId: id, amount: { amount, currency } };
-    const events: OrderEvent[] = [{ type: 'payment.started', data }];
+    const events: OrderEvent[] = [...ending.events, { type: 'payment.started', data }];
+    const before = locked.attempts.with(-1, { ...current, ...ending.change });
     const made = madeOf(locked, {
-      attempts: [...locked.attempts, { ...started, seen_ago: null, ended_ago: null }],
+      attempts: [...before, { ...started, seen_ago: null, ended_ago: null }],
     });
-    const change = { operation: 'replacePayment', parts: [insertAttempt(started)], made, events } as const;
+    const change: Plan<AttemptRecord>['change'] = {
+      operation: 'replacePayment',
+      // Before the new one is written: there is one live attempt at most at any time.
+      writes: ending.write ? [combined([ending.write])] : [],
+      parts: [...ending.parts, insertAttempt(started)],
+      made,
+      events,
+    };
     const plan: Plan<AttemptRecord> = { kind: 'planned', change, result: () => started };
     return carryOutPlan(trx, order, plan, caller);
   });
 }
+
+const isReplaceable = (order: OrderRecord, inTime: boolean): boolean =>
+  isLapsed(order) ||
+  ((isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED'));
+
+/** What the end of an attempt that another one replaces consists of. */
+interface Ending {
+  write?: Part;
+  parts: Part[];
+  events: OrderEvent[];
+  change: Partial<LockedAttempt>;
+}
+
+const NOTHING_TO_END: Ending = { parts: [], events: [], change: {} };
+
+const REPLACED = 'PAYMENT_REPLACED';
+
+/** The attempt is dead from here on; the worker ends it at the provider. */
+const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
+  write: endAttemptPart(attempt.order_id, attempt.id),
+  parts: [voidOf(attempt, REPLACED, { anyway: true })],
+  events: [
+    {
+      type: 'payment.voided',
+      data: { paymentId: attempt.id, amount: { amount: attempt.amount, currency }, reason: REPLACED },
+    },
+  ],
+  change: { status: 'VOIDED', version: attempt.version + 1 },
+});
+
+/** `$1`: order, `$2`: the attempt. Under the order's lock. */
+const endAttemptPart = part(`
+  ended_attempt as (
+    update payment_attempts
+    set status = 'VOIDED', next_action_url = null, version = version + 1, updated_at = now()
+    where order_id = $1::uuid and id = $2::uuid
+  )`);
 
 /** Of nothing yet, with the version that follows that of the one before. */
 const attemptAfter = (

@@ -16,7 +16,8 @@ const OWN_REFUND_REASONS = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMEN
 type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
 
 /** Why an order or its money changed: what the history and the events say. */
-export type ChangeReason = RefundReason | 'RESERVATION_EXPIRED' | 'PAYMENT_LAPSED' | MatterKind;
+export type ChangeReason =
+  RefundReason | 'RESERVATION_EXPIRED' | 'PAYMENT_LAPSED' | 'PAYMENT_REPLACED' | MatterKind;
 
 /** What changed an order: an operation of the contract, or a step that the service took of its own accord. */
 export type OrderOperation =
@@ -228,6 +229,15 @@ export function notShippableReasonOf({ status, items, payment }: OrderState): No
 /** Whether another attempt to pay can be started, as long as the reservation lasts. */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && isDead(order.payment.status);
+
+/**
+ * Whether the current attempt waits at the customer's bank, so that the customer may pay in another way instead: the
+ * order is to be paid first, or once more after its hold has ended.
+ */
+export const isAwaitingCustomer = (order: {
+  status: OrderStatus;
+  payment: Pick<AttemptMoney, 'status'>;
+}): boolean => !isEnded(order.status) && order.payment.status === 'REQUIRES_ACTION';
 
 /** Whether the hold on the money of a confirmed order has ended, so that it isn't paid any more. */
 export const isLapsed = ({ status, items, payment }: OrderState): boolean =>

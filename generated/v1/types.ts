@@ -247,8 +247,13 @@ export interface paths {
         /**
          * Pay with another payment method
          * @description Starts a new payment attempt after the previous one has ended without success (`FAILED`, `VOIDED` or
-         *     `EXPIRED`). Possible while the order is `SUBMITTED`, until `reservedUntil`, and while it is `CONFIRMED` and the
-         *     hold on its money has ended. An order can have only so many attempts.
+         *     `EXPIRED`), or while it waits for the customer (`REQUIRES_ACTION`), who has closed the bank's page and pays in
+         *     another way. Possible while the order is `SUBMITTED`, until `reservedUntil`, and while it is `CONFIRMED` and the
+         *     hold on its money has ended. An order has a limited number of attempts.
+         *
+         *     An attempt that waits for the customer becomes `VOIDED` at once. The new one stays `PENDING` until the payment
+         *     provider has ended it, or has refused to; money that it takes after that is given back
+         *     (`DUPLICATE_PAYMENT`).
          */
         put: operations["replacePayment"];
         post?: never;
@@ -5055,12 +5060,12 @@ export interface components {
          *     caller who cancelled or refunded. `ORDER_CANCELLED`, `LATE_PAYMENT`, `DUPLICATE_PAYMENT` and `OVERPAYMENT` are
          *     those of the service where it gives money back (see `RefundReason`). `RESERVATION_EXPIRED`: the order was not
          *     paid in time. `PAYMENT_LAPSED`: the hold on the money of a confirmed order ended, and nothing replaced it in
-         *     time. All others are the kind of the matter that was opened or decided (see `MatterKind`). More values may be
+         *     time. `PAYMENT_REPLACED`: the customer pays in another way. All others are the kind of the matter that was opened or decided (see `MatterKind`). More values may be
          *     added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order that this change led to. */

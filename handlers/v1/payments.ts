@@ -56,7 +56,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db, li
       const { order } = outcome;
       const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
       const need =
-        'Another attempt can be started while the order is SUBMITTED and the last one has failed, or once its hold has ended.';
+        'Another attempt can be started while the order is SUBMITTED and the last one has failed or waits for the customer, or once its hold has ended.';
       return problems.invalidTransition(state, need);
     }
     case 'TOO_MANY_PAYMENTS':

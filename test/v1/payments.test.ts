@@ -1,4 +1,5 @@
 import t from 'tap';
+import { claimAttempts } from '../../db/orders/index.ts';
 import { etagOf } from '../../handlers/http/preconditions.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { units } from '../support/bodies.ts';
@@ -148,6 +149,70 @@ t.test('replacePayment pays with another card after a decline', async (t) => {
     'payment.captured',
     'order.confirmed',
   ]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('replacePayment ends an attempt that waits at the bank, and pays with another card', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ amount: 1000, onHand: 1 });
+  const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
+  await shop.work();
+  const path = `/orders/${order.id}/payment`;
+  const waiting = await shop.call('GET', path);
+  t.match(waiting.body, { status: 'REQUIRES_ACTION', nextAction: { type: 'REDIRECT' } });
+  const second = await shop.call('PUT', path, {
+    body: { paymentMethod: 'tok_approved' },
+    headers: { 'If-Match': waiting.headers.get('etag')! },
+  });
+  t.match(second, { status: 200, body: { number: 2, status: 'PENDING' } });
+  t.equal(second.body['version'], waiting.body['version'] + 1);
+  const first = await shop.call('GET', `/orders/${order.id}/payments/${waiting.body['id']}`);
+  t.match(first.body, { status: 'VOIDED', version: waiting.body['version'] + 1 });
+  t.notOk('nextAction' in first.body);
+  t.strictSame(await claimAttempts(shop.db, 10), [], 'the new one waits until the old one has been ended');
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  const atProvider = await shop.db
+    .selectFrom('simulated_payments')
+    .select(['attempt_id', 'status'])
+    .execute();
+  t.match(
+    atProvider.find(({ attempt_id: id }) => id === waiting.body['id']),
+    { status: 'VOIDED' },
+  );
+  t.strictSame(await eventTypesOf(shop, order.id), [
+    'order.submitted',
+    'payment.requires_action',
+    'payment.voided',
+    'payment.started',
+    'payment.captured',
+    'order.confirmed',
+  ]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('replacePayment gives money back that the bank took before the attempt was ended', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order(
+    { [await shop.offer({ amount: 1000, onHand: 1 })]: 1 },
+    { paymentMethod: 'tok_requires_action' },
+  );
+  await shop.work();
+  const first = await shop.getPayment(order.id);
+  const body = new URLSearchParams({ decision: 'approve' });
+  await fetch(shop.url + new URL(first.nextAction!.url).pathname, { method: 'POST', body });
+  const second = await shop.call('PUT', `/orders/${order.id}/payment`, {
+    body: { paymentMethod: 'tok_approved' },
+    headers: ANY_VERSION,
+  });
+  t.match(second, { status: 200, body: { status: 'PENDING' } });
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.match((await shop.call('GET', `/orders/${order.id}/payments/${first.id}`)).body, {
+    status: 'VOIDED',
+    capturedAmount: { amount: 1000 },
+    refundedAmount: { amount: 1000 },
+  });
   t.strictSame(await faultsOf(shop.db), []);
 });
 
