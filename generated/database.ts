@@ -194,6 +194,7 @@ export interface PaymentAttempts {
 
 export interface PaymentDisputes {
   amount: number;
+  apart: Generated<boolean>;
   attempt_id: string;
   created_at: Generated<string>;
   currency: string;
@@ -519,7 +520,7 @@ export interface DB {
 
 export interface CheckedLists {
   "matters.decision": "RETRY" | "RESOLVE";
-  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
+  "matters.kind": "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
   "matters.status": "OPEN" | "RESOLVED";
   "orders.capture": "AUTOMATIC" | "MANUAL";
   "orders.status": "SUBMITTED" | "CONFIRMED" | "COMPLETED" | "CANCELLED" | "EXPIRED";

@@ -40,6 +40,7 @@ export const KINDS = {
   TOO_MANY_PAYMENTS: { status: 409, title: 'Too many attempts to pay', retryable: false },
   AMOUNT_NOT_CAPTURABLE: { status: 409, title: 'Amount not capturable', retryable: false },
   AMOUNT_NOT_REFUNDABLE: { status: 409, title: 'Amount not refundable', retryable: false },
+  PAYMENT_DISPUTED: { status: 409, title: 'Payment disputed', retryable: false },
   ORDER_NOT_SHIPPABLE: { status: 409, title: 'Order not shippable', retryable: false },
   QUANTITY_NOT_SHIPPABLE: { status: 409, title: 'Quantity not shippable', retryable: false },
   MATTER_RESOLVED: { status: 409, title: 'Matter resolved', retryable: false },
@@ -337,8 +338,16 @@ export const amountNotRefundable = (refundableAmount: Money) =>
     refundableAmount,
   });
 
+export const paymentDisputed = (refundableAmount: Money, disputedAmount: Money) =>
+  problem(
+    'PAYMENT_DISPUTED',
+    `The customer's bank disputes ${inMinorUnits(disputedAmount)} and has them until it decides. Wait for its decision, or send \`acknowledgeDispute\`.`,
+    { refundableAmount, disputedAmount },
+  );
+
 const NOT_SHIPPABLE = {
   NOT_CONFIRMED: 'Only an order that is CONFIRMED and paid or authorised in full can be shipped.',
+  DISPUTED: "The customer's bank has its money, so nothing of it can be shipped.",
   REFUNDED: 'All its money has gone back, so nothing of it can be shipped.',
   HOLD_LAPSED: 'The hold on its money has ended, so nothing of it can be shipped.',
   NOT_PAID: 'Less is paid or authorised than is due, so nothing of it can be shipped.',

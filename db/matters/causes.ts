@@ -8,6 +8,7 @@ import {
   type OrderState,
   excessOf,
   isEnded,
+  isMoneyReturned,
   isRepeatable,
   notShippableReasonOf,
 } from '../orders/state.ts';
@@ -36,6 +37,8 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
     case 'HOLD_LAPSED':
     case 'HOLD_LAPSED_AFTER_SHIPMENT':
       return isEnded(order.status) || notShippableReasonOf(order) === undefined;
+    case 'MONEY_RETURNED':
+      return !isMoneyReturned(order);
     default:
       return false;
   }

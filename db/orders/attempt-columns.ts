@@ -1,3 +1,39 @@
+/** What is read of a payment attempt beside its own columns, and what `AttemptMoney` has. */
+import { sql } from 'kysely';
+
+/**
+ * Sums over the rows of an attempt, by name, as SQL. `attempt`: its alias. Sums that are stored could differ from these
+ * rows while older code writes them; each of these is looked up only for the few attempts that can have some.
+ */
+const SUMS = (attempt: string) => ({
+  disputed_amount: `case when ${attempt}.captured_amount > 0 then (
+    select coalesce(sum(d.amount), 0)::bigint
+    from payment_disputes d join orders of on of.id = d.order_id and of.currency = d.currency
+    where d.order_id = ${attempt}.order_id and d.attempt_id = ${attempt}.id and d.status = 'OPEN') else 0 end`,
+  lost_apart_amount: `case when ${attempt}.lost_amount > 0 then (
+    select coalesce(sum(d.lost_amount), 0)::bigint from payment_disputes d
+    where d.order_id = ${attempt}.order_id and d.attempt_id = ${attempt}.id and d.apart) else 0 end`,
+  closing: `case when ${attempt}.capturing_amount > 0 then exists (
+    select from payment_operations p
+    where p.order_id = ${attempt}.order_id and p.attempt_id = ${attempt}.id
+      and p.kind = 'CAPTURE' and p.status = 'PENDING' and p.final) else false end`,
+});
+
+/** The sums of an attempt as a text of SQL: `… as name, …`. */
+export const attemptSumsText = (attempt: string): string =>
+  Object.entries(SUMS(attempt))
+    .map(([name, text]) => `${text} as ${name}`)
+    .join(', ');
+
+const { disputed_amount, lost_apart_amount, closing } = SUMS('attempt');
+
+/** The sums of `payment_attempts as attempt`. */
+export const attemptSums = [
+  sql.raw<number>(disputed_amount).as('disputed_amount'),
+  sql.raw<number>(lost_apart_amount).as('lost_apart_amount'),
+  sql.raw<boolean>(closing).as('closing'),
+] as const;
+
 /** Of `payment_attempts as attempt`: what `AttemptMoney` has. */
 export const attemptMoneyColumns = [
   'attempt.status',
@@ -8,4 +44,5 @@ export const attemptMoneyColumns = [
   'attempt.refunded_amount',
   'attempt.refused_refund_amount',
   'attempt.lost_amount',
+  ...attemptSums,
 ] as const;

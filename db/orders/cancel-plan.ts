@@ -1,7 +1,7 @@
 /** What a cancel moves, and when it is refused. Pure: no database, no clock. */
 import { type SkuQuantity, sumBySku } from '../catalogue/reservations.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { cancellableOf, currentTotalOf, isCancellable, refundableOf } from './state.ts';
+import { cancellableOf, currentTotalOf, isCancellable, keptOf, refundableOf } from './state.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
@@ -57,7 +57,7 @@ export function previewCancel(order: OrderRecord, requested: RequestedUnits): Ca
     items,
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
-    refundAmount: Math.max(0, refundableOf(order.payment) - dueAfter),
+    refundAmount: Math.max(0, refundableOf(order.payment) - keptOf(order.payment, dueAfter)),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),
   };

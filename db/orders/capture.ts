@@ -52,6 +52,7 @@ export async function createCapture(
     const attempts = locked.attempts.with(-1, {
       ...attempt,
       capturing_amount: attempt.capturing_amount + amount,
+      closing: attempt.closing || isLast,
     });
     const made = madeOf(locked, { attempts });
     return {

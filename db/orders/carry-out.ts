@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts';
 import { type Part, combined } from '../combined.ts';
 import type { Database } from '../index.ts';
 import { closeGoneMatters } from '../matters/causes.ts';
+import { reportMoneyReturned } from '../matters/money-returned.ts';
 import { type Query, together } from '../together.ts';
 import { type OrderEvent, statusEvent } from './events.ts';
 import { returnOfExcess } from './excess.ts';
@@ -53,7 +54,7 @@ interface Prepared {
 
 /**
  * Writes what belongs to the orders, finds the status that each has come to, requests the return of money that no
- * order needs, closes the matters whose cause has gone, and writes the orders' next versions, their rows of
+ * order needs, closes the matters whose cause has gone, opens one if all money has gone back, and writes the orders' next versions, their rows of
  * history and their events. Returns the orders as they are now.
  */
 export async function carryOut(
@@ -119,14 +120,18 @@ async function stepOf(
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = returnOfExcess(before, { order, attempts, changedAt });
   const closed = await closeGoneMatters(trx, order, change.caller);
+  // A change that is known beforehand is one statement, and moves no money by itself.
+  const opened = change.made ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
+  const matterEvents = opened ? [...closed, opened] : closed;
   const events: OrderEvent[] = [
     ...change.events,
     ...(change.ownEvents?.get(before.id) ?? []),
     ...(isNew ? [statusEvent(status, change.reason)] : []),
     ...excess.events,
-    ...closed,
+    ...matterEvents,
   ];
-  const { open_matters, matters } = closed.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
+  const { open_matters, matters } =
+    matterEvents.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
   const payment = { ...order.payment, refunding_amount: order.payment.refunding_amount + excess.refund };
   const next = { version: order.version + 1, updated_at: changedAt };
   const after: OrderRecord = { ...order, ...next, open_matters, matters, payment };

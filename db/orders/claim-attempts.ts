@@ -48,9 +48,7 @@ const claimFirst = claiming(`
   )`);
 
 /** `$1`, `$2`: attempts by order and id. */
-const claimThese = claiming(
-  lockedOf('payment_attempts', `candidate.status = 'PENDING' and not (${HELD})`),
-);
+const claimThese = claiming(lockedOf('payment_attempts', `candidate.status = 'PENDING' and not (${HELD})`));
 
 const marks = new Marks<string>(firstIdAt(0));
 

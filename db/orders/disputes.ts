@@ -9,7 +9,7 @@ import type { OrderEvent } from './events.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { type DisputeStatus, refundableOf } from './state.ts';
+import type { DisputeStatus } from './state.ts';
 
 /** A dispute of a payment as the provider has it: the customer's bank wants the money back. */
 export interface ObservedDispute {
@@ -26,8 +26,8 @@ const LOST = 'dispute_lost';
 /**
  * Records how the disputes of a payment stand, in one transaction under the order's lock, and tells a person:
  * once that there is one, and once that it is lost. Winning it closes these matters. What is lost counts as
- * given back, so nothing asks for it again. A dispute that has ended doesn't open again, so an old answer
- * changes nothing.
+ * taken, whatever was refunded before or is being refunded: then the books show that money has gone twice. A dispute
+ * that has ended doesn't open again, so an old answer changes nothing.
  */
 export async function recordDisputes(
   db: Database,
@@ -51,15 +51,14 @@ export async function recordDisputes(
 async function recordDispute(
   trx: Database,
   { id: orderId, currency: ours }: OrderRecord,
-  { id: attemptId }: AttemptRecord,
+  attempt: AttemptRecord,
   { reference, amount, currency, status }: ObservedDispute,
   caller: Caller,
 ): Promise<OrderEvent[]> {
+  const { id: attemptId } = attempt;
   const known = await find(trx, { orderId, attemptId, reference });
   if (known?.status === status || (known && status === 'OPEN')) return [];
-  // Read again: another dispute of this payment may have changed it just now.
-  const attempt = (await findAttempt(trx, orderId, attemptId))!;
-  const lost = status === 'LOST' && currency === ours ? Math.min(amount, refundableOf(attempt)) : 0;
+  const lost = status === 'LOST' && currency === ours ? amount : 0;
   await write(trx, {
     order_id: orderId,
     attempt_id: attemptId,
@@ -68,10 +67,10 @@ async function recordDispute(
     currency,
     status,
     lost_amount: lost,
+    apart: lost > 0,
   });
   const before = known?.lost_amount ?? 0;
-  if (lost !== before)
-    await changeAttempt(trx, attempt, { lost_amount: sql`lost_amount + ${lost - before}` });
+  await changeAttempt(trx, attempt, { lost_amount: sql`lost_amount + ${lost - before}` });
   const closed = await closeMattersOf(trx, orderId, reference, caller);
   // Where the dispute was only open before, nothing is left to decide.
   if (status === 'WON' && known?.status !== 'LOST') return closed;
@@ -107,14 +106,14 @@ async function write(
   trx: Database,
   dispute: Omit<Selectable<PaymentDisputes>, 'created_at' | 'updated_at'>,
 ): Promise<void> {
-  const { amount, currency, status, lost_amount } = dispute;
+  const { amount, currency, status, lost_amount, apart } = dispute;
   await trx
     .insertInto('payment_disputes')
     .values(dispute)
     .onConflict((conflict) =>
       conflict
         .columns(['order_id', 'attempt_id', 'reference'])
-        .doUpdateSet({ amount, currency, status, lost_amount, updated_at: sql`now()` }),
+        .doUpdateSet({ amount, currency, status, lost_amount, apart, updated_at: sql`now()` }),
     )
     .execute();
 }

@@ -30,8 +30,7 @@ export async function recordForeignRefunds(
 ): Promise<OrderEvent[]> {
   if (attempt.refunding_amount > 0) return [];
   const excess = await reportExcess(trx, order, attempt, refundedAmount);
-  const refundable = attempt.captured_amount - attempt.lost_amount;
-  const difference = Math.min(refundedAmount, refundable) - attempt.refunded_amount;
+  const difference = Math.min(refundedAmount, attempt.captured_amount) - attempt.refunded_amount;
   if (difference === 0) return excess;
   const events =
     difference > 0
@@ -46,11 +45,11 @@ const MORE = 'more_than_captured';
 async function reportExcess(
   trx: Database,
   { id: orderId, currency }: OrderRecord,
-  { id: attemptId, captured_amount: captured, lost_amount: lost }: AttemptRecord,
+  { id: attemptId, captured_amount: captured }: AttemptRecord,
   amount: number,
 ): Promise<OrderEvent[]> {
   const about = { kind: 'PROVIDER_MISMATCH', orderId, attemptId, failureCode: MORE } as const;
-  if (amount <= captured - lost || (await isKnown(trx, about))) return [];
+  if (amount <= captured || (await isKnown(trx, about))) return [];
   const [refunded, taken] = [amount, captured].map((each) => money({ amount: each, currency }));
   const detail = `The payment provider reports ${refunded} as refunded, of ${taken} that were captured.`;
   const matter = await openMatter(trx, { ...about, amount, currency, detail });

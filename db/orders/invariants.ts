@@ -102,7 +102,9 @@ export const INVARIANTS = {
     select a.order_id::text as id
     from payment_attempts a join orders o on o.id = a.order_id
     where o.status in ('EXPIRED', 'CANCELLED')
-      and a.captured_amount - a.refunded_amount - a.refunding_amount - a.refused_refund_amount - a.lost_amount > 0`,
+      and a.captured_amount - a.refunded_amount - a.refunding_amount - a.refused_refund_amount - a.lost_amount
+        - (select coalesce(sum(d.amount), 0) from payment_disputes d
+          where d.order_id = a.order_id and d.attempt_id = a.id and d.status = 'OPEN' and d.currency = o.currency) > 0`,
 };
 
 /** A rule that is broken, and what breaks it: an id, or a counter. */

@@ -124,6 +124,9 @@ function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
     refunded_amount: last.refunded_amount,
     refused_refund_amount: last.refused_refund_amount,
     lost_amount: last.lost_amount,
+    disputed_amount: last.disputed_amount,
+    lost_apart_amount: last.lost_apart_amount,
+    closing: last.closing,
   };
 }
 

@@ -50,6 +50,9 @@ const BEGINNING = {
     refunded_amount: 0,
     refused_refund_amount: 0,
     lost_amount: 0,
+    disputed_amount: 0,
+    lost_apart_amount: 0,
+    closing: false,
   } satisfies AttemptMoney,
 } as const;
 

@@ -12,15 +12,18 @@ import { type CancelReason, refundableOf } from './state.ts';
 type RefundRefusal =
   | { kind: 'PAYMENT_NOT_FOUND'; paymentId: string }
   | { kind: 'AMOUNT_NOT_REFUNDABLE'; refundable: Refundable }
+  | { kind: 'PAYMENT_DISPUTED'; refundable: Refundable; disputed: Refundable }
   | { kind: 'CURRENCY_MISMATCH'; refundable: Refundable };
 
-/** What may still be refunded, in minor units. */
+/** What may still be refunded, or is disputed, in minor units. */
 type Refundable = { amount: number; currency: string };
 
 interface RefundRequest extends ChangeRequest {
   /** The attempt whose money it is; `undefined` stands for the current one. */
   paymentId: string | undefined;
   requested: RequestedMoney;
+  /** Whether to refund also what the customer's bank disputes. */
+  acknowledgeDispute: boolean;
   reason: CancelReason;
 }
 
@@ -31,7 +34,7 @@ export async function createRefund(
   orderId: string,
   request: RefundRequest,
 ): Promise<ChangeOutcome<MovementRecord, RefundRefusal> | undefined> {
-  const { paymentId, requested, reason } = request;
+  const { paymentId, requested, acknowledgeDispute: acknowledged, reason } = request;
   return changeOrder<MovementRecord, RefundRefusal>(db, reach, orderId, request, async (_, locked) => {
     const { order, attempts } = locked;
     const { currency } = order;
@@ -39,11 +42,17 @@ export async function createRefund(
       paymentId === undefined ? attempts.at(-1) : attempts.find(({ id }) => id === paymentId.toLowerCase());
     // Every order has a current attempt, so one that is absent was named.
     if (!payment) return { kind: 'PAYMENT_NOT_FOUND', paymentId: paymentId! };
-    const refundable = refundableOf(payment);
+    const refundable = refundableOf(payment, { acknowledged });
     const about = { amount: refundable, currency };
     if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', refundable: about };
     const amount = requested?.amount ?? refundable;
-    if (amount === 0 || amount > refundable) return { kind: 'AMOUNT_NOT_REFUNDABLE', refundable: about };
+    if (amount === 0 || amount > refundable) {
+      const withDisputed = refundableOf(payment, { acknowledged: true });
+      const isDisputed = withDisputed > refundable && (requested?.amount ?? 1) <= withDisputed;
+      if (!isDisputed) return { kind: 'AMOUNT_NOT_REFUNDABLE', refundable: about };
+      const disputed = { amount: payment.disputed_amount, currency };
+      return { kind: 'PAYMENT_DISPUTED', refundable: about, disputed };
+    }
     const { operation, part } = refundOf(payment, amount, reason, locked.changedAt);
     const data = { paymentId: payment.id, refundId: operation.id, amount: { amount, currency }, reason };
     const events: OrderEvent[] = [{ type: 'refund.created', data }];

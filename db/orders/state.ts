@@ -54,6 +54,7 @@ export type MatterKind =
   | 'PROVIDER_MISMATCH'
   | 'PROVIDER_MOVEMENT'
   | 'DISPUTE'
+  | 'MONEY_RETURNED'
   | 'UNKNOWN_MONEY'
   | 'PAYMENT_UNRESOLVED'
   | 'PROVIDER_UNAVAILABLE'
@@ -86,7 +87,7 @@ interface ItemCounters {
 type PricedItem = ItemCounters & { unit_price_amount: number };
 
 /** The money of an attempt, in minor units. What is requested is counted apart from what has moved. */
-export interface AttemptMoney {
+export interface AttemptMoney extends AttemptSums {
   status: PaymentAttemptStatus;
   authorized_amount: number;
   capturing_amount: number;
@@ -95,8 +96,18 @@ export interface AttemptMoney {
   refunded_amount: number;
   /** Refunds that the provider refused for good: they count as given back until a person retries them. */
   refused_refund_amount: number;
-  /** What the customer's bank has taken back after a dispute. */
+  /** What the customer's bank has taken back after disputes, also if it was refunded before. */
   lost_amount: number;
+}
+
+/** What follows from the rows of an attempt: see `attempt-columns.ts`. */
+export interface AttemptSums {
+  /** What the customer's bank has while it decides on disputes. */
+  disputed_amount: number;
+  /** What was lost apart from units that are cancelled: all of `lost_amount`, but for what was lost before 1.3.0. */
+  lost_apart_amount: number;
+  /** A capture that is under way is the last one: what it leaves isn't held any more. */
+  closing: boolean;
 }
 
 export interface OrderState {
@@ -210,7 +221,7 @@ function securedOf({ status, authorized_amount, captured_amount }: AttemptMoney)
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isEnded(order.status) && order.items.some((item) => cancellableOf(item) > 0);
 
-export type NotShippableReason = 'NOT_CONFIRMED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
+export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
 
 /**
  * Why nothing of an order can be shipped; `undefined`: units of it can. A refund of a part, out of goodwill,
@@ -221,9 +232,28 @@ export function notShippableReasonOf({ status, items, payment }: OrderState): No
   const due = currentTotalOf(items);
   if (due === 0) return undefined;
   if (isDead(payment.status)) return 'HOLD_LAPSED';
-  const isHeldStill = payment.status === 'AUTHORIZED' && payment.authorized_amount > payment.captured_amount;
-  if (!isHeldStill && payment.captured_amount > 0 && refundableOf(payment) === 0) return 'REFUNDED';
+  if (isTaken(payment, due)) return 'DISPUTED';
+  if (!isHeldStill(payment) && payment.captured_amount > 0 && refundableOf(payment) === 0) return 'REFUNDED';
   return isCovered(payment, due) ? undefined : 'NOT_PAID';
+}
+
+/** The provider holds money beside what is captured. */
+const isHeldStill = ({ status, authorized_amount, captured_amount }: AttemptMoney): boolean =>
+  status === 'AUTHORIZED' && authorized_amount > captured_amount;
+
+/** The customer's bank has money of the order while it decides, or has decided to keep it and too little is left. */
+const isTaken = (payment: AttemptMoney, due: number): boolean =>
+  payment.disputed_amount > 0 || (payment.lost_amount > 0 && !isCovered(payment, due + payment.lost_amount));
+
+/**
+ * Whether all money of a confirmed order has gone back for good and units of it are still reserved: they can't be
+ * shipped, so a person has to decide what becomes of them.
+ */
+export function isMoneyReturned({ status, items, payment }: OrderState): boolean {
+  if (status !== 'CONFIRMED' || isDead(payment.status) || isHeldStill(payment)) return false;
+  if (!items.some((item) => cancellableOf(item) > 0)) return false;
+  const { captured_amount: captured, refunded_amount: refunded, lost_amount: lost } = payment;
+  return captured > 0 && refunded + lost >= captured;
 }
 
 /** Whether another attempt to pay can be started, as long as the reservation lasts. */
@@ -256,18 +286,33 @@ export const restsOnHold = ({ items, payment }: Pick<OrderState, 'items' | 'paym
 
 /** How much a capture may still take: no more than is authorised, and no more than is due. */
 export function capturableOf({ items, payment }: Pick<OrderState, 'items' | 'payment'>): number {
-  if (payment.status !== 'AUTHORIZED') return 0;
+  if (payment.status !== 'AUTHORIZED' || payment.closing) return 0;
   const taken = payment.captured_amount + payment.capturing_amount;
   return Math.max(0, Math.min(payment.authorized_amount, currentTotalOf(items)) - taken);
 }
 
-/** How much a refund may still pay back. */
-export const refundableOf = (payment: AttemptMoney): number =>
+/**
+ * What is left of the captured money: neither given back, nor on its way back, nor taken by the customer's bank. Below 0
+ * if money has gone twice: it was refunded, and lost in a dispute besides.
+ */
+const unspentOf = (payment: AttemptMoney): number =>
   payment.captured_amount -
   payment.refunded_amount -
   payment.refunding_amount -
   payment.refused_refund_amount -
-  payment.lost_amount;
+  payment.lost_amount -
+  payment.disputed_amount;
+
+/** How much a refund may still pay back. `acknowledged`: also of what the customer's bank disputes. */
+export const refundableOf = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
+  Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
+
+/**
+ * How much of an attempt's money is to stay if so much is due: what was lost in disputes has gone whichever units are
+ * cancelled, before or after.
+ */
+export const keptOf = (payment: AttemptMoney, due: number): number =>
+  Math.max(0, due - payment.lost_apart_amount);
 
 /** The status of an order that follows from its items and its payment. */
 export function statusOf({ status, items, payment }: OrderState): OrderStatus {
@@ -281,9 +326,16 @@ export function statusOf({ status, items, payment }: OrderState): OrderStatus {
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }
 
-/** Authorised or captured in full. An order that costs nothing is covered once its attempt says so. */
-const isCovered = (payment: AttemptMoney, due: number): boolean =>
-  (payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED') && payment.authorized_amount >= due;
+/**
+ * Authorised or captured in full. After the last capture, and once it is requested, only what is captured counts. An
+ * order that costs nothing is covered once its attempt says so.
+ */
+function isCovered(payment: AttemptMoney, due: number): boolean {
+  const { status, authorized_amount, captured_amount, capturing_amount, closing } = payment;
+  if (status === 'CAPTURED') return captured_amount >= due;
+  if (status !== 'AUTHORIZED') return false;
+  return (closing ? captured_amount + capturing_amount : authorized_amount) >= due;
+}
 
 /** The provider holds money of which nothing is captured or being captured. */
 const isHeld = (attempt: AttemptMoney): boolean =>
@@ -315,7 +367,7 @@ export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: bo
   const due = counts ? currentTotalOf(order.items) : 0;
   const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || isUnderWay(attempt.status));
   return {
-    refund: Math.max(0, refundableOf(attempt) - due),
+    refund: Math.max(0, refundableOf(attempt) - keptOf(attempt, due)),
     release:
       (!wanted && (isHeld(attempt) || isUnderWay(attempt.status))) ||
       (isRestHeld(attempt) && attempt.captured_amount >= due),
@@ -356,7 +408,7 @@ export function isRepeatable({ kind, status, attempt, operation }: MatterState):
     case 'REFUND_REVERSED':
       if (operation === null) return false;
       if (operation.foreign_currency !== null) return true;
-      return operation.amount <= operation.refused_amount + refundableOf(attempt);
+      return operation.amount <= operation.refused_amount + unspentOf(attempt);
     case 'VOID_REFUSED':
       return isUnderWay(attempt.status) || isHeld(attempt) || isRestHeld(attempt);
     case 'PAYMENT_UNRESOLVED':

@@ -29,22 +29,21 @@ export async function dropIndexConcurrently(db: Kysely<any>, name: string): Prom
 }
 
 /**
- * Gives checks of a table another text, under the names that they have; `undefined`: the check goes. Only for those who
- * ask for the lock is the table closed, and rows are read while it is written.
+ * Gives checks of a table another text, under the names that they have; `undefined`: the check goes. Each statement has the
+ * table for itself only for a moment, and rows are read while others write them. Citus takes one change in an ALTER TABLE.
  */
 export async function replaceChecks(
   db: Kysely<any>,
   table: string,
   checks: Record<string, string | undefined>,
 ): Promise<void> {
-  const names = Object.keys(checks);
-  const kept = Object.entries(checks).filter(([, check]) => check !== undefined);
-  const changes = [
-    ...names.map((name) => `drop constraint if exists ${name}`),
-    ...kept.map(([name, check]) => `add constraint ${name} check (${check}) not valid`),
-  ];
-  await sql.raw(`alter table ${table}\n  ${changes.join(',\n  ')}`).execute(db);
-  for (const [name] of kept) await sql.raw(`alter table ${table} validate constraint ${name}`).execute(db);
+  const change = (what: string) => sql.raw(`alter table ${table} ${what}`).execute(db);
+  for (const [name, check] of Object.entries(checks)) {
+    await change(`drop constraint if exists ${name}`);
+    if (check === undefined) continue;
+    await change(`add constraint ${name} check (${check}) not valid`);
+    await change(`validate constraint ${name}`);
+  }
 }
 
 /** The statement waits for the end of those who use the table, and nobody waits for it. */

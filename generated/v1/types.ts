@@ -3435,7 +3435,8 @@ export interface components {
          *     customer's money ended before the order was shipped. `HOLD_LAPSED_AFTER_SHIPMENT`: it ended after units were shipped.
          *     `PROVIDER_MISMATCH`: the provider reports another amount, currency or payment than the service asked for.
          *     `PROVIDER_MOVEMENT`: money was captured or refunded at the provider without a request of this service. `DISPUTE`: the customer's
-         *     bank disputes a charge, or has taken the money back (`failureCode` is `dispute_lost`). `UNKNOWN_MONEY`: the provider holds money
+         *     bank disputes a charge, or has taken the money back (`failureCode` is `dispute_lost`). `MONEY_RETURNED`: all money of the order has
+         *     gone back, by refunds or disputes, and units that can't be shipped any more are still reserved: cancel them. `UNKNOWN_MONEY`: the provider holds money
          *     that belongs to no order. `PAYMENT_UNRESOLVED`: the provider has not reported an outcome for longer than the operator allows.
          *     `PROVIDER_UNAVAILABLE`: the provider doesn't answer, and all payments wait; it belongs to no order.
          *     `PROVIDER_CHANGES_UNREAD`: for four hours the provider has not said what has changed there, so that disputes and refunds made at its
@@ -3443,7 +3444,7 @@ export interface components {
          * @example REFUND_REFUSED
          * @enum {string}
          */
-        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
+        MatterKind: "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
         /**
          * Format: uuid
          * @description Identifier of a payment attempt, a UUIDv7 (RFC 9562). The attempt is at
@@ -4278,7 +4279,9 @@ export interface components {
         };
         /**
          * @description A payment attempt of an order. `capturableAmount` and `refundableAmount` are the most that can
-         *     still be captured and refunded: what the customer's bank has taken back after a dispute can't be refunded as well.
+         *     still be captured and refunded: what the customer's bank disputes, or has taken back after a dispute, can't be refunded
+         *     as well. If money was refunded and lost besides, `refundedAmount` and `lostAmount` together are more than
+         *     `capturedAmount`.
          */
         Payment: {
             /** @description Names the payment attempt in paths and events. A later attempt for the same order has another one. */
@@ -4312,10 +4315,17 @@ export interface components {
              */
             capturableAmount: components["schemas"]["Money"];
             /**
-             * @description How much can be refunded now: captured, and neither paid back, nor being paid back, nor lost in a
-             *     dispute.
+             * @description How much can be refunded now: captured, and neither paid back, nor being paid back, nor disputed by the customer's
+             *     bank, nor lost in a dispute.
              */
             refundableAmount: components["schemas"]["Money"];
+            /**
+             * @description How much the customer's bank has while it decides on disputes. It isn't refunded by the service, and by a caller only
+             *     with `acknowledgeDispute`.
+             */
+            disputedAmount: components["schemas"]["Money"];
+            /** @description How much the customer's bank has taken back for good, after disputes that the shop has lost. */
+            lostAmount: components["schemas"]["Money"];
             /** @description When its money is captured: the order's choice. */
             captureMode: components["schemas"]["CaptureMode"];
             /** @description The payment provider's own code for why it refused. Absent if it refused nothing. */
@@ -4658,7 +4668,7 @@ export interface components {
         RefundInputReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
         /**
          * @description How much to refund, and of which payment attempt. Without `paymentId`, of the current one. Without `amount`,
-         *     all that the attempt has captured and not refunded yet.
+         *     all of it that can be refunded: see `refundableAmount` of the payment.
          */
         RefundInput: {
             /** @description The payment attempt whose money is paid back. Left out: the current one of the order. */
@@ -4670,6 +4680,12 @@ export interface components {
              * @default OTHER
              */
             reason?: components["schemas"]["RefundInputReason"];
+            /**
+             * @description Whether to refund also what the customer's bank disputes and has meanwhile. If the shop then loses the dispute, the
+             *     customer has that money twice. Left out: it isn't refunded.
+             * @example true
+             */
+            acknowledgeDispute?: boolean;
         };
         /**
          * @description The order does not exist, the token has no access to it, or it has no such payment attempt. In the last case
@@ -4716,13 +4732,17 @@ export interface components {
             /** @description The payment attempt that the order does not have. Absent with `ORDER_NOT_FOUND`. */
             paymentId?: components["schemas"]["PaymentId"];
         };
-        /** @description The amount is more than `refundableAmount`, or it is in another currency. */
+        /**
+         * @description The amount is more than `refundableAmount`, or it is in another currency. `PAYMENT_DISPUTED`: the customer's bank
+         *     disputes the charge and has `disputedAmount` meanwhile, so less than that is refundable unless `acknowledgeDispute` is
+         *     given.
+         */
         RefundRefusedProblem: {
             /**
              * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH";
+            type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH" | "PAYMENT_DISPUTED";
             /**
              * @description The name of the kind, the same every time, for people. Use `type` in code.
              * @example Order not found
@@ -4754,6 +4774,8 @@ export interface components {
             retryable: boolean;
             /** @description How much of the payment attempt can be refunded now. 0 if nothing can. */
             refundableAmount: components["schemas"]["Money"];
+            /** @description How much of it the customer's bank disputes. Present only with `PAYMENT_DISPUTED`. */
+            disputedAmount?: components["schemas"]["Money"];
         };
         /** @description Why nothing was refunded. `type` says which case it is. More values may be added. */
         CreateRefundConflictProblem: components["schemas"]["RefundRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
@@ -4937,13 +4959,14 @@ export interface components {
             trackingNumber?: components["schemas"]["TrackingNumber"];
         };
         /**
-         * @description Why nothing of the order can be shipped. `NOT_CONFIRMED`: the order isn't `CONFIRMED`. `REFUNDED`: all its money
-         *     has gone back, or is on its way back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended.
+         * @description Why nothing of the order can be shipped. `NOT_CONFIRMED`: the order isn't `CONFIRMED`. `DISPUTED`: the customer's
+         *     bank disputes the charge and has the money meanwhile, or has taken it back, and less than `currentTotal` is left.
+         *     `REFUNDED`: all its money has gone back, or is on its way back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended.
          *     `NOT_PAID`: less than `currentTotal` is paid or authorised. More values may be added.
          * @example REFUNDED
          * @enum {string}
          */
-        NotShippableReason: "NOT_CONFIRMED" | "REFUNDED" | "HOLD_LAPSED" | "NOT_PAID";
+        NotShippableReason: "NOT_CONFIRMED" | "DISPUTED" | "REFUNDED" | "HOLD_LAPSED" | "NOT_PAID";
         /** @description A line for which the request named too many units, and how many can still be shipped. */
         ShippableItem: {
             /** @description The line, as the request named it. */
@@ -5065,7 +5088,7 @@ export interface components {
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
-        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
+        ChangeReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT" | "RESERVATION_EXPIRED" | "PAYMENT_LAPSED" | "PAYMENT_REPLACED" | "REFUND_REFUSED" | "REFUND_REVERSED" | "VOID_REFUSED" | "HOLD_LAPSED" | "HOLD_LAPSED_AFTER_SHIPMENT" | "PROVIDER_MISMATCH" | "PROVIDER_MOVEMENT" | "DISPUTE" | "MONEY_RETURNED" | "UNKNOWN_MONEY" | "PAYMENT_UNRESOLVED" | "PROVIDER_UNAVAILABLE" | "PROVIDER_CHANGES_UNREAD";
         /** @description One change of an order. */
         HistoryEntry: {
             /** @description The version of the order that this change led to. */

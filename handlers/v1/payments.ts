@@ -96,6 +96,8 @@ function toPayment(
     refundedAmount: money(payment.refunded_amount),
     capturableAmount: money(capturable),
     refundableAmount: money(refundableOf(payment)),
+    disputedAmount: money(payment.disputed_amount),
+    lostAmount: money(payment.lost_amount),
     captureMode: payment.capture,
     ...(failureCode !== null && { failureCode }),
     ...(url !== null && isUnderWay(payment.status) && { nextAction: { type: 'REDIRECT' as const, url } }),

@@ -9,8 +9,8 @@ import type { Operation, Schemas } from './types.ts';
 
 export const createRefund: Operation<'createRefund'> = async (call, { db, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
-  const { paymentId, amount: requested, reason = 'OTHER' } = body;
-  const request = { paymentId, requested, reason, precondition, caller, key };
+  const { paymentId, amount: requested, reason = 'OTHER', acknowledgeDispute = false } = body;
+  const request = { paymentId, requested, acknowledgeDispute, reason, precondition, caller, key };
   const outcome = await orders.createRefund(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
@@ -31,6 +31,8 @@ export const createRefund: Operation<'createRefund'> = async (call, { db, prefix
     }
     case 'AMOUNT_NOT_REFUNDABLE':
       return problems.amountNotRefundable(outcome.refundable);
+    case 'PAYMENT_DISPUTED':
+      return problems.paymentDisputed(outcome.refundable, outcome.disputed);
   }
 };
 

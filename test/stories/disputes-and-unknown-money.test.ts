@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { serviceCaller } from '../../db/caller.ts';
+import { newTraceId } from '../../db/ids.ts';
+import { recordDisputes } from '../../db/orders/disputes.ts';
+import { findAttempt, recordPayment } from '../../db/orders/index.ts';
+import { referenceOf } from '../../jobs/payments/follow-up.ts';
 import { euros, units } from '../support/bodies.ts';
 import { checkBooks, faultsOf } from '../support/invariants.ts';
 import { forgetOldChanges, readChanges } from '../support/jobs.ts';
@@ -14,6 +19,13 @@ async function paidOrder(shop: Shop, paymentMethod = 'tok_approved') {
   return order;
 }
 
+/** The customer's bank has disputed a part of the charge, and has kept it. */
+async function loseOf(shop: Shop, { id }: { id: string }, amount: number) {
+  const payment = await shop.getPayment(id);
+  const dispute = { reference: `dispute_of_${id}`, amount, currency: 'EUR', status: 'LOST' } as const;
+  await recordDisputes(shop.db, id, payment.id, [dispute], serviceCaller(newTraceId()));
+}
+
 /** The customer's bank disputes the charge, or decides about that. */
 async function dispute(shop: Shop, order: { id: string }, status: 'OPEN' | 'WON' | 'LOST') {
   await changeUnheard(shop.db, order, { dispute: status });
@@ -25,7 +37,7 @@ const resolve = (shop: Shop, matterId: string) =>
 
 const openMatters = async (shop: Shop) => (await shop.call('GET', '/attention?status=OPEN')).body['matters'];
 
-t.test('a dispute is a matter, once, and stops nothing; winning it closes the matter', async (t) => {
+t.test('a dispute is a matter, once, and stops shipments; winning it closes the matter', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'OPEN');
@@ -42,9 +54,11 @@ t.test('a dispute is a matter, once, and stops nothing; winning it closes the ma
   t.strictSame(more, []);
   await checkBooks(t, shop);
   const body = units([order.items[0], 1]);
-  t.equal((await shop.call('POST', `/orders/${order.id}/shipments`, { body })).status, 201);
+  const ship = () => shop.call('POST', `/orders/${order.id}/shipments`, { body });
+  t.match(await ship(), { status: 409, body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'DISPUTED' } });
   await dispute(shop, order, 'WON');
-  t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID', attention: [] });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID', attention: [] });
+  t.equal((await ship()).status, 201);
   const { body: closed } = await shop.call('GET', `/attention/${matter.id}`);
   t.match(closed, { status: 'RESOLVED', resolvedBy: 'order-service' });
   await checkBooks(t, shop);
@@ -58,9 +72,11 @@ t.test('a dispute that a person has resolved is not told again, but that it is l
   await dispute(shop, order, 'OPEN');
   t.strictSame(await openMatters(shop), []);
   await dispute(shop, order, 'LOST');
-  const [lost] = await openMatters(shop);
+  const [lost, returned] = await openMatters(shop);
   t.match(lost, { kind: 'DISPUTE', failureCode: 'dispute_lost', amount: { amount: 1000 } });
+  t.match(returned, { kind: 'MONEY_RETURNED', actions: ['RESOLVE'] });
   await resolve(shop, lost.id);
+  await resolve(shop, returned.id);
   await dispute(shop, order, 'LOST');
   t.strictSame(await openMatters(shop), [], 'once');
 });
@@ -73,7 +89,7 @@ t.test('what a lost dispute has taken is not refunded as well, and nothing is sh
   const body = units([order.items[0], 1]);
   t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
     status: 409,
-    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'REFUNDED' },
+    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'DISPUTED' },
   });
   t.match(await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(1) }), {
     status: 409,
@@ -93,7 +109,7 @@ t.test('what a lost dispute has taken is not refunded as well, and nothing is sh
   });
 });
 
-t.test('after a part was refunded, no more is lost than was left', async (t) => {
+t.test('a lost dispute shows that money has gone twice if a part of it was refunded before', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(400) });
@@ -103,15 +119,137 @@ t.test('after a part was refunded, no more is lost than was left', async (t) => 
   t.match(await shop.getPayment(order.id), {
     refundableAmount: { amount: 0 },
     refundedAmount: { amount: 400 },
+    lostAmount: { amount: 1000 },
   });
-  // The provider says that more was refunded than the bank has left.
-  await changeUnheard(shop.db, order, { refunded_amount: 600 });
-  await lookForChanges(shop);
   t.match(
     (await shop.getOrder(order.id)).attention?.map(({ kind }) => kind),
-    ['DISPUTE', 'PROVIDER_MISMATCH'],
+    ['DISPUTE', 'MONEY_RETURNED'],
   );
   t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a provider that reports more refunded than it has captured is a matter, once', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  const attempt = (await findAttempt(shop.db, order.id, (await shop.getPayment(order.id)).id))!;
+  const observed = (await shop.payments.provider.lookup(referenceOf(attempt)))!;
+  const report = async () => {
+    const { version } = (await findAttempt(shop.db, order.id, attempt.id))!;
+    const answer = { ...observed, refundedAmount: 1100, askedAt: version };
+    await recordPayment(shop.db, order.id, attempt.id, answer, serviceCaller(newTraceId()));
+  };
+  await report();
+  await report();
+  t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 1000 } }, 'no more than was captured');
+  const kinds = (await openMatters(shop)).map(({ kind }: { kind: string }) => kind);
+  t.strictSame(kinds.sort(), ['MONEY_RETURNED', 'PROVIDER_MISMATCH', 'PROVIDER_MOVEMENT']);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('createRefund refunds what the bank disputes only if the caller acknowledges it', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order(
+    { [await shop.offer({ amount: 1000 })]: 2 },
+    { paymentMethod: 'tok_disputed' },
+  );
+  await shop.work();
+  const before = await shop.getPayment(order.id);
+  await shop.letProviderFinish();
+  await shop.work();
+  const payment = await shop.getPayment(order.id);
+  t.match(payment, { refundableAmount: { amount: 0 }, disputedAmount: { amount: 2000 } });
+  t.equal(payment.version, before.version + 1);
+  const refund = (body: object) => shop.call('POST', `/orders/${order.id}/payment/refunds`, { body });
+  for (const body of [{}, euros(1), euros(2000)])
+    t.match(await refund(body), {
+      status: 409,
+      body: {
+        type: 'PAYMENT_DISPUTED',
+        refundableAmount: { amount: 0, currency: 'EUR' },
+        disputedAmount: { amount: 2000, currency: 'EUR' },
+      },
+    });
+  t.match(await refund(euros(2001)), { status: 409, body: { type: 'AMOUNT_NOT_REFUNDABLE' } });
+  t.match(await refund({ ...euros(1500), acknowledgeDispute: true }), { status: 201 });
+  await checkBooks(t, shop);
+  t.match(await refund({ ...euros(501), acknowledgeDispute: true }), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_REFUNDABLE', refundableAmount: { amount: 500 } },
+  });
+  await dispute(shop, order, 'LOST');
+  await checkBooks(t, shop);
+  t.match(await shop.getPayment(order.id), {
+    refundedAmount: { amount: 1500 },
+    lostAmount: { amount: 2000 },
+    disputedAmount: { amount: 0 },
+    refundableAmount: { amount: 0 },
+  });
+});
+
+t.test(
+  'a dispute that is lost while a refund is under way counts in full, and nothing is shipped',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await paidOrder(shop);
+    await shop.call('POST', `/orders/${order.id}/payment/refunds`);
+    await dispute(shop, order, 'LOST');
+    t.match(await shop.getPayment(order.id), {
+      lostAmount: { amount: 1000 },
+      refundableAmount: { amount: 0 },
+    });
+    await shop.call('POST', `/orders/${order.id}/shipments`, { body: units([order.items[0], 1]) });
+    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', fulfillmentStatus: 'UNFULFILLED' });
+    await checkBooks(t, shop);
+  },
+);
+
+t.test(
+  'cancelOrder refunds nothing while the bank disputes the charge, and all once the shop has won',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await paidOrder(shop);
+    await dispute(shop, order, 'OPEN');
+    t.match(await shop.call('POST', `/orders/${order.id}/cancel`), {
+      status: 200,
+      body: { refundAmount: { amount: 0 } },
+    });
+    await checkBooks(t, shop);
+    t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+    await dispute(shop, order, 'WON');
+    await checkBooks(t, shop);
+    t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
+  },
+);
+
+t.test('a lost dispute and a cancellation give the same sums in either order', async (t) => {
+  const shop = await openShop(t);
+  const gone = async (acts: ('lose' | 'cancel')[]) => {
+    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 });
+    await shop.work();
+    for (const act of acts) {
+      if (act === 'lose') await loseOf(shop, order, 500);
+      else await shop.call('POST', `/orders/${order.id}/cancel`, { body: units([order.items[0], 1]) });
+      await checkBooks(t, shop);
+    }
+    const { refundedAmount, lostAmount } = await shop.getPayment(order.id);
+    return { refunded: refundedAmount.amount, lost: lostAmount.amount };
+  };
+  t.strictSame(await gone(['lose', 'cancel']), { refunded: 1000, lost: 500 });
+  t.strictSame(await gone(['cancel', 'lose']), { refunded: 1000, lost: 500 });
+});
+
+t.test('an order whose money has all gone back is a matter until its units are cancelled', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`);
+  await checkBooks(t, shop);
+  t.match(await openMatters(shop), [
+    { kind: 'MONEY_RETURNED', orderId: order.id, amount: { amount: 1000 }, actions: ['RESOLVE'] },
+  ]);
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  t.strictSame(await openMatters(shop), []);
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
+  await checkBooks(t, shop);
 });
 
 t.test('a refund that turns failed after it had succeeded is noticed without an event', async (t) => {

@@ -65,6 +65,37 @@ t.test('createCapture with `final` leaves the payment open for captures that are
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test(
+  'createCapture with `final` of a part leaves an order whose rest can be cancelled, not shipped',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
+    await shop.work();
+    const post = (path: string, body: object) => shop.call('POST', `/orders/${order.id}${path}`, { body });
+    const ship = (quantity: number) => post('/shipments', units([order.items[0], quantity]));
+    await post('/payment/captures', { ...euros(1000), final: true });
+    t.match(await ship(3), { status: 409, body: { reason: 'NOT_PAID' } }, 'while the capture is under way');
+    t.match(await post('/payment/captures', euros(2000)), {
+      status: 409,
+      body: { type: 'AMOUNT_NOT_CAPTURABLE', capturableAmount: { amount: 0 } },
+    });
+    await shop.work();
+    t.match(await shop.getOrder(order.id), {
+      status: 'CONFIRMED',
+      paymentStatus: 'PARTIALLY_PAID',
+      outstandingAmount: { amount: 2000 },
+    });
+    t.match(await ship(1), { status: 409, body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'NOT_PAID' } });
+    t.match(await post('/cancel', units([order.items[0], 2])), {
+      status: 200,
+      body: { refundAmount: { amount: 0 } },
+    });
+    t.match(await ship(1), { status: 201 });
+    t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);
+
 t.test('createCapture of all that is due is the last one, and releases the rest of the hold', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });

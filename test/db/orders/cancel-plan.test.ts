@@ -44,6 +44,9 @@ function order(
       refunded_amount: 0,
       refused_refund_amount: 0,
       lost_amount: 0,
+      disputed_amount: 0,
+      lost_apart_amount: 0,
+      closing: false,
       ...payment,
     },
   };

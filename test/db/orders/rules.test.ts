@@ -46,6 +46,9 @@ const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMoney> = {}
   refunded_amount: 0,
   refused_refund_amount: 0,
   lost_amount: 0,
+  disputed_amount: 0,
+  lost_apart_amount: 0,
+  closing: false,
   ...money,
 });
 
@@ -192,7 +195,17 @@ t.test('what can be shipped, and why not', async (t) => {
   t.equal(reasonOf(paid(30, 30)), 'REFUNDED', 'all has gone back');
   t.equal(reasonOf({ ...paid(30), refunding_amount: 30 }), 'REFUNDED', 'all is on its way back');
   t.equal(reasonOf({ ...paid(30), refused_refund_amount: 30 }), 'REFUNDED', 'a person decides on it');
-  t.equal(reasonOf({ ...paid(30, 10), lost_amount: 20 }), 'REFUNDED', 'the bank has taken the rest');
+  t.equal(reasonOf({ ...paid(30, 10), lost_amount: 20 }), 'DISPUTED', 'the bank has taken the rest');
+  t.equal(reasonOf({ ...paid(30), disputed_amount: 1 }), 'DISPUTED', 'the bank decides');
+  t.equal(reasonOf({ ...paid(30), lost_amount: 10 }, item(3, 1)), undefined, 'enough is left');
+  t.equal(reasonOf({ ...held(30, 10), status: 'CAPTURED' }), 'NOT_PAID', 'the last capture took a part');
+  t.equal(reasonOf({ ...held(30, 10), status: 'CAPTURED' }, item(3, 2)), undefined, 'the rest is cancelled');
+  t.equal(
+    reasonOf({ ...held(30), capturing_amount: 10, closing: true }),
+    'NOT_PAID',
+    'the last capture is under way',
+  );
+  t.equal(reasonOf({ ...held(30), capturing_amount: 30, closing: true }), undefined, 'it takes all');
   t.equal(reasonOf({ ...held(30, 10), refunded_amount: 10 }), undefined, 'the rest is held still');
   const released = { ...held(30, 10), status: 'CAPTURED' as const, refunded_amount: 10 };
   t.equal(reasonOf(released), 'REFUNDED', 'the rest is held no more');
@@ -234,6 +247,14 @@ t.test('how much a capture may take, and a refund give back', async (t) => {
   const payment = { ...paid(30, 7), refunding_amount: 5, refused_refund_amount: 3 };
   t.equal(refundableOf(payment), 15);
   t.equal(refundableOf({ ...payment, lost_amount: 4 }), 11, 'a lost dispute has taken it');
+  t.equal(refundableOf({ ...payment, disputed_amount: 4 }), 11, 'the bank has it');
+  t.equal(refundableOf({ ...payment, disputed_amount: 4 }, { acknowledged: true }), 15);
+  t.equal(refundableOf({ ...payment, lost_amount: 30 }), 0, 'money has gone twice');
+  t.equal(
+    capturable({ ...held(30), capturing_amount: 10, closing: true }),
+    0,
+    'no capture follows the last one',
+  );
 });
 
 t.test('an order rests on a hold until all that is due is captured', async (t) => {
