@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 
 /**
  * Sums over the rows of an attempt, by name, as SQL. `attempt`: its alias. Sums that are stored could differ from these
- * rows while older code writes them; each of these is looked up only for the few attempts that can have some.
+ * rows while older code writes them; each of these is looked up only for the few attempts that can have some. `offset 0`
+ * has the operations of one attempt looked up, and not all read.
  */
 const SUMS = (attempt: string) => ({
   disputed_amount: `case when ${attempt}.captured_amount > 0 then (
@@ -16,7 +17,7 @@ const SUMS = (attempt: string) => ({
   closing: `case when ${attempt}.capturing_amount > 0 then exists (
     select from payment_operations p
     where p.order_id = ${attempt}.order_id and p.attempt_id = ${attempt}.id
-      and p.kind = 'CAPTURE' and p.status = 'PENDING' and p.final) else false end`,
+      and p.kind = 'CAPTURE' and p.status = 'PENDING' and p.final offset 0) else false end`,
 });
 
 /** The sums of an attempt as a text of SQL: `… as name, …`. */

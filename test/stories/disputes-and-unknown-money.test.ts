@@ -3,8 +3,6 @@ import t from 'tap';
 import { serviceCaller } from '../../db/caller.ts';
 import { newTraceId } from '../../db/ids.ts';
 import { recordDisputes } from '../../db/orders/disputes.ts';
-import { findAttempt, recordPayment } from '../../db/orders/index.ts';
-import { referenceOf } from '../../jobs/payments/follow-up.ts';
 import { euros, units } from '../support/bodies.ts';
 import { checkBooks, faultsOf } from '../support/invariants.ts';
 import { forgetOldChanges, readChanges } from '../support/jobs.ts';
@@ -125,24 +123,6 @@ t.test('a lost dispute shows that money has gone twice if a part of it was refun
     (await shop.getOrder(order.id)).attention?.map(({ kind }) => kind),
     ['DISPUTE', 'MONEY_RETURNED'],
   );
-  t.strictSame(await faultsOf(shop.db), []);
-});
-
-t.test('a provider that reports more refunded than it has captured is a matter, once', async (t) => {
-  const shop = await openShop(t);
-  const order = await paidOrder(shop);
-  const attempt = (await findAttempt(shop.db, order.id, (await shop.getPayment(order.id)).id))!;
-  const observed = (await shop.payments.provider.lookup(referenceOf(attempt)))!;
-  const report = async () => {
-    const { version } = (await findAttempt(shop.db, order.id, attempt.id))!;
-    const answer = { ...observed, refundedAmount: 1100, askedAt: version };
-    await recordPayment(shop.db, order.id, attempt.id, answer, serviceCaller(newTraceId()));
-  };
-  await report();
-  await report();
-  t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 1000 } }, 'no more than was captured');
-  const kinds = (await openMatters(shop)).map(({ kind }: { kind: string }) => kind);
-  t.strictSame(kinds.sort(), ['MONEY_RETURNED', 'PROVIDER_MISMATCH', 'PROVIDER_MOVEMENT']);
   t.strictSame(await faultsOf(shop.db), []);
 });
 

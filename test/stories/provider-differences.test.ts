@@ -303,15 +303,19 @@ t.test(
     await saidByProvider(shop, id, { refundedAmount: 1001 });
     const { attention, paymentStatus } = await shop.getOrder(id);
     t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
-    t.match(attention?.map(({ kind }) => kind).sort(), ['PROVIDER_MISMATCH', 'PROVIDER_MOVEMENT']);
+    t.match(attention?.map(({ kind }) => kind).sort(), [
+      'MONEY_RETURNED',
+      'PROVIDER_MISMATCH',
+      'PROVIDER_MOVEMENT',
+    ]);
     const mismatch = attention?.find(({ kind }) => kind === 'PROVIDER_MISMATCH');
     await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
       body: { note: 'They know.' },
     });
     await saidByProvider(shop, id, { refundedAmount: 1001 });
     t.match(
-      (await shop.getOrder(id)).attention?.map(({ kind }) => kind),
-      ['PROVIDER_MOVEMENT'],
+      (await shop.getOrder(id)).attention?.map(({ kind }) => kind).sort(),
+      ['MONEY_RETURNED', 'PROVIDER_MOVEMENT'],
       'once',
     );
     t.strictSame(await faultsOf(shop.db), []);
