@@ -10,7 +10,13 @@ import glue from 'fastify-openapi-glue';
 import type { Database } from './db/index.ts';
 import type { SecretKeys } from './db/webhooks/secret-keys.ts';
 import { type DeliveryRules, deliveryRules } from './db/webhooks/url-rules.ts';
-import { type BatchWatch, createOrderInBatches, getOrderTogether } from './db/orders/index.ts';
+import {
+  ANY_AMOUNT,
+  type AmountSteps,
+  type BatchWatch,
+  createOrderInBatches,
+  getOrderTogether,
+} from './db/orders/index.ts';
 import { createOrderInShards } from './db/shards/create-order.ts';
 import type { Shards } from './db/shards/index.ts';
 import { shardedStore } from './db/shards/store.ts';
@@ -98,6 +104,8 @@ export interface AppOptions {
   isDraining?: (() => boolean) | undefined;
   /** Hears that a request may have changed something. */
   onChange?: (() => void) | undefined;
+  /** Which amounts the payment provider takes. Default: all. */
+  amountSteps?: AmountSteps | undefined;
   /** Routes of the payment provider: its page for customers, or where it sends its events. */
   providerRoutes?: FastifyPluginAsync | undefined;
 }
@@ -159,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const common = {
     store: shards ? shardedStore(shards) : plainStore(db),
     limits,
+    amountSteps: options.amountSteps ?? ANY_AMOUNT,
     deprecations: onFirstUse(() => deprecationsOf(versions)),
     webhookKeys: options.webhookKeys ?? new Map([['forgotten', randomBytes(32)]]),
     webhookRules: options.webhookRules ?? deliveryRules([], [443, 8443]),

@@ -226,6 +226,7 @@ async function startApi(
     metrics,
     traces,
     usage,
+    amountSteps: provider.amountSteps,
     providerRoutes: routes,
     isDraining,
     onChange,

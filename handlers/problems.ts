@@ -31,6 +31,7 @@ export const KINDS = {
   PRODUCT_UNAVAILABLE: { status: 409, title: 'Product not available', retryable: false },
   CURRENCY_MISMATCH: { status: 409, title: 'Currency mismatch', retryable: false },
   PRICE_CHANGED: { status: 409, title: 'The total has changed', retryable: false },
+  AMOUNT_NOT_PAYABLE: { status: 409, title: 'Amount not payable', retryable: false },
   TOTAL_TOO_LARGE: { status: 409, title: 'The total is too large', retryable: false },
   TOO_MANY_OPEN_ORDERS: { status: 409, title: 'Too many open orders', retryable: true },
   REFERENCE_IN_USE: { status: 409, title: 'Reference in use', retryable: false },
@@ -274,6 +275,33 @@ export const priceChanged = (total: Money) =>
     'The total is not the expectedTotal. Show the customer the new one and order again.',
     { total },
   );
+
+/** `step`: of how many minor units the payment provider takes multiples; 0: it takes nothing of the currency. */
+const takenOf = (currency: string, step: number): string =>
+  step === 0
+    ? `The payment provider takes no ${currency}.`
+    : `The payment provider takes ${currency} only in multiples of ${step} minor units.`;
+
+const multipleOf = (step: number) => (step === 0 ? {} : { multipleOf: step });
+
+export const pricesNotPayable = ({
+  skus,
+  currency,
+  step,
+}: {
+  skus: string[];
+  currency: string;
+  step: number;
+}) =>
+  problem(
+    'AMOUNT_NOT_PAYABLE',
+    `${takenOf(currency, step)} The prices of these products have to be changed: ${skus.join(', ')}.`,
+    { skus, currency, ...multipleOf(step) },
+  );
+
+/** `state`: what the answer of the operation says of the order. */
+export const amountNotPayable = <State extends object>(currency: string, step: number, state: State) =>
+  problem('AMOUNT_NOT_PAYABLE', takenOf(currency, step), { ...state, ...multipleOf(step) });
 
 export const totalTooLarge = () =>
   problem(

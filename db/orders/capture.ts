@@ -5,6 +5,7 @@ import type { OrderEvent } from './events.ts';
 import { isHoldUnknown } from './hold.ts';
 import { madeOf } from './locked.ts';
 import { type OperationRecord, findOperation, listOperations } from './payment-operations.ts';
+import { type AmountSteps, isPayable } from './payable.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import { captureOf } from './request-movement.ts';
@@ -17,6 +18,7 @@ type CaptureRefusal =
   | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
   | { kind: 'AMOUNT_NOT_CAPTURABLE'; order: OrderRecord }
   | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord }
+  | { kind: 'AMOUNT_NOT_PAYABLE'; order: OrderRecord }
   | HoldUnknown;
 
 /** An amount in minor units; `undefined` stands for all there is. */
@@ -30,9 +32,14 @@ export async function createCapture(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & { requested: RequestedMoney; final: boolean; holdMinutes: number },
+  request: ChangeRequest & {
+    requested: RequestedMoney;
+    final: boolean;
+    holdMinutes: number;
+    amountSteps: AmountSteps;
+  },
 ): Promise<ChangeOutcome<MovementRecord, CaptureRefusal> | undefined> {
-  const { requested, final, holdMinutes } = request;
+  const { requested, final, holdMinutes, amountSteps } = request;
   return changeOrder<MovementRecord, CaptureRefusal>(db, reach, orderId, request, async (_, locked) => {
     const { order } = locked;
     const { currency } = order;
@@ -41,6 +48,7 @@ export async function createCapture(
     const capturable = capturableOf(order);
     const amount = requested?.amount ?? capturable;
     if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
+    if (requested && !isPayable(amountSteps, requested)) return { kind: 'AMOUNT_NOT_PAYABLE', order };
     if (isHoldUnknown(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
     // Every order has an attempt.
     const attempt = locked.attempts.at(-1)!;

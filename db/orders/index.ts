@@ -13,6 +13,7 @@ export {
   listCapturesOfPayment,
 } from './capture.ts';
 export { adoptPayment } from './adopt-payment.ts';
+export { ANY_AMOUNT, type AmountSteps, stepOf } from './payable.ts';
 export { claimAttempt, claimAttempts } from './claim-attempts.ts';
 export { type Standing, standingOf } from './compare-payment.ts';
 export { type BatchWatch, createOrderInBatches } from './create-in-batches.ts';

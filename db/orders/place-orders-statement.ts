@@ -2,6 +2,7 @@ import { randomEndOfId } from '../ids.ts';
 import { equalsKey, statement } from '../statement.ts';
 import { EVENT_OF_STATUS } from './events.ts';
 import { BOUNDED, TURNS } from './open-orders-steps.ts';
+import { ANY_AMOUNT, type AmountSteps, isUnpayableText } from './payable.ts';
 import type { OrderPlacement } from './placement.ts';
 import type { DecidedRow } from './refusals.ts';
 
@@ -18,9 +19,9 @@ import type { DecidedRow } from './refusals.ts';
  * a process whose clock is wrong changes nothing. `$3` is how long a lock is waited for; null: as usual.
  * `isBounded`: whether some of the placements have a limit. `isSkipping`: those whose stock somebody holds are
  * left out; only the row of the SKU `$4` is waited for, before anything else is locked, so that nobody waits for
- * what a waiting statement holds.
+ * what a waiting statement holds. `unpayable`: which prices the payment provider doesn't take, if there are some.
  */
-const placeOrders = (isBounded: boolean, isSkipping: boolean) =>
+const placeOrders = (isBounded: boolean, isSkipping: boolean, unpayable: string | undefined) =>
   statement<DecidedRow>(`
 with
 -- 1. What is asked for: an order a row. Ids are UUIDv7: milliseconds, the part of one in twelve bits (RFC 9562,
@@ -110,6 +111,7 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
       ${isSkipping ? `when v.held then 'HELD'` : ''}
       when v.short then 'INSUFFICIENT_STOCK'
       when v.mixed then 'CURRENCY_MISMATCH'
+      ${unpayable === undefined ? '' : `when v.unpayable then 'AMOUNT_NOT_PAYABLE'`}
       when v.total_amount > 9007199254740991 then 'TOTAL_TOO_LARGE'
       when p.expected_amount <> v.total_amount or p.expected_currency <> v.currency then 'PRICE_CHANGED'
       when p.referenced then 'REFERENCE_IN_USE'
@@ -121,6 +123,7 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
       sum(price_amount::numeric * quantity) as total_amount,
       min(price_currency) as currency,
       min(price_currency) <> max(price_currency) as mixed,
+      ${unpayable === undefined ? '' : `bool_or(${unpayable}) as unpayable,`}
       ${isSkipping ? 'bool_or(held) as held,' : ''}
       bool_or(available is null ${isSkipping ? 'and not held' : ''}) as unavailable,
       bool_or(units > available) as short,
@@ -208,13 +211,24 @@ new_events as (
 -- 10. Per placement what was decided.
 select id, created_at, reserved_until, total_amount, currency, skus, refusal from decided order by n`);
 
-const ofShop = { waiting: placeOrders(false, false), skipping: placeOrders(false, true) };
-const ofCustomers = { waiting: placeOrders(true, false), skipping: placeOrders(true, true) };
+function statementsFor(steps: AmountSteps) {
+  const unpayable = isUnpayableText(steps, 'price_amount', 'price_currency');
+  const ofKind = (isBounded: boolean) => ({
+    waiting: placeOrders(isBounded, false, unpayable),
+    skipping: placeOrders(isBounded, true, unpayable),
+  });
+  return { ofShop: ofKind(false), ofCustomers: ofKind(true) };
+}
+
+const statements = new WeakMap<AmountSteps, ReturnType<typeof statementsFor>>();
 
 /** The statement for these placements. */
 export function placeOrdersStatement(placements: OrderPlacement[], isSkipping: boolean) {
+  const { amountSteps = ANY_AMOUNT } = placements[0]!;
+  const made = statements.get(amountSteps) ?? statementsFor(amountSteps);
+  statements.set(amountSteps, made);
   const isBounded = placements.some(({ openOrdersLimit }) => openOrdersLimit !== undefined);
-  return (isBounded ? ofCustomers : ofShop)[isSkipping ? 'skipping' : 'waiting'];
+  return (isBounded ? made.ofCustomers : made.ofShop)[isSkipping ? 'skipping' : 'waiting'];
 }
 
 export const placementRow = (placement: OrderPlacement, n: number) => ({

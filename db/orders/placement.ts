@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts';
 import type { IdempotencyKey } from '../idempotency.ts';
+import type { AmountSteps } from './payable.ts';
 import type { OrderRecord } from './record.ts';
 import type { CaptureMode } from './state.ts';
 
@@ -18,6 +19,8 @@ export interface OrderPlacement {
   /** How many unpaid orders the customer may have placed with its own tokens; `undefined`: the shop orders. */
   openOrdersLimit?: number | undefined;
   idempotencyKey?: IdempotencyKey | undefined;
+  /** Which prices the payment provider takes: the same object for all placements of a process. Absent: all. */
+  amountSteps?: AmountSteps | undefined;
 }
 
 /** What became of a placement. Only `created` has changed anything. */
@@ -29,6 +32,7 @@ export type OrderOutcome =
   | { kind: 'PRODUCT_UNAVAILABLE'; skus: string[] }
   | { kind: 'CURRENCY_MISMATCH'; currencies: string[] }
   | { kind: 'PRICE_CHANGED'; total: { amount: number; currency: string } }
+  | { kind: 'AMOUNT_NOT_PAYABLE'; skus: string[]; currency: string; step: number }
   | { kind: 'TOTAL_TOO_LARGE' }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   | { kind: 'REFERENCE_IN_USE' }

@@ -5,6 +5,7 @@ import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts
 import type { OrderEvent } from './events.ts';
 import { madeOf } from './locked.ts';
 import { findOperation, listOperations } from './payment-operations.ts';
+import { type AmountSteps, isPayable } from './payable.ts';
 import type { Reach } from './reach.ts';
 import { refundOf } from './request-movement.ts';
 import { type CancelReason, refundableOf } from './state.ts';
@@ -13,7 +14,8 @@ type RefundRefusal =
   | { kind: 'PAYMENT_NOT_FOUND'; paymentId: string }
   | { kind: 'AMOUNT_NOT_REFUNDABLE'; refundable: Refundable }
   | { kind: 'PAYMENT_DISPUTED'; refundable: Refundable; disputed: Refundable }
-  | { kind: 'CURRENCY_MISMATCH'; refundable: Refundable };
+  | { kind: 'CURRENCY_MISMATCH'; refundable: Refundable }
+  | { kind: 'AMOUNT_NOT_PAYABLE'; refundable: Refundable };
 
 /** What may still be refunded, or is disputed, in minor units. */
 type Refundable = { amount: number; currency: string };
@@ -24,6 +26,7 @@ interface RefundRequest extends ChangeRequest {
   requested: RequestedMoney;
   /** Whether to refund also what the customer's bank disputes. */
   acknowledgeDispute: boolean;
+  amountSteps: AmountSteps;
   reason: CancelReason;
 }
 
@@ -45,6 +48,8 @@ export async function createRefund(
     const refundable = refundableOf(payment, { acknowledged });
     const about = { amount: refundable, currency };
     if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', refundable: about };
+    if (requested && !isPayable(request.amountSteps, requested))
+      return { kind: 'AMOUNT_NOT_PAYABLE', refundable: about };
     const amount = requested?.amount ?? refundable;
     if (amount === 0 || amount > refundable) {
       const withDisputed = refundableOf(payment, { acknowledged: true });

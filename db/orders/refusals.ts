@@ -1,3 +1,4 @@
+import { ANY_AMOUNT, isPayable, stepOf } from './payable.ts';
 import { type FoundSku, type PlacedColumns, placedOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 
@@ -35,6 +36,18 @@ export function outcomeOf(row: DecidedRow, placement: OrderPlacement): OrderOutc
     case 'CURRENCY_MISMATCH':
       // With a product there is a currency, and none is missing here.
       return { kind, currencies: [...new Set(found.map(([, [, , priced]]) => priced!))].sort() };
+    case 'AMOUNT_NOT_PAYABLE': {
+      const { amountSteps = ANY_AMOUNT } = placement;
+      // With a price there is a currency, and none is missing here.
+      const isRefused = ([, price]: FoundSku) =>
+        !isPayable(amountSteps, { amount: price!, currency: currency! });
+      return {
+        kind,
+        skus: namesOf(found, isRefused),
+        currency: currency!,
+        step: stepOf(amountSteps, currency!),
+      };
+    }
     case 'PRICE_CHANGED':
       return { kind, total: { amount: amount!, currency: currency! } };
     case 'TOO_MANY_OPEN_ORDERS':

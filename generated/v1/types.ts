@@ -3436,8 +3436,8 @@ export interface components {
          *     `PROVIDER_MISMATCH`: the provider reports another amount, currency or payment than the service asked for.
          *     `PROVIDER_MOVEMENT`: money was captured or refunded at the provider without a request of this service. `DISPUTE`: the customer's
          *     bank disputes a charge, or has taken the money back (`failureCode` is `dispute_lost`). `MONEY_RETURNED`: all money of the order has
-         *     gone back, by refunds or disputes, and units that can't be shipped any more are still reserved: cancel them. `UNKNOWN_MONEY`: the provider holds money
-         *     that belongs to no order. `PAYMENT_UNRESOLVED`: the provider has not reported an outcome for longer than the operator allows.
+         *     gone back, by refunds or disputes, and units that can't be shipped any more are still reserved: cancel them.
+         *     `UNKNOWN_MONEY`: the provider holds money that belongs to no order. `PAYMENT_UNRESOLVED`: the provider has not reported an outcome for longer than the operator allows.
          *     `PROVIDER_UNAVAILABLE`: the provider doesn't answer, and all payments wait; it belongs to no order.
          *     `PROVIDER_CHANGES_UNREAD`: for four hours the provider has not said what has changed there, so that disputes and refunds made at its
          *     own desk go unnoticed; it belongs to no order. More values may be added.
@@ -3801,6 +3801,58 @@ export interface components {
             /** @description The currencies of the products, sorted. */
             currencies: components["schemas"]["CurrencyCode"][];
         };
+        /**
+         * Format: int32
+         * @description A number of minor units. The payment provider takes amounts of the currency only in whole multiples of it.
+         * @example 10
+         */
+        MultipleOf: number;
+        /**
+         * @description The payment provider doesn't take the prices of some products, or no money of their currency. An order of them could
+         *     never be paid, so nothing was reserved.
+         */
+        AmountNotPayableProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AMOUNT_NOT_PAYABLE";
+            /**
+             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description What happened this time and what to do next, for people. The wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Names the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description Every SKU of the order whose price the payment provider doesn't take, sorted. */
+            skus: components["schemas"]["Sku"][];
+            /** @description The currency of the order. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Prices in this currency have to be multiples of it. Absent if the provider takes no money of the currency. */
+            multipleOf?: components["schemas"]["MultipleOf"];
+        };
         /** @description The total of the order differs from `expectedTotal`. */
         PriceChangedProblem: {
             /**
@@ -3960,7 +4012,7 @@ export interface components {
             limit: number;
         };
         /** @description Why the order could not be placed. `type` says which case it is. More values may be added. */
-        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, or the token has no access to it. */
         OrderNotFoundProblem: {
             /**
@@ -4512,15 +4564,15 @@ export interface components {
             final?: boolean;
         };
         /**
-         * @description The payment cannot be captured in this state, the amount is more than `capturableAmount`, or it is in another
-         *     currency.
+         * @description The payment cannot be captured in this state, the amount is more than `capturableAmount`, it is in another
+         *     currency, or the payment provider doesn't take such an amount (`AMOUNT_NOT_PAYABLE`).
          */
         CaptureRefusedProblem: {
             /**
              * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "CURRENCY_MISMATCH";
+            type: "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "CURRENCY_MISMATCH" | "AMOUNT_NOT_PAYABLE";
             /**
              * @description The name of the kind, the same every time, for people. Use `type` in code.
              * @example Order not found
@@ -4556,6 +4608,8 @@ export interface components {
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
             /** @description How much can be captured now. 0 if nothing can. */
             capturableAmount: components["schemas"]["Money"];
+            /** @description The amount has to be a multiple of it. Present only with `AMOUNT_NOT_PAYABLE`. */
+            multipleOf?: components["schemas"]["MultipleOf"];
         };
         /** @description Why nothing was captured. `type` says which case it is. More values may be added. */
         CreateCaptureConflictProblem: components["schemas"]["CaptureRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
@@ -4733,16 +4787,16 @@ export interface components {
             paymentId?: components["schemas"]["PaymentId"];
         };
         /**
-         * @description The amount is more than `refundableAmount`, or it is in another currency. `PAYMENT_DISPUTED`: the customer's bank
-         *     disputes the charge and has `disputedAmount` meanwhile, so less than that is refundable unless `acknowledgeDispute` is
-         *     given.
+         * @description The amount is more than `refundableAmount`, it is in another currency, or the payment provider doesn't take such an amount
+         *     (`AMOUNT_NOT_PAYABLE`). `PAYMENT_DISPUTED`: the customer's bank disputes the charge and has `disputedAmount` until it
+         *     decides, so that isn't refunded unless `acknowledgeDispute` is given.
          */
         RefundRefusedProblem: {
             /**
              * @description The kind of problem. Use it to tell the cases apart. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH" | "PAYMENT_DISPUTED";
+            type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH" | "AMOUNT_NOT_PAYABLE" | "PAYMENT_DISPUTED";
             /**
              * @description The name of the kind, the same every time, for people. Use `type` in code.
              * @example Order not found
@@ -4774,6 +4828,8 @@ export interface components {
             retryable: boolean;
             /** @description How much of the payment attempt can be refunded now. 0 if nothing can. */
             refundableAmount: components["schemas"]["Money"];
+            /** @description The amount has to be a multiple of it. Present only with `AMOUNT_NOT_PAYABLE`. */
+            multipleOf?: components["schemas"]["MultipleOf"];
             /** @description How much of it the customer's bank disputes. Present only with `PAYMENT_DISPUTED`. */
             disputedAmount?: components["schemas"]["Money"];
         };

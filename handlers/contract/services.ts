@@ -3,7 +3,7 @@ import type { Store } from '../../db/store.ts';
 import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
 import type { DeliveryRules } from '../../db/webhooks/url-rules.ts';
 import type { Deprecation } from './usage/deprecations.ts';
-import type { OrderOutcome, OrderPlacement, OrderRecord, Reach } from '../../db/orders/index.ts';
+import type { AmountSteps, OrderOutcome, OrderPlacement, OrderRecord, Reach } from '../../db/orders/index.ts';
 
 /** How much somebody may do, where the operator decides it. */
 export interface Limits {
@@ -40,6 +40,8 @@ export interface Services {
   /** What is about more than one order, or none. */
   store: Store;
   limits: Limits;
+  /** Which amounts the payment provider takes. */
+  amountSteps: AmountSteps;
   holds: HoldChecks;
   /** What the contracts mark as deprecated. */
   deprecations: () => readonly Deprecation[];

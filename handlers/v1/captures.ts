@@ -8,10 +8,10 @@ import { capturePath, orderPath, pagination, paymentPath } from './links.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const createCapture: Operation<'createCapture'> = async (call, { db, holds, prefix }) => {
+export const createCapture: Operation<'createCapture'> = async (call, { db, holds, amountSteps, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const requested = { requested: body.amount, final: body.final ?? false };
-  const request = { ...requested, holdMinutes: holds.minutes, precondition, caller, key };
+  const request = { ...requested, holdMinutes: holds.minutes, amountSteps, precondition, caller, key };
   const outcome = await onKnownHold(holds, call, () =>
     orders.createCapture(db, reach, params.orderId, request),
   );
@@ -30,6 +30,14 @@ export const createCapture: Operation<'createCapture'> = async (call, { db, hold
       return problems.unavailable('the payment provider');
     case 'CURRENCY_MISMATCH':
       return problems.amountOfOtherCurrency(outcome.order.currency, stateOf(outcome.order));
+    case 'AMOUNT_NOT_PAYABLE': {
+      const { currency } = outcome.order;
+      return problems.amountNotPayable(
+        currency,
+        orders.stepOf(amountSteps, currency),
+        stateOf(outcome.order),
+      );
+    }
     case 'AMOUNT_NOT_CAPTURABLE':
       return problems.amountNotCapturable(stateOf(outcome.order));
     case 'INVALID_TRANSITION': {

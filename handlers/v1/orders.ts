@@ -18,7 +18,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   const { openOrdersPerCustomer } = services.limits;
   if (!isShop(reach) && (body.holdMinutes !== undefined || body.captureMode === 'MANUAL'))
     return problems.shopOnlyHold(plainChallenge);
-  const placement = placementOf(call, isShop(reach) ? undefined : openOrdersPerCustomer);
+  const limit = isShop(reach) ? undefined : openOrdersPerCustomer;
+  const placement = placementOf(call, limit, services.amountSteps);
   const outcome = await services.createOrder(placement, call.hasGone);
   switch (outcome.kind) {
     case 'created':
@@ -35,6 +36,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.productUnavailable(outcome.skus);
     case 'CURRENCY_MISMATCH':
       return problems.currencyMismatch(outcome.currencies);
+    case 'AMOUNT_NOT_PAYABLE':
+      return problems.pricesNotPayable(outcome);
     case 'PRICE_CHANGED':
       return problems.priceChanged(outcome.total);
     case 'TOTAL_TOO_LARGE':
@@ -52,6 +55,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
   openOrdersLimit: number | undefined,
+  amountSteps: orders.AmountSteps,
 ): orders.OrderPlacement {
   return {
     customerId: body.customerId,
@@ -65,6 +69,7 @@ function placementOf(
     caller,
     openOrdersLimit,
     idempotencyKey,
+    amountSteps,
   };
 }
 

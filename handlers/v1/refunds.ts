@@ -7,10 +7,19 @@ import { orderPath, pagination, paymentPath, refundPath } from './links.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const createRefund: Operation<'createRefund'> = async (call, { db, prefix }) => {
+export const createRefund: Operation<'createRefund'> = async (call, { db, amountSteps, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const { paymentId, amount: requested, reason = 'OTHER', acknowledgeDispute = false } = body;
-  const request = { paymentId, requested, acknowledgeDispute, reason, precondition, caller, key };
+  const request = {
+    paymentId,
+    requested,
+    acknowledgeDispute,
+    amountSteps,
+    reason,
+    precondition,
+    caller,
+    key,
+  };
   const outcome = await orders.createRefund(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
@@ -31,6 +40,11 @@ export const createRefund: Operation<'createRefund'> = async (call, { db, prefix
     }
     case 'AMOUNT_NOT_REFUNDABLE':
       return problems.amountNotRefundable(outcome.refundable);
+    case 'AMOUNT_NOT_PAYABLE': {
+      const { refundable } = outcome;
+      const step = orders.stepOf(amountSteps, refundable.currency);
+      return problems.amountNotPayable(refundable.currency, step, { refundableAmount: refundable });
+    }
     case 'PAYMENT_DISPUTED':
       return problems.paymentDisputed(outcome.refundable, outcome.disputed);
   }

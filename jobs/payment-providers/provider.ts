@@ -1,4 +1,5 @@
 import type { ObservedPayment } from '../../db/orders/index.ts';
+import type { AmountSteps } from '../../db/orders/payable.ts';
 import type { CaptureMode } from '../../db/orders/state.ts';
 
 /**
@@ -10,6 +11,8 @@ import type { CaptureMode } from '../../db/orders/state.ts';
 export interface PaymentProvider {
   /** Its name in PAYMENT_PROVIDER. */
   readonly name: string;
+  /** Which amounts it takes. Absent: all. */
+  readonly amountSteps?: AmountSteps;
   /** How many payments are started at once: as many quick ones as the worker likes, unless it says so. */
   readonly startsAtOnce?: number;
   /**

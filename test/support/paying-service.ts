@@ -45,6 +45,7 @@ export async function openPayingService(
     limits,
     holds: (place) =>
       holdChecks({ db: place, provider, minutes: 60, callSeconds: 8, log: { error, info: () => {} } }),
+    amountSteps: payments.provider.amountSteps,
     providerRoutes: payments.routes,
     logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
   });

@@ -227,6 +227,7 @@ class Books {
     if (!method) return missing(params['payment_method']);
     const amount = Number(params['amount']);
     if (amount < 50) return invalid('amount_too_small');
+    if (isInTens(params['currency']!) && amount % 10 !== 0) return invalid('invalid_charge_amount');
     if (params['currency'] === 'isk' && amount % 100 !== 0)
       return invalid('invalid_charge_amount_no_decimal_compatible');
     if (!params['return_url'])
@@ -282,6 +283,7 @@ class Books {
   private capture(intent: FakeIntent, params: Params): Answer {
     if (intent.status !== 'requires_capture') return unexpected(intent);
     const taken = Number(params['amount_to_capture']);
+    if (isInTens(intent['currency']) && taken % 10 !== 0) return invalid('invalid_charge_amount');
     if (taken > intent['amount_capturable']) return invalid('amount_too_large');
     const goesOn = params['final_capture'] === 'false';
     if (goesOn && !intent['multicapture']) return invalid('capture_unsupported', 'No multicapture here');
@@ -315,6 +317,7 @@ class Books {
     if (!intent) return missing(params['payment_intent']);
     const charge = intent['latest_charge'];
     const amount = Number(params['amount']);
+    if (isInTens(intent['currency']) && amount % 10 !== 0) return invalid('invalid_charge_amount');
     if (charge.amount_refunded + amount > intent['amount_received'])
       return invalid('charge_already_refunded');
     charge.amount_refunded += amount;
@@ -346,6 +349,9 @@ const PARAMETERS = new Set(
 );
 
 const ok = (body: Params): Answer => ({ status: 200, body });
+
+/** Stripe takes no last digit but 0 of a currency with three decimals. */
+const isInTens = (currency: string) => ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency);
 
 const missing = (id: string): Answer =>
   refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: ${id}` });

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { isUuid } from '../../../db/ids.ts';
+import type { AmountSteps } from '../../../db/orders/payable.ts';
 import { type PaymentState, ProviderRefusal } from '../provider.ts';
 
 /** Our ids, which `authorize` left with the payment; a refund of ours carries them too. */
@@ -146,6 +147,15 @@ export function unitsOf(currency: string): number | undefined {
       return 1;
   }
 }
+
+/**
+ * Which amounts Stripe takes. Of currencies with three decimals the last one has to be 0
+ * (https://docs.stripe.com/currencies#three-decimal).
+ */
+export const AMOUNT_STEPS: AmountSteps = {
+  ...Object.fromEntries(['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((code) => [code, 10])),
+  ...Object.fromEntries(['MGA', 'UGX'].map((code) => [code, 0])),
+};
 
 export const theirAmount = (amount: number, currency: string): number => amount * (unitsOf(currency) ?? 1);
 

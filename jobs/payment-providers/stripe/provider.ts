@@ -7,7 +7,7 @@ import { findByReference, findIntent, isKeyKept } from './find.ts';
 import { httpClient } from './http-client.ts';
 import { capture, releaseRest, voidIntent } from './operations.ts';
 import { paymentsSince } from './payments-since.ts';
-import { refuse, withoutSecrets } from './payments.ts';
+import { AMOUNT_STEPS, refuse, withoutSecrets } from './payments.ts';
 import { refund } from './refunds.ts';
 
 export interface StripeOptions {
@@ -51,6 +51,7 @@ export function stripeProvider({
   });
   return {
     name: 'stripe',
+    amountSteps: AMOUNT_STEPS,
     // It answers in about 300 ms, and allows 100 calls a second (https://docs.stripe.com/rate-limits).
     startsAtOnce: 40,
     remembers: isKeyKept,

@@ -69,3 +69,62 @@ t.test('a customer who authenticates at the bank pays the order, reported by an 
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
   t.strictSame(await faultsOf(shop.db), []);
 });
+
+t.test('an order of prices that Stripe never takes is refused before stock is held', async (t) => {
+  const { shop, stripe } = await openStripeShop(t);
+  const dear = await shop.offer({ amount: 1234, currency: 'KWD' });
+  const fair = await shop.offer({ amount: 1230, currency: 'KWD' });
+  const unknown = await shop.offer({ amount: 1000, currency: 'UGX' });
+  const place = (...skus: string[]) =>
+    shop.call('POST', '/orders', {
+      body: {
+        customerId: 'customer-1',
+        items: skus.map((sku) => ({ sku, quantity: 5 })),
+        paymentMethod: 'pm_card_visa',
+      },
+    });
+  t.match(await place(fair, dear), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_PAYABLE', skus: [dear], currency: 'KWD', multipleOf: 10 },
+  });
+  const { status, body } = await place(unknown);
+  t.match([status, body], [409, { type: 'AMOUNT_NOT_PAYABLE', skus: [unknown], currency: 'UGX' }]);
+  t.notOk('multipleOf' in body);
+  for (const sku of [dear, fair, unknown]) t.match(await shop.getStock(sku), { reserved: 0 });
+  t.equal((await place(fair)).status, 201);
+  await shop.work();
+  t.match([...stripe.intents.values()], [{ amount: 6150, currency: 'kwd', status: 'succeeded' }]);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test(
+  'captures and refunds of parts that Stripe never takes are refused, and all others are made',
+  async (t) => {
+    const { shop, stripe } = await openStripeShop(t);
+    const sku = await shop.offer({ amount: 1230, currency: 'KWD' });
+    const order = await shop.order({ [sku]: 2 }, { captureMode: 'MANUAL', paymentMethod: 'pm_card_visa' });
+    await shop.work();
+    const post = (path: string, amount: number) =>
+      shop.call('POST', `/orders/${order.id}/payment/${path}`, {
+        body: { amount: { amount, currency: 'KWD' } },
+      });
+    t.match(await post('captures', 1235), {
+      status: 409,
+      body: { type: 'AMOUNT_NOT_PAYABLE', multipleOf: 10, capturableAmount: { amount: 2460 } },
+    });
+    t.equal((await post('captures', 2460)).status, 201);
+    await shop.work();
+    t.match(await post('refunds', 5), {
+      status: 409,
+      body: { type: 'AMOUNT_NOT_PAYABLE', multipleOf: 10, refundableAmount: { amount: 2460 } },
+    });
+    t.equal((await post('refunds', 20)).status, 201);
+    await shop.call('POST', `/orders/${order.id}/cancel`);
+    await shop.work();
+    t.match(
+      [...stripe.intents.values()],
+      [{ amount_received: 2460, latest_charge: { amount_refunded: 2460 } }],
+    );
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);

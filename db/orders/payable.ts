@@ -1,0 +1,32 @@
+/** Which amounts a payment provider takes. Pure. */
+
+/**
+ * By currency: the number of minor units of which the provider takes only whole multiples; 0 if it takes no money of the
+ * currency. It takes any amount of a currency that isn't named.
+ */
+export type AmountSteps = Readonly<Record<string, number>>;
+
+/** A provider that takes all amounts. */
+export const ANY_AMOUNT: AmountSteps = {};
+
+export const stepOf = (steps: AmountSteps, currency: string): number => steps[currency] ?? 1;
+
+/** Whether the provider takes an amount. It is never asked for 0. */
+export function isPayable(
+  steps: AmountSteps,
+  { amount, currency }: { amount: number; currency: string },
+): boolean {
+  const step = stepOf(steps, currency);
+  return amount === 0 || (step !== 0 && amount % step === 0);
+}
+
+/**
+ * The SQL of "the provider doesn't take this amount". `undefined`: it takes all. An order whose prices it takes has only
+ * sums and parts that it takes.
+ */
+export function isUnpayableText(steps: AmountSteps, amount: string, currency: string): string | undefined {
+  const cases = Object.entries(steps).map(
+    ([code, step]) => `when '${code}' then ${step === 0 ? `${amount} <> 0` : `${amount} % ${step} <> 0`}`,
+  );
+  return cases.length > 0 ? `case ${currency} ${cases.join(' ')} else false end` : undefined;
+}
