@@ -1,6 +1,6 @@
 // Generated from the migrated database by `make generate`. Do not edit.
 
-import type { CaptureMode, ChangeReason, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind } from "../db/orders/state.ts";
+import type { AdvancedUnits, CaptureMode, ChangeReason, DisputeStatus, MatterKind, MatterStatus, MoneyMovementStatus, OrderOperation, OrderStatus, PaymentAttemptStatus, PaymentOperationKind, RefundPurpose } from "../db/orders/state.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -215,12 +215,15 @@ export interface PaymentOperations {
   foreign_currency: string | null;
   handed_over: Generated<boolean>;
   id: string;
+  items: AdvancedUnits[] | null;
   kind: PaymentOperationKind;
   last_refusal: string | null;
   next_try_at: string | null;
   order_id: string;
+  purpose: RefundPurpose | null;
   reason: ChangeReason | null;
   refused_amount: Generated<number>;
+  settled_amount: Generated<number>;
   status: MoneyMovementStatus;
   tries: Generated<number>;
   updated_at: Generated<string>;
@@ -527,6 +530,7 @@ export interface CheckedLists {
   "payment_attempts.status": "PENDING" | "PROCESSING" | "REQUIRES_ACTION" | "AUTHORIZED" | "CAPTURED" | "FAILED" | "VOIDED" | "EXPIRED";
   "payment_disputes.status": "OPEN" | "WON" | "LOST";
   "payment_operations.kind": "CAPTURE" | "VOID" | "REFUND";
+  "payment_operations.purpose": "GOODWILL" | "ADVANCE";
   "payment_operations.status": "PENDING" | "SUCCEEDED" | "FAILED";
   "removed_money.kind": "CAPTURE" | "REFUND" | "LOST_DISPUTE";
   "webhook_deliveries.next_kind": "MANUAL" | "REPLAY";

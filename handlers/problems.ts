@@ -37,11 +37,13 @@ export const KINDS = {
   REFERENCE_IN_USE: { status: 409, title: 'Reference in use', retryable: false },
   ORDER_NOT_CANCELLABLE: { status: 409, title: 'Order not cancellable', retryable: false },
   QUANTITY_NOT_CANCELLABLE: { status: 409, title: 'Quantity not cancellable', retryable: false },
+  REFUND_AMOUNT_CHANGED: { status: 409, title: 'The refund amount has changed', retryable: false },
   INVALID_TRANSITION: { status: 409, title: 'Not possible in this state', retryable: false },
   TOO_MANY_PAYMENTS: { status: 409, title: 'Too many attempts to pay', retryable: false },
   AMOUNT_NOT_CAPTURABLE: { status: 409, title: 'Amount not capturable', retryable: false },
   AMOUNT_NOT_REFUNDABLE: { status: 409, title: 'Amount not refundable', retryable: false },
   PAYMENT_DISPUTED: { status: 409, title: 'Payment disputed', retryable: false },
+  QUANTITY_NOT_REFUNDABLE: { status: 409, title: 'Quantity not refundable', retryable: false },
   ORDER_NOT_SHIPPABLE: { status: 409, title: 'Order not shippable', retryable: false },
   QUANTITY_NOT_SHIPPABLE: { status: 409, title: 'Quantity not shippable', retryable: false },
   MATTER_RESOLVED: { status: 409, title: 'Matter resolved', retryable: false },
@@ -114,6 +116,7 @@ function problem<Type extends Kind, const Own extends object = object>(
 
 type Money = { amount: number; currency: string };
 type Stock = { onHand: number; reserved: number };
+type Refundable = { itemId: string; requested: number; refundable: number };
 type Cancellable = { itemId: string; requested: number; cancellable: number };
 
 const count = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
@@ -336,6 +339,13 @@ export const quantityNotCancellable = <Status extends string>(orderStatus: Statu
     { orderStatus, items },
   );
 
+export const refundAmountChanged = <Preview extends { refundAmount: Money }>(preview: Preview) =>
+  problem(
+    'REFUND_AMOUNT_CHANGED',
+    `The cancellation would pay back ${inMinorUnits(preview.refundAmount)}, not the expectedRefundAmount. See preview.`,
+    { preview },
+  );
+
 /** `state`: where the order and its payment stand, and what else the answer of the operation says of them. */
 export const invalidTransition = <State extends { orderStatus: string; paymentStatus: string }>(
   state: State,
@@ -371,6 +381,13 @@ export const paymentDisputed = (refundableAmount: Money, disputedAmount: Money) 
     'PAYMENT_DISPUTED',
     `The customer's bank disputes ${inMinorUnits(disputedAmount)} and has them until it decides. Wait for its decision, or send \`acknowledgeDispute\`.`,
     { refundableAmount, disputedAmount },
+  );
+
+export const quantityNotRefundable = (items: Refundable[]) =>
+  problem(
+    'QUANTITY_NOT_REFUNDABLE',
+    `There are fewer units to refund in advance than were named of ${count(items.length, 'line')}. See items.`,
+    { items },
   );
 
 const NOT_SHIPPABLE = {

@@ -77,6 +77,8 @@ const COLUMN_TYPES = {
   'payment_attempts.status': 'PaymentAttemptStatus',
   'payment_operations.kind': 'PaymentOperationKind',
   'payment_operations.status': 'MoneyMovementStatus',
+  'payment_operations.purpose': 'RefundPurpose | null',
+  'payment_operations.items': 'AdvancedUnits[] | null',
   'payment_disputes.status': 'DisputeStatus',
   'webhook_endpoints.status': "Generated<'ACTIVE' | 'PAUSED' | 'DISABLED'>",
   'webhook_endpoints.disabled_reason': "'GONE' | 'FAILING' | 'EVENTS_EXPIRED' | null",
@@ -97,6 +99,8 @@ const CUSTOM_IMPORTS = {
   PaymentAttemptStatus: '../db/orders/state.ts',
   PaymentOperationKind: '../db/orders/state.ts',
   MoneyMovementStatus: '../db/orders/state.ts',
+  RefundPurpose: '../db/orders/state.ts',
+  AdvancedUnits: '../db/orders/state.ts',
   DisputeStatus: '../db/orders/state.ts',
 };
 

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { findEarlier, remember, transactionUnderKey } from '../idempotency.ts';
 import type { Database } from '../index.ts';
+import { divide } from '../orders/advances.ts';
 import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../orders/change.ts';
 import type { OrderEvent } from '../orders/events.ts';
 import { changeAttempt, findAttempt } from '../orders/payment-attempts.ts';
@@ -104,7 +105,9 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
     return [];
   }
-  const { amount, refused_amount: refused, foreign_currency: foreign } = operation!;
+  const { refused_amount: refused, foreign_currency: foreign, purpose, items } = operation!;
+  // What was refunded at the provider's desk isn't asked for again.
+  const amount = operation!.amount - operation!.settled_amount;
   const reason = refundReasonOf(operation!);
   await changeAttempt(trx, attempt, { refused_refund_amount: sql`refused_refund_amount - ${refused}` });
   await trx
@@ -116,7 +119,7 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
   const currency = foreign ?? attempt.currency;
   const refundId =
     foreign === null
-      ? await insertRefund(trx, attempt, amount, reason)
+      ? await insertRefund(trx, attempt, amount, reason, { purpose, items: items && divide(items, amount) })
       : await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, reason);
   const data = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason };
   return [{ type: 'refund.created', data }];

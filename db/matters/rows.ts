@@ -41,6 +41,7 @@ const subjects = [
         'operation.status',
         'operation.amount',
         'operation.refused_amount',
+        'operation.settled_amount',
         'operation.foreign_currency',
       ])
       .whereRef('operation.order_id', '=', 'matters.order_id')

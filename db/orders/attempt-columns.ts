@@ -1,5 +1,6 @@
 /** What is read of a payment attempt beside its own columns, and what `AttemptMoney` has. */
 import { sql } from 'kysely';
+import type { RefundSums } from './advances.ts';
 
 /**
  * Sums over the rows of an attempt, by name, as SQL. `attempt`: its alias. Sums that are stored could differ from these
@@ -35,8 +36,22 @@ export const attemptSums = [
   sql.raw<boolean>(closing).as('closing'),
 ] as const;
 
-/** Of `payment_attempts as attempt`: what `AttemptMoney` has. */
-export const attemptMoneyColumns = [
+/**
+ * Of `payment_attempts as attempt`: what its refunds mean for the order. Derived, so that no sum can drift, in one
+ * subquery, because each makes every statement longer; without refunds it isn't executed.
+ */
+export const refundSums = sql<RefundSums | null>`
+  case when attempt.refunding_amount + attempt.refunded_amount > 0 then (
+    select json_build_object(
+      'goodwill', coalesce(sum(p.amount) filter (where p.purpose = 'GOODWILL'), 0),
+      'advances', coalesce(json_agg(json_build_object('refundId', p.id, 'items', p.items) order by p.id)
+        filter (where p.purpose = 'ADVANCE'), '[]'))
+    from payment_operations p
+    where p.order_id = attempt.order_id and p.attempt_id = attempt.id and p.purpose is not null and p.status <> 'FAILED')
+  end`.as('refund_sums');
+
+/** Of `payment_attempts as attempt`: its own columns of `AttemptMoney`. */
+export const attemptSumColumns = [
   'attempt.status',
   'attempt.authorized_amount',
   'attempt.capturing_amount',
@@ -47,3 +62,6 @@ export const attemptMoneyColumns = [
   'attempt.lost_amount',
   ...attemptSums,
 ] as const;
+
+/** Of `payment_attempts as attempt`: what `AttemptMoney` has. */
+export const attemptMoneyColumns = [...attemptSumColumns, refundSums] as const;

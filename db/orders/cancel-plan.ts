@@ -1,5 +1,6 @@
 /** What a cancel moves, and when it is refused. Pure: no database, no clock. */
 import { type SkuQuantity, sumBySku } from '../catalogue/reservations.ts';
+import { openAdvanceOf } from './advances.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
 import { cancellableOf, currentTotalOf, isCancellable, keptOf, refundableOf } from './state.ts';
 
@@ -14,6 +15,8 @@ export interface CancelPlan {
   voidedAmount: number;
   /** Money that would be paid back. */
   refundAmount: number;
+  /** Money that was refunded for these units in advance. */
+  advanceAmount: number;
   /** The order's items once they are cancelled. */
   after: OrderItemRecord[];
   /** Whether nothing of the order is left. */
@@ -51,13 +54,14 @@ export function previewCancel(order: OrderRecord, requested: RequestedUnits): Ca
     const cancelled = item.cancelled + (items.find((entry) => entry.item === item)?.quantity ?? 0);
     return { ...item, cancelled };
   });
-  const { captured_amount: captured } = order.payment;
+  const { captured_amount: captured, refund_sums: sums } = order.payment;
   const [due, dueAfter] = [currentTotalOf(order.items), currentTotalOf(after)];
   return {
     items,
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
-    refundAmount: Math.max(0, refundableOf(order.payment) - keptOf(order.payment, dueAfter)),
+    refundAmount: Math.max(0, refundableOf(order.payment) - keptOf(after, order.payment)),
+    advanceAmount: openAdvanceOf(order.items, sums) - openAdvanceOf(after, sums),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),
   };

@@ -2,6 +2,7 @@ import { releaseStock } from '../catalogue/reservations.ts';
 import { type Part, part } from '../combined.ts';
 import type { Database } from '../index.ts';
 import { type CancelPlan, type CancelRefusal, type RequestedUnits, previewCancel } from './cancel-plan.ts';
+import type { RequestedMoney } from './capture.ts';
 import type { OrderChange } from './carry-out.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from './change.ts';
 import { type LockedAttempt, type LockedOrder, madeOf } from './locked.ts';
@@ -19,6 +20,9 @@ export interface CancellationRecord {
   refundAmount: number;
 }
 
+/** The client expects another amount to be refunded than would be. */
+type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
+
 /**
  * Cancels units: releases their stock, counts them, reduces the payment. What was captured for them is
  * refunded by `carryOut`. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
@@ -27,17 +31,24 @@ export async function cancelOrder(
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & { requested: RequestedUnits; reason: CancelReason },
-): Promise<ChangeOutcome<CancellationRecord, CancelRefusal> | undefined> {
-  const { requested, reason } = request;
+  request: ChangeRequest & {
+    requested: RequestedUnits;
+    reason: CancelReason;
+    /** How much the client expects to be refunded; `undefined`: any amount will do. */
+    expected: RequestedMoney;
+  },
+): Promise<ChangeOutcome<CancellationRecord, CancelRefusal | RefundAmountChanged> | undefined> {
+  const { requested, reason, expected } = request;
   const decide = async (
     _: Database,
     locked: LockedOrder,
-  ): Promise<Plan<CancellationRecord> | CancelRefusal> => {
+  ): Promise<Plan<CancellationRecord> | CancelRefusal | RefundAmountChanged> => {
     const { order } = locked;
     const plan = previewCancel(order, requested);
     if ('kind' in plan) return plan;
     const { released, voidedAmount, refundAmount } = plan;
+    const isExpected = expected?.amount === refundAmount && expected.currency === order.currency;
+    if (expected && !isExpected) return { kind: 'REFUND_AMOUNT_CHANGED', order, plan };
     const cancelled = { items: itemsOf(plan), reason, released, voidedAmount, refundAmount };
     return {
       kind: 'planned',

@@ -14,7 +14,9 @@ import {
   refundReasonOf,
 } from './payment-operations.ts';
 import type { OrderRecord } from './record.ts';
+import type { RefundPurpose } from './state.ts';
 import { refusedAmount } from './record-operation.ts';
+import { withoutRefund } from './refund-plan.ts';
 
 /**
  * Records what the provider has refunded without a request of ours, or taken back of refunds that had
@@ -56,7 +58,10 @@ async function reportExcess(
   return matter ? [matter] : [];
 }
 
-/** What the provider has refused to us before is the first that a person refunds at its desk. */
+/**
+ * What the provider has refused to us before is the first that a person refunds at its desk. The rest is out of goodwill,
+ * and a refund of its own.
+ */
 async function recordForeignRefund(
   trx: Database,
   { currency }: OrderRecord,
@@ -64,33 +69,52 @@ async function recordForeignRefund(
   amount: number,
   caller: Caller,
 ): Promise<OrderEvent[]> {
-  const { id: paymentId, order_id: orderId } = attempt;
-  const events: OrderEvent[] = [];
+  const { order_id: orderId } = attempt;
+  const closed: OrderEvent[] = [];
   let left = amount;
   for (const refund of await listRefundsOfAttempt(trx, attempt)) {
     const settled = Math.min(left, refund.refused_amount);
     if (settled === 0) continue;
     left -= settled;
-    await changeRefund(trx, refund, { refused_amount: refund.refused_amount - settled });
+    await changeRefund(trx, refund, {
+      refused_amount: refund.refused_amount - settled,
+      settled_amount: refund.settled_amount + settled,
+    });
     if (settled === refund.refused_amount)
-      events.push(...(await closeMatters(trx, { orderId, operationId: refund.id }, caller)));
+      closed.push(...(await closeMatters(trx, { orderId, operationId: refund.id }, caller)));
   }
   await changeAttempt(trx, attempt, {
     refunded_amount: sql`refunded_amount + ${amount}`,
     refused_refund_amount: sql`refused_refund_amount - ${amount - left}`,
   });
-  const refundId = await insertForeignRefund(trx, attempt, amount);
-  const refunded = { amount, currency };
+  const refunds = [
+    { amount: amount - left, purpose: null },
+    { amount: left, purpose: 'GOODWILL' },
+  ] as const;
+  const events: OrderEvent[] = [];
+  for (const { amount, purpose } of refunds.filter((each) => each.amount > 0))
+    events.push(...(await reportForeignRefund(trx, attempt, { amount, currency, purpose })));
+  return [...events, ...closed];
+}
+
+/** Records what was refunded at the provider, and opens a matter. */
+async function reportForeignRefund(
+  trx: Database,
+  attempt: AttemptRecord,
+  { purpose, ...amount }: { amount: number; currency: string; purpose: RefundPurpose | null },
+): Promise<OrderEvent[]> {
+  const { id: attemptId, order_id: orderId } = attempt;
+  const refundId = await insertForeignRefund(trx, attempt, amount.amount, purpose);
   const matter = await openMatter(trx, {
     kind: 'PROVIDER_MOVEMENT',
     orderId,
-    attemptId: paymentId,
+    attemptId,
     operationId: refundId,
-    ...refunded,
-    detail: `${money(refunded)} was refunded at the payment provider without a request of this service.`,
+    ...amount,
+    detail: `${money(amount)} was refunded at the payment provider without a request of this service.`,
   });
-  const data = { paymentId, refundId, amount: refunded, reason: 'OTHER' } as const;
-  return [{ type: 'refund.succeeded', data }, ...events, ...(matter ? [matter] : [])];
+  const data = { paymentId: attemptId, refundId, amount, reason: 'OTHER' } as const;
+  return [{ type: 'refund.succeeded', data }, ...(matter ? [matter] : [])];
 }
 
 /** The newest refunds that add up to the amount have failed after they had succeeded. */
@@ -105,13 +129,8 @@ async function recordReversals(
   const events: OrderEvent[] = [];
   let now = attempt;
   for (const refund of reversed) {
-    now = { ...now, refunded_amount: now.refunded_amount - refund.amount };
-    const refused = await refusedAmount(
-      trx,
-      order,
-      { ...now, refunding_amount: now.refunding_amount + refund.amount },
-      refund,
-    );
+    now = withoutRefund(now, refund);
+    const refused = await refusedAmount(trx, order, now, refund);
     now = { ...now, refused_refund_amount: now.refused_refund_amount + refused };
     events.push(...(await recordReversal(trx, order, attempt, refund, refused)));
   }
@@ -168,7 +187,7 @@ export async function recordReversal(
 async function changeRefund(
   trx: Database,
   { order_id, id }: OperationRecord,
-  change: { status?: 'FAILED'; failure_code?: string; refused_amount: number },
+  change: { status?: 'FAILED'; failure_code?: string; refused_amount: number; settled_amount?: number },
 ): Promise<void> {
   await trx
     .updateTable('payment_operations')

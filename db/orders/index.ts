@@ -3,7 +3,7 @@
  * of its name, in the file of its verb. Outside of `db/` nobody imports another file of this folder, except
  * `state.ts`, which is pure.
  */
-export { previewCancel } from './cancel-plan.ts';
+export { type CancelPlan, previewCancel } from './cancel-plan.ts';
 export { type CancellationRecord, cancelOrder } from './cancel.ts';
 export {
   type MovementRecord,

@@ -127,6 +127,7 @@ function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
     disputed_amount: last.disputed_amount,
     lost_apart_amount: last.lost_apart_amount,
     closing: last.closing,
+    refund_sums: last.refund_sums,
   };
 }
 

@@ -3,14 +3,15 @@ import type { DB, Orders, PaymentAttempts } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
 import { equalsKey } from '../statement.ts';
-import { attemptSums, attemptSumsText } from './attempt-columns.ts';
+import { attemptSums, attemptSumsText, refundSums } from './attempt-columns.ts';
 import { ALL_ORDERS, type Reach } from './reach.ts';
-import type { AttemptSums } from './state.ts';
+import type { AttemptMoney, AttemptSums } from './state.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
 export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at'> &
   Pick<Selectable<Orders>, 'currency' | 'capture'> &
-  AttemptSums & {
+  AttemptSums &
+  Pick<AttemptMoney, 'refund_sums'> & {
     /** When it was read, by the database's clock. */
     read_at: string;
   };
@@ -38,12 +39,13 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** An `AttemptRecord`, of the attempt `a` and its order `o`. */
+/** An `AttemptRecord`, of the attempt `a` and its order `o`, which has no refunds yet. */
 export const ATTEMPT_OF_ORDER = [
   ...COLUMNS.map((column) => `a.${column}`),
   attemptSumsText('a'),
   'o.currency',
   'o.capture',
+  'null::json as refund_sums',
   'statement_timestamp() as read_at',
 ].join(', ');
 
@@ -55,7 +57,7 @@ const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
     .selectFrom('payment_attempts as attempt')
     .innerJoin('orders', (join) => join.on(sql.raw<boolean>(equalsKey('orders.id', 'attempt.order_id'))))
     .select(COLUMNS.map((column) => `attempt.${column}` as const))
-    .select([...attemptSums])
+    .select([...attemptSums, refundSums])
     .select(['orders.currency', 'orders.capture', sql<string>`statement_timestamp()`.as('read_at')])
     .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
 

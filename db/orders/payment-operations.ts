@@ -7,7 +7,13 @@ import { type PageRequest, pageOf } from '../pages.ts';
 import { textOf } from '../statement.ts';
 import { together } from '../together.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
-import type { ChangeReason, MoneyMovementStatus, PaymentOperationKind, RefundReason } from './state.ts';
+import type {
+  ChangeReason,
+  MoneyMovementStatus,
+  PaymentOperationKind,
+  RefundPurpose,
+  RefundReason,
+} from './state.ts';
 import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
 
 /**
@@ -39,6 +45,9 @@ const columns = [
   'last_refusal',
   sql<boolean>`coalesce(status = 'PENDING' and next_try_at > now(), false)`.as('waits'),
   'foreign_currency',
+  'purpose',
+  'items',
+  'settled_amount',
   'version',
   'created_at',
   'updated_at',
@@ -107,15 +116,17 @@ export async function insertAutomaticCapture(
   });
 }
 
-/** A refund that the provider made without a request of ours. */
+/** A refund that the provider made without a request of ours; `purpose`: null if it is instead of one that it refused. */
 export async function insertForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
   amount: number,
+  purpose: RefundPurpose | null,
 ): Promise<string> {
   return insertOperation(trx, attempt, {
     kind: 'REFUND',
     amount,
+    purpose,
     reason: 'OTHER',
     status: 'SUCCEEDED',
     handed_over: true,
@@ -145,6 +156,7 @@ async function insertOperation(
     final?: boolean;
     reason?: ChangeReason;
     foreign_currency?: string;
+    purpose?: RefundPurpose | null;
     status?: MoneyMovementStatus;
     handed_over?: boolean;
   },

@@ -37,7 +37,17 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
     operations: await db
       .selectFrom('payment_operations')
       .select(['id', 'attempt_id', 'kind', 'amount', 'status', 'reason', 'failure_code', 'refused_amount'])
-      .select(['tries', 'last_refusal', 'next_try_at', 'handed_over', 'created_at', 'checked_at'])
+      .select([
+        'purpose',
+        'items',
+        'settled_amount',
+        'tries',
+        'last_refusal',
+        'next_try_at',
+        'handed_over',
+        'created_at',
+        'checked_at',
+      ])
       .where('order_id', '=', orderId)
       .orderBy('id')
       .execute(),

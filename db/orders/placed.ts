@@ -53,6 +53,7 @@ const BEGINNING = {
     disputed_amount: 0,
     lost_apart_amount: 0,
     closing: false,
+    refund_sums: null,
   } satisfies AttemptMoney,
 } as const;
 

@@ -9,7 +9,8 @@ import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from './pa
 import { type OperationRecord, findOperation, refundReasonOf } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { type PaymentAttemptStatus, excessOf, isDead, isOwnRefund } from './state.ts';
+import { refusedOf, withoutRefund } from './refund-plan.ts';
+import { type PaymentAttemptStatus, isDead } from './state.ts';
 
 /** What became of an operation at the provider. `tries`: how often it had refused it for now before. */
 export type OperationResult =
@@ -107,7 +108,9 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
     await changeAttempt(trx, attempt, {});
     return event;
   }
-  const refused = succeeded ? 0 : await refusedAmount(trx, order, attempt, operation);
+  const refused = succeeded
+    ? 0
+    : await refusedAmount(trx, order, withoutRefund(attempt, operation), operation);
   await changeAttempt(trx, attempt, {
     refunding_amount: sql`refunding_amount - ${amount}`,
     refunded_amount: sql`refunded_amount + ${succeeded ? amount : 0}`,
@@ -122,20 +125,15 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   return event;
 };
 
-/**
- * How much of a refused refund counts as given back from now on, so that no other change asks for it: all of
- * what the service had asked for; of what somebody else had asked for, the part that no order needs.
- */
+/** How much of a refused refund counts as given back from now on; `without`: the attempt without that refund. */
 export async function refusedAmount(
   trx: Database,
   order: OrderRecord,
-  attempt: AttemptRecord,
-  { amount, reason }: OperationRecord,
+  without: AttemptRecord,
+  refund: OperationRecord,
 ): Promise<number> {
-  if (isOwnRefund(reason)) return amount;
   const current = await getPayment(trx, ALL_ORDERS, order.id);
-  const without = { ...attempt, refunding_amount: attempt.refunding_amount - amount };
-  return Math.min(amount, excessOf(order, without, current?.id === attempt.id).refund);
+  return refusedOf(order, without, refund, current?.id === without.id);
 }
 
 /** The provider has refused a refund for good: what to do instead is for a person to decide. */

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../generated/database.ts';
 import { type OrderMatterRecord, openMatters } from '../matters/rows.ts';
 import { precompiled } from '../statement.ts';
-import { attemptMoneyColumns } from './attempt-columns.ts';
+import { attemptMoneyColumns, attemptSumColumns } from './attempt-columns.ts';
 import type { AttemptMoney } from './state.ts';
 
 export type OrderItemRecord = Pick<
@@ -41,13 +41,16 @@ const itemsOfOrder = jsonArrayFrom(
     .orderBy('item.line'),
 );
 
-const paymentOfOrder = jsonObjectFrom(
-  eb
-    .selectFrom('payment_attempts as attempt')
-    .select([...attemptMoneyColumns])
-    .whereRef('attempt.order_id', '=', 'orders.id')
-    .orderBy('attempt.number', 'desc')
-    .limit(sql.lit(1)),
+const currentAttempt = eb
+  .selectFrom('payment_attempts as attempt')
+  .whereRef('attempt.order_id', '=', 'orders.id')
+  .orderBy('attempt.number', 'desc')
+  .limit(sql.lit(1));
+
+const paymentOfOrder = jsonObjectFrom(currentAttempt.select([...attemptMoneyColumns])).$notNull();
+
+const paymentWithoutRefunds = jsonObjectFrom(
+  currentAttempt.select([...attemptSumColumns, sql<null>`null`.as('refund_sums')]),
 ).$notNull();
 
 /**
@@ -71,11 +74,16 @@ export const ownColumns = [
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
-/** The same with its payment: for one that has no open matters. */
-export const orderColumnsWithoutMatters = [...ownColumns, precompiled(paymentOfOrder).as('payment')] as const;
+/** What is selected from `orders` for the `OrderRecord` of one that has no open matters and no refunds. */
+export const plainOrderColumns = [
+  ...ownColumns,
+  precompiled(paymentWithoutRefunds).as('payment'),
+  sql.lit<OrderRecord['matters']>(null).as('matters'),
+] as const;
 
 /** What is selected from `orders` for an `OrderRecord`, without parameters. */
 export const orderColumns = [
-  ...orderColumnsWithoutMatters,
+  ...ownColumns,
+  precompiled(paymentOfOrder).as('payment'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;

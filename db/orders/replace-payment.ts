@@ -130,6 +130,7 @@ const attemptAfter = (
   disputed_amount: 0,
   lost_apart_amount: 0,
   closing: false,
+  refund_sums: null,
   provider_reference: null,
   failure_code: null,
   next_action_url: null,

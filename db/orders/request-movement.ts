@@ -1,11 +1,12 @@
 /** Requests of captures and refunds. Under the order's lock; the worker carries them out. */
 import { type Part, combined, part } from '../combined.ts';
 import { newId } from '../ids.ts';
+import type { AdvancedUnits } from './advances.ts';
 import type { Database } from '../index.ts';
 import { together } from '../together.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from './payment-attempts.ts';
 import type { OperationRecord } from './payment-operations.ts';
-import type { RefundReason } from './state.ts';
+import type { RefundPurpose, RefundReason } from './state.ts';
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
@@ -16,17 +17,25 @@ interface Movement {
 }
 
 /** What a change asks of an order's attempt; `changedAt`: when its transaction began, by the database's clock. */
-type MovementRequest = Pick<OperationRecord, 'kind' | 'amount' | 'final' | 'reason'> & { changedAt: string };
+type MovementRequest = Pick<OperationRecord, 'kind' | 'amount' | 'final' | 'reason' | 'purpose' | 'items'> & {
+  changedAt: string;
+};
+
+/** What a refund means; `items`: only those of one in advance. */
+export type RefundMeaning = { purpose: RefundPurpose | null; items: AdvancedUnits[] | null };
+
+/** The refund of money that no order needs. */
+const OWN: RefundMeaning = { purpose: null, items: null };
 
 /**
  * `$1`: order, `$2`: operation, `$3`: attempt, `$4`: what is captured, `$5`: what is refunded, each 0 for the other,
- * `$6`: whether a capture is final, `$7`: reason. The version as `attemptChange` has it.
+ * `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items. The version as `attemptChange` has it.
  */
 const movementPart = part(`
   requested as (
-    insert into payment_operations (order_id, id, attempt_id, status, kind, amount, final, reason)
+    insert into payment_operations (order_id, id, attempt_id, status, kind, amount, final, reason, purpose, items)
     values ($1::uuid, $2::uuid, $3::uuid, 'PENDING', case when $4::bigint > 0 then 'CAPTURE' else 'REFUND' end,
-      $4::bigint + $5::bigint, $6::boolean, $7::text)
+      $4::bigint + $5::bigint, $6::boolean, $7::text, $8::text, $9::jsonb)
   ),
   spent as (
     update payment_attempts a
@@ -37,26 +46,27 @@ const movementPart = part(`
 
 function movementOf(
   { order_id, id: attempt_id }: Attempt,
-  { kind, amount, final, reason, changedAt }: MovementRequest,
+  { changedAt, ...request }: MovementRequest,
 ): Movement {
   const id = newId();
+  const { kind, amount, final, reason, purpose, items } = request;
   const captured = kind === 'CAPTURE' ? amount : 0;
-  const part = movementPart(order_id, id, attempt_id, captured, amount - captured, final, reason);
+  const refunded = amount - captured;
+  const lines = items && JSON.stringify(items);
+  const part = movementPart(order_id, id, attempt_id, captured, refunded, final, reason, purpose, lines);
   const operation: OperationRecord = {
     order_id,
     id,
     attempt_id,
-    kind,
-    amount,
-    final,
+    ...request,
     status: 'PENDING',
-    reason,
     failure_code: null,
     refused_amount: 0,
     tries: 0,
     last_refusal: null,
     waits: false,
     foreign_currency: null,
+    settled_amount: 0,
     version: 1,
     created_at: changedAt,
     updated_at: changedAt,
@@ -73,14 +83,15 @@ export const refundOf = (
   amount: number,
   reason: RefundReason,
   changedAt: string,
-): Movement => movementOf(attempt, { kind: 'REFUND', amount, final: false, reason, changedAt });
+  meaning = OWN,
+): Movement => movementOf(attempt, { kind: 'REFUND', amount, final: false, reason, ...meaning, changedAt });
 
 /**
  * Requests the capture of a part of what is authorised. From then on no other request can take that amount.
  * `final`: nothing more will be captured.
  */
 export const captureOf = (attempt: Attempt, amount: number, final: boolean, changedAt: string): Movement =>
-  movementOf(attempt, { kind: 'CAPTURE', amount, final, reason: null, changedAt });
+  movementOf(attempt, { kind: 'CAPTURE', amount, final, reason: null, ...OWN, changedAt });
 
 /** Requests a refund at once. Returns its id. */
 export async function insertRefund(
@@ -88,8 +99,9 @@ export async function insertRefund(
   attempt: AttemptRecord,
   amount: number,
   reason: RefundReason,
+  meaning: RefundMeaning,
 ): Promise<string> {
-  const { operation, part } = refundOf(attempt, amount, reason, attempt.read_at);
+  const { operation, part } = refundOf(attempt, amount, reason, attempt.read_at, meaning);
   await together(trx, [combined([part])]);
   return operation.id;
 }

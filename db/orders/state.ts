@@ -2,6 +2,10 @@
  * The states of an order and its payment, which may follow which, and what they allow. Pure: no database, no
  * clock. The database's CHECK constraints hold the same lists.
  */
+import { type RefundSums, openAdvanceOf } from './advances.ts';
+
+export type { AdvancedUnits } from './advances.ts';
+
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
 
 export type CaptureMode = 'AUTOMATIC' | 'MANUAL';
@@ -41,6 +45,9 @@ export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
+
+/** What a refund means that a client asked for, or that was made at the provider's desk. Those of the service have none. */
+export type RefundPurpose = 'GOODWILL' | 'ADVANCE';
 
 export type MoneyMovementStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
@@ -84,7 +91,7 @@ interface ItemCounters {
   shipped: number;
 }
 
-type PricedItem = ItemCounters & { unit_price_amount: number };
+type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
 
 /** The money of an attempt, in minor units. What is requested is counted apart from what has moved. */
 export interface AttemptMoney extends AttemptSums {
@@ -98,6 +105,7 @@ export interface AttemptMoney extends AttemptSums {
   refused_refund_amount: number;
   /** What the customer's bank has taken back after disputes, also if it was refunded before. */
   lost_amount: number;
+  refund_sums: RefundSums | null;
 }
 
 /** What follows from the rows of an attempt: see `attempt-columns.ts`. */
@@ -308,11 +316,17 @@ export const refundableOf = (payment: AttemptMoney, { acknowledged = false } = {
   Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
 
 /**
- * How much of an attempt's money is to stay if so much is due: what was lost in disputes has gone whichever units are
- * cancelled, before or after.
+ * How much of an attempt's money is to stay: the price of what isn't cancelled, less what was given out of goodwill, in
+ * advance for units that aren't cancelled yet, and lost in disputes. So a cancellation gives back all of its units' price
+ * that wasn't given for them in advance, whatever else has gone before.
  */
-export const keptOf = (payment: AttemptMoney, due: number): number =>
-  Math.max(0, due - payment.lost_apart_amount);
+export const keptOf = (
+  items: readonly PricedItem[],
+  { lost_apart_amount: lost, refund_sums: sums }: AttemptMoney,
+): number => {
+  const goodwill = sums?.goodwill ?? 0;
+  return Math.max(0, currentTotalOf(items) - lost - goodwill - openAdvanceOf(items, sums));
+};
 
 /** The status of an order that follows from its items and its payment. */
 export function statusOf({ status, items, payment }: OrderState): OrderStatus {
@@ -367,7 +381,7 @@ export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: bo
   const due = counts ? currentTotalOf(order.items) : 0;
   const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || isUnderWay(attempt.status));
   return {
-    refund: Math.max(0, refundableOf(attempt) - keptOf(attempt, due)),
+    refund: Math.max(0, refundableOf(attempt) - (counts ? keptOf(order.items, attempt) : 0)),
     release:
       (!wanted && (isHeld(attempt) || isUnderWay(attempt.status))) ||
       (isRestHeld(attempt) && attempt.captured_amount >= due),
@@ -395,6 +409,8 @@ export interface MatterState {
     status: MoneyMovementStatus;
     amount: number;
     refused_amount: number;
+    /** Of a refused refund: what was refunded at the provider's desk since. */
+    settled_amount: number;
     /** Of a refund of money in another currency than the order's. */
     foreign_currency: string | null;
   } | null;
@@ -408,7 +424,7 @@ export function isRepeatable({ kind, status, attempt, operation }: MatterState):
     case 'REFUND_REVERSED':
       if (operation === null) return false;
       if (operation.foreign_currency !== null) return true;
-      return operation.amount <= operation.refused_amount + unspentOf(attempt);
+      return isRefundable(operation, attempt);
     case 'VOID_REFUSED':
       return isUnderWay(attempt.status) || isHeld(attempt) || isRestHeld(attempt);
     case 'PAYMENT_UNRESOLVED':
@@ -416,4 +432,16 @@ export function isRepeatable({ kind, status, attempt, operation }: MatterState):
     default:
       return false;
   }
+}
+
+/**
+ * Whether there is enough left to refund what of a refused refund wasn't refunded at the provider's desk. What an older
+ * version has remembered under an idempotency key has no `settled_amount`.
+ */
+function isRefundable(
+  { amount, refused_amount, settled_amount = 0 }: NonNullable<MatterState['operation']>,
+  attempt: AttemptMoney,
+): boolean {
+  const rest = amount - settled_amount;
+  return rest > 0 && rest <= refused_amount + unspentOf(attempt);
 }

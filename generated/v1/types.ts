@@ -210,6 +210,10 @@ export interface paths {
          * Preview the cancellation of an order
          * @description Says whether the order can be cancelled now, and what cancelling all that remains of it would do: units
          *     returned to stock, money that would no longer be collected, money that would be refunded. Nothing changes.
+         *
+         *     If you have refunded money instead of cancelling, look at `goodwillAmount` and `advanceAmount` before you cancel. What
+         *     was refunded in advance for units is taken into account: `refundAmount` is less by it. What was refunded out of
+         *     goodwill is not: the cancellation pays back `refundAmount` in addition to it.
          */
         get: operations["previewCancel"];
         put?: never;
@@ -219,6 +223,11 @@ export interface paths {
          *     given number of units of each line. The order becomes `CANCELLED` once nothing of it is left. The units
          *     return to stock, and money that has not been collected yet is collected only for the rest. Either all of
          *     this happens or none of it. The response says which units and how much money are affected.
+         *
+         *     The cancelled units are paid back in full, as far as money was captured for them: what was refunded out of goodwill
+         *     (`createRefund` without `items`) is not taken off, and what was refunded for these units in advance (`createRefund`
+         *     with `items`) is. An advance belongs to the units of its line that are cancelled next. Send `expectedRefundAmount` to
+         *     be sure of how much goes back.
          *
          *     An order can be cancelled as long as it has a `cancel` link.
          */
@@ -340,7 +349,15 @@ export interface paths {
          * @description Refunds captured money: all of it or a part, in one or several refunds. `paymentId` names the payment
          *     attempt whose money is refunded, by default the current one; it may also be an earlier one, which another
          *     attempt has replaced. Possible in every status of the order and of the attempt, as long as the attempt has
-         *     captured money that is not refunded. The money moves in the background: the refund is `PENDING` until the payment provider has
+         *     captured money that is not refunded.
+         *
+         *     Without `items` the refund is out of goodwill: it is for no units, it doesn't change what the order costs, and a later
+         *     cancellation pays back all that the cancelled units cost in addition to it. With `items` it is an advance: money for
+         *     these units before they are cancelled, whose cancellation then pays back only what is left of their price. So if you
+         *     refund instead of cancelling, for example because a line is out of stock and the order can't be cancelled yet, name
+         *     the units in `items`; to cancel units, don't refund them yourself: `cancelOrder` refunds what was paid for them.
+         *
+         *     The money moves in the background: the refund is `PENDING` until the payment provider has
          *     responded.
          */
         post: operations["createRefund"];
@@ -4179,6 +4196,13 @@ export interface components {
             voidedAmount: components["schemas"]["Money"];
             /** @description How much captured money would be paid back to the customer. 0 if none. */
             refundAmount: components["schemas"]["Money"];
+            /**
+             * @description How much of the current payment was refunded out of goodwill, for no units, or is being refunded so. The cancellation
+             *     pays back `refundAmount` besides. 0 if none.
+             */
+            goodwillAmount: components["schemas"]["Money"];
+            /** @description How much was refunded in advance for the units that would be cancelled. `refundAmount` is that much less. 0 if none. */
+            advanceAmount: components["schemas"]["Money"];
             /** @description The preview and its order. */
             _links: components["schemas"]["CancelLinks"];
         };
@@ -4203,6 +4227,8 @@ export interface components {
         CancelInput: {
             /** @description The lines to cancel, with the number of units. Each line may appear only once. */
             items?: components["schemas"]["CancelItemInput"][];
+            /** @description The `refundAmount` that you expect. If it is another one now, nothing is cancelled (409 `REFUND_AMOUNT_CHANGED`). */
+            expectedRefundAmount?: components["schemas"]["Money"];
             /**
              * @description Why the units are cancelled. It appears in the history and in the events.
              * @default OTHER
@@ -4280,8 +4306,47 @@ export interface components {
             /** @description The lines for which the request named too many units. Empty with `ORDER_NOT_CANCELLABLE`. */
             items: components["schemas"]["CancellableItem"][];
         };
+        /** @description The cancellation would pay back another amount than `expectedRefundAmount`. */
+        RefundAmountChangedProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "REFUND_AMOUNT_CHANGED";
+            /**
+             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description What happened this time and what to do next, for people. The wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Names the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description What the cancellation that was requested would do now. */
+            preview: components["schemas"]["CancelPreview"];
+        };
         /** @description Why nothing was cancelled. `type` says which case it is. More values may be added. */
-        CancelOrderConflictProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CancelOrderConflictProblem: components["schemas"]["CancelRefusedProblem"] | components["schemas"]["RefundAmountChangedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * @description The status of the payment attempt. `PENDING`: not sent to the payment provider yet. `PROCESSING`: the
          *     provider is processing it. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is
@@ -4664,6 +4729,26 @@ export interface components {
          * @enum {string}
          */
         RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
+        /**
+         * @description What a refund means for the order. `GOODWILL`: money out of goodwill, for no units; a later cancellation gives back all
+         *     that its units cost besides. `ADVANCE`: money for units, before they are cancelled; their cancellation gives back only
+         *     what is left of their price. More values may be added.
+         * @example GOODWILL
+         * @enum {string}
+         */
+        RefundPurpose: "GOODWILL" | "ADVANCE";
+        /** @description A line that a refund in advance is for. */
+        RefundedItem: {
+            /** @description The line of the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description How many units of the line the refund is for. */
+            quantity: components["schemas"]["Units"];
+            /**
+             * @description How much of the refund is for the line. An amount that is less than the units cost counts for the lines in the order
+             *     in which the request names them.
+             */
+            amount: components["schemas"]["Money"];
+        };
         /** @description Links of a refund. */
         RefundLinks: {
             /** @description This refund. */
@@ -4690,6 +4775,14 @@ export interface components {
             status: components["schemas"]["MoneyMovementStatus"];
             /** @description Why the money is paid back. */
             reason: components["schemas"]["RefundReason"];
+            /**
+             * @description What it means for the order: `GOODWILL` without `items` in the request, and if it was made at the payment provider
+             *     without a request; `ADVANCE` with `items`. Absent if the service refunds money by itself, and of refunds that were
+             *     made before refunds had a purpose: a cancellation gives back that much less.
+             */
+            purpose?: components["schemas"]["RefundPurpose"];
+            /** @description The lines that it is for. Present only with `ADVANCE`. */
+            items?: components["schemas"]["RefundedItem"][];
             /** @description The payment provider's own code for why it refused. Present only with `FAILED`, if it gave one. */
             failureCode?: components["schemas"]["FailureCode"];
             /** @description Starts at 1, and grows by one when `status` changes. */
@@ -4714,6 +4807,18 @@ export interface components {
             /** @description This page, and the first, previous, next and last one as far as there are such. */
             _links: components["schemas"]["CollectionLinks"];
         };
+        /** @description A line to refund in advance, with the number of units. */
+        RefundItemInput: {
+            /** @description The line, by its `id` in the order. */
+            itemId: components["schemas"]["OrderItemId"];
+            /**
+             * Format: int32
+             * @description The number of units to refund. Units that are cancelled, or for which all of their price has been refunded in advance,
+             *     can't be.
+             * @example 1
+             */
+            quantity: number;
+        };
         /**
          * @description Why the caller refunds money. Other values are rejected.
          * @example CUSTOMER_REQUEST
@@ -4721,14 +4826,23 @@ export interface components {
          */
         RefundInputReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
         /**
-         * @description How much to refund, and of which payment attempt. Without `paymentId`, of the current one. Without `amount`,
-         *     all of it that can be refunded: see `refundableAmount` of the payment.
+         * @description How much to refund, of which payment attempt, and for which units. Without `paymentId`, of the current one. Without
+         *     `items`, out of goodwill. Without `amount`, all of it that can be refunded (see `refundableAmount` of the payment) or,
+         *     with `items`, what the units cost.
          */
         RefundInput: {
             /** @description The payment attempt whose money is paid back. Left out: the current one of the order. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description How much to pay back, in the currency of the order. Left out: all that can be refunded of it. */
+            /**
+             * @description How much to pay back, in the currency of the order. Left out: all that can be refunded of it; with `items` what the
+             *     units cost, less what was refunded in advance for them, as far as that can be refunded. More than that is refused.
+             */
             amount?: components["schemas"]["PositiveMoney"];
+            /**
+             * @description The lines whose units are refunded in advance, with the number of units. Each line may appear only once. Left out: the
+             *     refund is out of goodwill.
+             */
+            items?: components["schemas"]["RefundItemInput"][];
             /**
              * @description Why the money is paid back. It appears in the history and in the events.
              * @default OTHER
@@ -4742,8 +4856,8 @@ export interface components {
             acknowledgeDispute?: boolean;
         };
         /**
-         * @description The order does not exist, the token has no access to it, or it has no such payment attempt. In the last case
-         *     `paymentId` names the attempt.
+         * @description The order does not exist, the token has no access to it, or it has no such payment attempt or line. In the last two cases
+         *     `paymentId` names the attempt, or `itemId` the line.
          */
         RefundPaymentNotFoundProblem: {
             /**
@@ -4751,7 +4865,7 @@ export interface components {
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
-            type: "ORDER_NOT_FOUND" | "PAYMENT_NOT_FOUND";
+            type: "ORDER_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND";
             /**
              * @description The name of the kind, the same every time, for people. Use `type` in code.
              * @example Order not found
@@ -4783,8 +4897,10 @@ export interface components {
             retryable: boolean;
             /** @description The order, as the path names it. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The payment attempt that the order does not have. Absent with `ORDER_NOT_FOUND`. */
+            /** @description The payment attempt that the order does not have. Present only with `PAYMENT_NOT_FOUND`. */
             paymentId?: components["schemas"]["PaymentId"];
+            /** @description The line that the order does not have. Present only with `ORDER_ITEM_NOT_FOUND`. */
+            itemId?: components["schemas"]["OrderItemId"];
         };
         /**
          * @description The amount is more than `refundableAmount`, it is in another currency, or the payment provider doesn't take such an amount
@@ -4826,15 +4942,66 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description How much of the payment attempt can be refunded now. 0 if nothing can. */
+            /** @description How much of the payment attempt can be refunded now and, with `items`, for these units. 0 if nothing can. */
             refundableAmount: components["schemas"]["Money"];
             /** @description The amount has to be a multiple of it. Present only with `AMOUNT_NOT_PAYABLE`. */
             multipleOf?: components["schemas"]["MultipleOf"];
             /** @description How much of it the customer's bank disputes. Present only with `PAYMENT_DISPUTED`. */
             disputedAmount?: components["schemas"]["Money"];
         };
+        /** @description A line for which the request named too many units. */
+        RefundableItem: {
+            /** @description The line, as the request named it. */
+            itemId: components["schemas"]["OrderItemId"];
+            /** @description How many units of it the request wanted to refund. */
+            requested: components["schemas"]["Units"];
+            /** @description How many units of it can be refunded in advance now. */
+            refundable: components["schemas"]["Units"];
+        };
+        /**
+         * @description The request named more units of a line than can be refunded in advance: the others are cancelled, or all of their price
+         *     has been refunded in advance.
+         */
+        QuantityNotRefundableProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "QUANTITY_NOT_REFUNDABLE";
+            /**
+             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description What happened this time and what to do next, for people. The wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Names the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The lines for which the request named too many units. */
+            items: components["schemas"]["RefundableItem"][];
+        };
         /** @description Why nothing was refunded. `type` says which case it is. More values may be added. */
-        CreateRefundConflictProblem: components["schemas"]["RefundRefusedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateRefundConflictProblem: components["schemas"]["RefundRefusedProblem"] | components["schemas"]["QuantityNotRefundableProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The order does not exist, the token has no access to it, or it has no such refund. */
         RefundNotFoundProblem: {
             /**
@@ -10042,7 +10209,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The order does not exist, the token has no access to it, or it has no such payment attempt. */
+        /** @description The order does not exist, the token has no access to it, or it has no such payment attempt or line. */
         RefundPaymentNotFound: {
             headers: {
                 /**

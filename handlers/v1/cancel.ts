@@ -11,12 +11,18 @@ export const previewCancel: Operation<'previewCancel'> = async (call, { db, pref
   const { params, headers, reach } = call;
   const order = await orders.getOrder(db, reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
-  return currentOrNotModified(headers, 'order', order, () => toPreview(prefix, order));
+  return currentOrNotModified(headers, 'order', order, () => {
+    const plan = orders.previewCancel(order, undefined);
+    return toPreview(prefix, order, 'kind' in plan ? undefined : plan);
+  });
 };
 
-function toPreview(prefix: string, order: orders.OrderRecord): Schemas['CancelPreview'] {
-  const outcome = orders.previewCancel(order, undefined);
-  const plan = 'kind' in outcome ? undefined : outcome;
+/** `plan`: what would be done; `undefined`: nothing can be cancelled. */
+function toPreview(
+  prefix: string,
+  order: orders.OrderRecord,
+  plan: orders.CancelPlan | undefined,
+): Schemas['CancelPreview'] {
   const money = (amount: number) => ({ amount, currency: order.currency });
   return {
     orderId: order.id,
@@ -25,6 +31,8 @@ function toPreview(prefix: string, order: orders.OrderRecord): Schemas['CancelPr
     releasedStock: plan?.released ?? [],
     voidedAmount: money(plan?.voidedAmount ?? 0),
     refundAmount: money(plan?.refundAmount ?? 0),
+    goodwillAmount: money(order.payment.refund_sums?.goodwill ?? 0),
+    advanceAmount: money(plan?.advanceAmount ?? 0),
     _links: cancelLinks(prefix, order.id),
   };
 }
@@ -35,7 +43,7 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db, prefix }
   const twice = lineNamedTwice(requested);
   if (twice) return problems.validationFailed([twice]);
   const reason = body.reason ?? 'OTHER';
-  const request = { requested, reason, precondition, caller, key };
+  const request = { requested, reason, expected: body.expectedRefundAmount, precondition, caller, key };
   const outcome = await orders.cancelOrder(db, reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
@@ -54,6 +62,8 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db, prefix }
       return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'QUANTITY_NOT_CANCELLABLE':
       return problems.quantityNotCancellable(outcome.order.status, outcome.items);
+    case 'REFUND_AMOUNT_CHANGED':
+      return problems.refundAmountChanged(toPreview(prefix, outcome.order, outcome.plan));
   }
 };
 

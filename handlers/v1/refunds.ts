@@ -6,13 +6,18 @@ import * as problems from '../problems.ts';
 import { orderPath, pagination, paymentPath, refundPath } from './links.ts';
 import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from './types.ts';
+import { lineNamedTwice, toUnits } from './units.ts';
 
 export const createRefund: Operation<'createRefund'> = async (call, { db, amountSteps, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
   const { paymentId, amount: requested, reason = 'OTHER', acknowledgeDispute = false } = body;
+  const units = body.items && toUnits(body.items);
+  const twice = lineNamedTwice(units);
+  if (twice) return problems.validationFailed([twice]);
   const request = {
     paymentId,
     requested,
+    units,
     acknowledgeDispute,
     amountSteps,
     reason,
@@ -32,8 +37,12 @@ export const createRefund: Operation<'createRefund'> = async (call, { db, amount
       return problems.idempotencyKeyReused();
     case 'PAYMENT_NOT_FOUND':
       return problems.paymentNotFound(params.orderId, outcome.paymentId);
+    case 'ORDER_ITEM_NOT_FOUND':
+      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
+    case 'QUANTITY_NOT_REFUNDABLE':
+      return problems.quantityNotRefundable(outcome.items);
     case 'CURRENCY_MISMATCH': {
       const { refundable } = outcome;
       return problems.amountOfOtherCurrency(refundable.currency, { refundableAmount: refundable });
@@ -90,8 +99,18 @@ export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (ca
   return { status: 200, body: { refunds: movements.map((refund) => toRefund(prefix, refund)), ...page } };
 };
 
-const toRefund = (prefix: string, record: orders.MovementRecord): Schemas['Refund'] =>
-  toMovement(prefix, record, refundPath(prefix, record.order_id, record.id), {
+function toRefund(prefix: string, record: orders.MovementRecord): Schemas['Refund'] {
+  const { order_id: orderId, id, purpose, items, currency } = record;
+  return toMovement(prefix, record, refundPath(prefix, orderId, id), {
     // A column of all operations on payments; those that are refunds have one of these.
     reason: record.reason as RefundReason,
+    // What an older version has remembered under an idempotency key has neither.
+    ...(purpose && { purpose }),
+    ...(items && { items: items.map((units) => toRefundedItem(units, currency)) }),
   });
+}
+
+const toRefundedItem = (
+  { itemId, quantity, amount }: NonNullable<orders.MovementRecord['items']>[number],
+  currency: string,
+): Schemas['RefundedItem'] => ({ itemId, quantity, amount: { amount, currency } });

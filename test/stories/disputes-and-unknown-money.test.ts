@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { serviceCaller } from '../../db/caller.ts';
 import { newTraceId } from '../../db/ids.ts';
-import { recordDisputes } from '../../db/orders/disputes.ts';
+import { recordDisputes } from '../../db/orders/index.ts';
 import { euros, units } from '../support/bodies.ts';
 import { checkBooks, faultsOf } from '../support/invariants.ts';
 import { forgetOldChanges, readChanges } from '../support/jobs.ts';

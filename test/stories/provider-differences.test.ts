@@ -6,11 +6,12 @@ import {
   saidBefore,
   saidByProvider,
 } from '../support/asked-provider.ts';
-import { euros } from '../support/bodies.ts';
+import { euros, units } from '../support/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../support/invariants.ts';
 import { processTask } from '../support/jobs.ts';
 import { reportTwice } from '../support/provider.ts';
-import { type Shop, openShop } from '../support/shop.ts';
+import { acceptRefunds, refuseRefunds } from '../support/refused-refund.ts';
+import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/worker.ts';
 import { ProviderRefusal } from '../../jobs/payment-providers/provider.ts';
 
@@ -289,10 +290,62 @@ t.test('a refused refund that the desk has made in part is still a matter', asyn
   const open = async () =>
     (await shop.getOrder(id)).attention?.map(({ kind, actions }) => ({ kind, actions }));
   const movement = { kind: 'PROVIDER_MOVEMENT', actions: ['RESOLVE'] };
-  t.strictSame(await open(), [{ kind: 'REFUND_REFUSED', actions: ['RESOLVE'] }, movement]);
+  t.strictSame(await open(), [{ kind: 'REFUND_REFUSED', actions: ['RETRY', 'RESOLVE'] }, movement]);
   await refundedAtProvider(shop, id, 1000);
   t.strictSame(await open(), [movement, movement]);
   await checkBooks(t, shop);
+});
+
+t.test('a retry asks for what the desk has not refunded of a refused refund', async (t) => {
+  const shop = await openShop(t);
+  const id = await refusedRefund(t, shop);
+  await refundedAtProvider(shop, id, 400);
+  await acceptRefunds(shop, (await shop.getPayment(id)).id);
+  const refused = (await shop.getOrder(id)).attention!.find(({ kind }) => kind === 'REFUND_REFUSED');
+  const again = await shop.call('POST', `/attention/${refused!.matterId}/retries`, {
+    body: { note: 'The rest.' },
+  });
+  t.equal(again.status, 200);
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
+  const { body } = await shop.call('GET', `/orders/${id}/payment/refunds`);
+  t.match(
+    body['refunds'].map(({ amount, status }: Schemas['Refund']) => [amount.amount, status]),
+    [
+      [1000, 'FAILED'],
+      [400, 'SUCCEEDED'],
+      [600, 'SUCCEEDED'],
+    ],
+  );
+});
+
+t.test('a refund made at the desk is goodwill, but for what it makes good that was refused', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
+  await shop.work();
+  const { id: paymentId } = await shop.getPayment(order.id);
+  const cancelOne = () =>
+    shop.call('POST', `/orders/${order.id}/cancel`, { body: units([order.items[0], 1]) });
+  await refuseRefunds(shop, paymentId);
+  await cancelOne();
+  await shop.work();
+  await acceptRefunds(shop, paymentId);
+  await refundedAtProvider(shop, order.id, 1300);
+  const preview = await shop.call('GET', `/orders/${order.id}/cancel`);
+  t.match(preview.body, { goodwillAmount: { amount: 300 }, refundAmount: { amount: 1700 } });
+  t.match((await cancelOne()).body, { refundAmount: { amount: 1000 } });
+  await checkBooks(t, shop);
+  t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 2300 } });
+  const { body } = await shop.call('GET', `/orders/${order.id}/payment/refunds`);
+  t.match(
+    body['refunds'].map(({ amount, purpose }: Schemas['Refund']) => [amount.amount, purpose]),
+    [
+      [1000, undefined],
+      [1000, undefined],
+      [300, 'GOODWILL'],
+      [1000, undefined],
+    ],
+  );
 });
 
 t.test(

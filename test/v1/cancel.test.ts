@@ -1,6 +1,6 @@
 import t from 'tap';
 import { etagOf } from '../../handlers/http/preconditions.ts';
-import { units } from '../support/bodies.ts';
+import { euros, units } from '../support/bodies.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -161,5 +161,53 @@ t.test('cancelOrder and createOrder at the same time leave stock and money right
   statuses.delete(409);
   t.strictSame(statuses, new Set([200]));
   for (const sku of skus) t.match(await shop.getStock(sku), { onHand: 30, reserved: 0 });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('cancelOrder pays back what the client expects, or answers with a preview', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ amount: 1000, onHand: 10 });
+  const order = await shop.order({ [sku]: 3 });
+  await shop.work();
+  const [line] = order.items;
+  const { version } = await shop.getOrder(order.id);
+  const cancel = (quantity: number, amount: number, currency = 'EUR') =>
+    shop.call('POST', order._links.cancel!.href, {
+      body: { ...units([line, quantity]), expectedRefundAmount: { amount, currency } },
+    });
+  const wrong: [amount: number, currency: string][] = [
+    [999, 'EUR'],
+    [1001, 'EUR'],
+    [0, 'EUR'],
+    [1000, 'USD'],
+  ];
+  for (const [amount, currency] of wrong) {
+    t.match(await cancel(1, amount, currency), {
+      status: 409,
+      body: {
+        type: 'REFUND_AMOUNT_CHANGED',
+        preview: {
+          orderId: order.id,
+          allowed: true,
+          items: [{ itemId: line!.id, quantity: 1 }],
+          refundAmount: { amount: 1000, currency: 'EUR' },
+          goodwillAmount: { amount: 0 },
+        },
+      },
+    });
+  }
+  t.match(await shop.getOrder(order.id), { version, currentTotal: { amount: 3000 } }, 'nothing has changed');
+  const key = { 'Idempotency-Key': 'cancel-1' };
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(300) });
+  const body = { ...units([line, 1]), expectedRefundAmount: { amount: 1000, currency: 'EUR' } };
+  const first = await shop.call('POST', order._links.cancel!.href, { body, headers: key });
+  t.match(first, { status: 200, body: { refundAmount: { amount: 1000 } } });
+  const again = await shop.call('POST', order._links.cancel!.href, { body, headers: key });
+  t.strictSame([again.status, again.body], [200, first.body]);
+  t.match((await cancel(2, 2000)).body, {
+    preview: { refundAmount: { amount: 1700 }, goodwillAmount: { amount: 300 } },
+  });
+  t.match(await cancel(2, 1700), { status: 200, body: { order: { status: 'CANCELLED' } } });
+  t.match((await cancel(2, 0)).body, { type: 'ORDER_NOT_CANCELLABLE' });
   t.strictSame(await faultsOf(shop.db), []);
 });

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { euros } from '../support/bodies.ts';
+import { euros, units } from '../support/bodies.ts';
 import { eventTypesOf } from '../support/feed.ts';
-import { faultsOf } from '../support/invariants.ts';
+import { checkBooks, faultsOf } from '../support/invariants.ts';
 import { acceptRefunds, refuseRefunds } from '../support/refused-refund.ts';
-import { openShop } from '../support/shop.ts';
+import { type Schemas, type Shop, openShop } from '../support/shop.ts';
 import { workOnce } from '../support/worker.ts';
 
 t.test('createRefund pays back in parts, and no more than was captured', async (t) => {
@@ -138,3 +138,233 @@ t.test('listRefundsOfPayment has the refunds of one payment, the oldest first, i
   const next = await shop.call('GET', page.body['_links'].next.href);
   t.match(next.body, { totalCount: 3, refunds: [{ amount: { amount: 200 } }] });
 });
+
+t.test(
+  'createRefund without items is goodwill, and a cancellation gives back all of its units',
+  async (t) => {
+    const shop = await openShop(t);
+    const goodwill = (id: string) => shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+    const cancel = async (id: string) => {
+      const { items } = await shop.getOrder(id);
+      return shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 1]) });
+    };
+    const work = () => shop.work();
+    for (const acts of [
+      [goodwill, cancel],
+      [goodwill, work, cancel],
+      [cancel, goodwill],
+      [cancel, work, goodwill],
+    ]) {
+      const { id } = await twoLines(shop);
+      for (const act of acts) await act(id);
+      await shop.work();
+      t.match(await shop.getOrder(id), { status: 'CONFIRMED', currentTotal: { amount: 1000 } });
+      t.match(await shop.getPayment(id), {
+        refundedAmount: { amount: 1300 },
+        refundableAmount: { amount: 700 },
+      });
+      const { refunds } = await refundsOf(shop, id);
+      t.match(refunds.find(({ purpose }) => purpose === 'GOODWILL')?.amount, { amount: 300 });
+      const own = refunds.find(({ reason }) => reason === 'ORDER_CANCELLED')!;
+      t.match(own.amount, { amount: 1000 });
+      t.notOk('purpose' in own);
+      t.match((await shop.call('GET', `/orders/${id}/cancel`)).body, {
+        goodwillAmount: { amount: 300 },
+        advanceAmount: { amount: 0 },
+        refundAmount: { amount: 700 },
+      });
+    }
+    await checkBooks(t, shop);
+  },
+);
+
+t.test('createRefund out of goodwill never makes more go back than was captured', async (t) => {
+  const shop = await openShop(t);
+  const { id, items } = await twoLines(shop);
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(1500) });
+  const { body } = await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 1]) });
+  t.match(body, { refundAmount: { amount: 500 } });
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
+});
+
+t.test('createRefund that the provider refuses is no goodwill', async (t) => {
+  const shop = await openShop(t);
+  const { id, items } = await twoLines(shop);
+  await refuseRefunds(shop, (await shop.getPayment(id)).id);
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+  await shop.work();
+  await acceptRefunds(shop, (await shop.getPayment(id)).id);
+  t.match((await shop.call('GET', `/orders/${id}/cancel`)).body, {
+    goodwillAmount: { amount: 0 },
+    refundAmount: { amount: 2000 },
+  });
+  const { body } = await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 1]) });
+  t.match(body, { refundAmount: { amount: 1000 } });
+  const [matter] = (await shop.getOrder(id)).attention!;
+  await shop.call('POST', `/attention/${matter!.matterId}/retries`, { body: { note: 'Again' } });
+  await shop.work();
+  t.match(await shop.getPayment(id), { refundedAmount: { amount: 1300 } });
+  const { refunds } = await refundsOf(shop, id);
+  t.match(refunds.at(-1), { purpose: 'GOODWILL', status: 'SUCCEEDED', amount: { amount: 300 } });
+  await checkBooks(t, shop);
+});
+
+t.test(
+  'createRefund that was made before refunds had a purpose is taken off by a cancellation',
+  async (t) => {
+    const shop = await openShop(t);
+    const { id, items } = await twoLines(shop);
+    await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+    await shop.work();
+    await shop.db
+      .updateTable('payment_operations')
+      .set({ purpose: null })
+      .where('order_id', '=', id)
+      .execute();
+    const { refunds } = await refundsOf(shop, id);
+    t.notOk('purpose' in refunds[0]!);
+    const { body } = await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 1]) });
+    t.match(body, { refundAmount: { amount: 700 } });
+    await checkBooks(t, shop);
+  },
+);
+
+t.test('createRefund with items is an advance, which the cancellation of the units takes up', async (t) => {
+  const shop = await openShop(t);
+  const { id, items } = await twoLines(shop);
+  const [first, second] = items;
+  const path = `/orders/${id}/payment/refunds`;
+  const part = await shop.call('POST', path, { body: { ...units([first, 1]), ...euros(400) } });
+  t.match(part, {
+    status: 201,
+    body: {
+      purpose: 'ADVANCE',
+      amount: { amount: 400 },
+      items: [{ itemId: first!.id, quantity: 1, amount: { amount: 400 } }],
+    },
+  });
+  t.strictSame((await shop.call('GET', part.headers.get('location')!)).body, part.body);
+  t.match((await shop.call('GET', `/orders/${id}/cancel`)).body, {
+    advanceAmount: { amount: 400 },
+    refundAmount: { amount: 1600 },
+  });
+  await shop.work();
+  const other = await shop.call('POST', `/orders/${id}/cancel`, { body: units([second, 1]) });
+  t.match(other.body, { refundAmount: { amount: 1000 } }, 'another line has nothing to do with it');
+  const own = await shop.call('POST', `/orders/${id}/cancel`, { body: units([first, 1]) });
+  t.match(own.body, { refundAmount: { amount: 600 }, order: { status: 'CANCELLED' } });
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
+});
+
+t.test('createRefund with items pays what the units cost, less what was refunded for them', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
+  await shop.work();
+  const path = `/orders/${order.id}/payment/refunds`;
+  const [line] = order.items;
+  const refund = (quantity: number, amount?: number) =>
+    shop.call('POST', path, {
+      body: { ...units([line, quantity]), ...(amount !== undefined && euros(amount)) },
+    });
+  t.match(await refund(1, 1001), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_REFUNDABLE', refundableAmount: { amount: 1000 } },
+  });
+  t.match(await refund(1, 300), { status: 201, body: { amount: { amount: 300 } } });
+  t.match(
+    await refund(2),
+    { status: 201, body: { amount: { amount: 1700 } } },
+    'the first of them is paid in part',
+  );
+  t.match(await refund(2), {
+    status: 409,
+    body: {
+      type: 'QUANTITY_NOT_REFUNDABLE',
+      items: [{ itemId: line!.id, requested: 2, refundable: 1 }],
+    },
+  });
+  const cancel = await shop.call('POST', `/orders/${order.id}/cancel`, { body: units([line, 2]) });
+  t.match(cancel.body, { refundAmount: { amount: 0 } });
+  t.match(await refund(1), { status: 201, body: { amount: { amount: 1000 } } });
+  t.match((await refund(1)).body, { type: 'QUANTITY_NOT_REFUNDABLE', items: [{ refundable: 0 }] });
+  const rest = await shop.call('POST', `/orders/${order.id}/cancel`);
+  t.match(rest.body, { refundAmount: { amount: 0 }, order: { status: 'CANCELLED' } });
+  t.match(
+    (await refund(1)).body,
+    { type: 'QUANTITY_NOT_REFUNDABLE', items: [{ refundable: 0 }] },
+    'cancelled',
+  );
+  await checkBooks(t, shop);
+});
+
+t.test('createRefund with items takes lines of this order, each once, as far as money is left', async (t) => {
+  const shop = await openShop(t);
+  const { id, items } = await twoLines(shop);
+  const [first, second] = items;
+  const path = `/orders/${id}/payment/refunds`;
+  const refund = (body: object) => shop.call('POST', path, { body });
+  t.match(await refund(units([{ id }, 1])), {
+    status: 404,
+    body: { type: 'ORDER_ITEM_NOT_FOUND', orderId: id, itemId: id },
+  });
+  t.match(await refund(units([first, 1], [first, 1])), {
+    status: 400,
+    body: { type: 'VALIDATION_ERROR', errors: [{ field: '/items/1/itemId' }] },
+  });
+  await refund(euros(700));
+  const both = await refund(units([second, 1], [first, 1]));
+  t.match(both, {
+    status: 201,
+    body: {
+      amount: { amount: 1300 },
+      items: [
+        { itemId: second!.id, amount: { amount: 1000 } },
+        { itemId: first!.id, amount: { amount: 300 } },
+      ],
+    },
+  });
+  t.match(await refund(units([first, 1])), {
+    status: 409,
+    body: { type: 'AMOUNT_NOT_REFUNDABLE', refundableAmount: { amount: 0 } },
+  });
+  await checkBooks(t, shop);
+});
+
+t.test('createRefund with items that the provider refuses is paid by the cancellation', async (t) => {
+  const shop = await openShop(t);
+  for (const isCancelledBefore of [false, true]) {
+    const { id, items } = await twoLines(shop);
+    const { id: paymentId } = await shop.getPayment(id);
+    const cancel = () => shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 1]) });
+    await refuseRefunds(shop, paymentId);
+    await shop.call('POST', `/orders/${id}/payment/refunds`, { body: units([items[0], 1]) });
+    if (isCancelledBefore) t.match((await cancel()).body, { refundAmount: { amount: 0 } });
+    await shop.work();
+    await acceptRefunds(shop, paymentId);
+    if (!isCancelledBefore) t.match((await cancel()).body, { refundAmount: { amount: 1000 } });
+    await shop.work();
+    // What the order owes and the provider refused waits for a person.
+    const [matter] = (await shop.getOrder(id)).attention!;
+    if (isCancelledBefore)
+      await shop.call('POST', `/attention/${matter!.matterId}/retries`, { body: { note: 'Again' } });
+    await shop.work();
+    t.match(await shop.getPayment(id), {
+      refundedAmount: { amount: 1000 },
+      refundableAmount: { amount: 1000 },
+    });
+    await checkBooks(t, shop);
+  }
+});
+
+/** A paid order of two lines, each of one unit for 1000. */
+async function twoLines(shop: Shop): Promise<Schemas['Order']> {
+  const [tea, mug] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 1000 })];
+  const order = await shop.order({ [tea]: 1, [mug]: 1 });
+  await shop.work();
+  return order;
+}
+
+const refundsOf = async (shop: Shop, id: string): Promise<Schemas['RefundCollection']> =>
+  (await shop.call<Schemas['RefundCollection']>('GET', `/orders/${id}/payment/refunds`)).body;

@@ -47,6 +47,7 @@ function order(
       disputed_amount: 0,
       lost_apart_amount: 0,
       closing: false,
+      refund_sums: null,
       ...payment,
     },
   };
@@ -71,6 +72,7 @@ t.test('a whole cancel takes every unit that is neither cancelled nor shipped', 
     ],
     voidedAmount: 0,
     refundAmount: 50,
+    advanceAmount: 0,
     after: items.map((item) => ({ ...item, cancelled: item.ordered - item.shipped })),
     whole: true,
   });

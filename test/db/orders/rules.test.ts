@@ -49,6 +49,7 @@ const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMoney> = {}
   disputed_amount: 0,
   lost_apart_amount: 0,
   closing: false,
+  refund_sums: null,
   ...money,
 });
 
@@ -62,6 +63,7 @@ const paid = (amount: number, refunded_amount = 0) =>
 
 /** Units at 10 each: how many were ordered, cancelled, shipped. */
 const item = (ordered: number, cancelled = 0, shipped = 0) => ({
+  id: 'item',
   ordered,
   cancelled,
   shipped,
@@ -372,6 +374,7 @@ t.test('what the provider can be asked about again', async (t) => {
     status: 'FAILED',
     amount: 10,
     refused_amount: 0,
+    settled_amount: 0,
     foreign_currency: null,
   } as const;
   const repeatable = (matter: Partial<MatterState>) =>

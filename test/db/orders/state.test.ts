@@ -19,6 +19,7 @@ const SAME: {
   CaptureMode: Same<state.CaptureMode, Schemas['CaptureMode']>;
   CancelReason: Same<state.CancelReason, Schemas['CancelReason']>;
   RefundReason: Same<state.RefundReason, Schemas['RefundReason']>;
+  RefundPurpose: Same<state.RefundPurpose, Schemas['RefundPurpose']>;
   PaymentAttemptStatus: Same<state.PaymentAttemptStatus, Schemas['PaymentAttemptStatus']>;
   MoneyMovementStatus: Same<state.MoneyMovementStatus, Schemas['MoneyMovementStatus']>;
   MatterKind: Same<state.MatterKind, Schemas['MatterKind']>;
@@ -31,6 +32,7 @@ const SAME: {
   CaptureMode: true,
   CancelReason: true,
   RefundReason: true,
+  RefundPurpose: true,
   PaymentAttemptStatus: true,
   MoneyMovementStatus: true,
   MatterKind: true,
@@ -47,6 +49,7 @@ const CHECKED: Same<
     'payment_attempts.status': Schemas['PaymentAttemptStatus'];
     'payment_operations.kind': state.PaymentOperationKind;
     'payment_operations.status': Schemas['MoneyMovementStatus'];
+    'payment_operations.purpose': Schemas['RefundPurpose'];
     'payment_disputes.status': state.DisputeStatus;
     'matters.kind': Schemas['MatterKind'];
     'matters.status': Schemas['MatterStatus'];
@@ -83,6 +86,7 @@ t.test('the database holds the lists of the contract, and so does the code', asy
     'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
     'payment_operations.kind': ['CAPTURE', 'VOID', 'REFUND'] satisfies state.PaymentOperationKind[],
     'payment_operations.status': schemas.MoneyMovementStatus.enum,
+    'payment_operations.purpose': schemas.RefundPurpose.enum,
     'payment_disputes.status': ['OPEN', 'WON', 'LOST'] satisfies state.DisputeStatus[],
     'matters.kind': schemas.MatterKind.enum,
     'matters.status': schemas.MatterStatus.enum,

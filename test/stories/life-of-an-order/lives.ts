@@ -18,7 +18,7 @@ const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds 
 const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse } = background;
 const { holdEnds, cancelLapsed, refundElsewhere, refundReturns } = background;
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
-const { createEarlierRefund, replacePayment, updateOrder } = requests;
+const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
 
 /**
  * All steps. To add one, write an object in requests.ts or background.ts and name it here, with its weight.
@@ -49,6 +49,8 @@ const step = fc.oneof(
   group(1, { share }, { refundElsewhere }),
   group(1, { pick }, { refundReturns }),
   group(1, { share, pick }, { createEarlierRefund }),
+  group(1, { share }, { createGoodwill }),
+  group(2, { share, line, quantity }, { createAdvance }),
   group(1, {}, { retryMatter, resolveMatter }),
 );
 

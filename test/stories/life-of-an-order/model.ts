@@ -3,6 +3,7 @@ import { serviceCaller } from '../../../db/caller.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../db/orders/state.ts';
 import { bookFaultsOf, faultsOf } from '../../support/invariants.ts';
 import { cancelLapsedOrders } from '../../support/jobs.ts';
+import { meaningOf } from '../../support/kept-money.ts';
 import type { Schemas, Shop } from '../../support/shop.ts';
 import { TRACE_ID } from '../../support/worker.ts';
 import { expect } from './expect.ts';
@@ -36,6 +37,8 @@ export interface Seen {
   payment: Schemas['Payment'];
   /** All attempts to pay. */
   payments: Schemas['Payment'][];
+  /** What the refunds of the current payment mean for the order. */
+  meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
 /** Places the orders. They share their stock. */
@@ -68,13 +71,14 @@ export async function read<Body = Record<string, any>>(life: Life, path = ''): P
 }
 
 export async function look(life: Life): Promise<Seen> {
-  const [order, preview, payment, { payments }] = await Promise.all([
+  const [order, preview, payment, { payments }, meaning] = await Promise.all([
     read<Seen['order']>(life),
     read<Seen['preview']>(life, '/cancel'),
     read<Seen['payment']>(life, '/payment'),
     read<Schemas['PaymentCollection']>(life, '/payments?size=100'),
+    meaningOf(life.shop.db, life.orderId),
   ]);
-  return { order, preview, payment, payments };
+  return { order, preview, payment, payments, meaning };
 }
 
 /** Checks what has to be true after every step. */
@@ -84,12 +88,23 @@ export async function check(life: Life, step: unknown): Promise<void> {
   expect('cancel' in order._links === preview.allowed, 'link and preview agree', order, preview);
   expect(order.version >= life.version, 'the version never falls', order);
   expect(order.outstandingAmount.amount === owedOf(seen), 'what is still to be paid', order, seen.payment);
+  expectKept(seen);
   const isAllowed = order.status === life.status || isReachable(life.status, order.status);
   expect(isAllowed, 'no forbidden transition', life.status, order.status);
   const faults = await faultsOf(life.shop.db);
   expect(faults.length === 0, `after ${JSON.stringify(step)}`, faults);
   life.version = order.version;
   life.status = order.status;
+}
+
+/** Goodwill is what was refunded out of it, and no more money is left than the order keeps. */
+function expectKept({ order, preview, meaning }: Seen): void {
+  const { status, goodwill, advances, kept, left } = meaning;
+  expect(preview.goodwillAmount.amount === goodwill, 'the preview says what was goodwill', preview, meaning);
+  const advanced = advances.reduce((sum, amount) => sum + amount, 0);
+  expect(preview.advanceAmount.amount <= advanced, 'the preview says what was in advance', preview, meaning);
+  const isOver = order.status === 'EXPIRED' || ['FAILED', 'VOIDED', 'EXPIRED'].includes(status);
+  expect(left <= (isOver ? 0 : kept), 'what no order needs goes back', order, meaning);
 }
 
 /** What isn't cancelled, and neither held nor taken. Nobody owes anything for an order that has ended. */

@@ -2,7 +2,7 @@ import { etagOf } from '../../../handlers/http/preconditions.ts';
 import { units } from '../../support/bodies.ts';
 import type { Schemas } from '../../support/shop.ts';
 import { expect } from './expect.ts';
-import { type Life, type Seen, read } from './model.ts';
+import { type Life, type Seen, look, read } from './model.ts';
 import type { RequestStep } from './step.ts';
 
 /** Units of one of the two lines of an order. */
@@ -109,6 +109,69 @@ export const createRefund: RequestStep<Money> = {
     expect(payment.refundableAmount.amount === left, 'refundable is what is left', payment, refunds);
   },
 };
+
+/** Of all that was captured. It changes neither what the order costs nor what a cancellation of units gives back for them. */
+export const createGoodwill: RequestStep<{ share: number }> = {
+  accepted: 201,
+  may: ({ payment }, given) => goodwillOf(payment, given).amount.amount <= payment.refundableAmount.amount,
+  do: (life, given, { payment }) => post(life, '/payment/refunds', goodwillOf(payment, given)),
+  async expect(life, _, { order, preview }, { status, body }) {
+    if (status !== 201) return;
+    expect(body['purpose'] === 'GOODWILL', 'it is goodwill', body);
+    const after = await look(life);
+    expect(after.order.currentTotal.amount === order.currentTotal.amount, 'it changes no price', after.order);
+    const more = after.preview.goodwillAmount.amount - preview.goodwillAmount.amount;
+    expect(more === body['amount'].amount, 'it counts as goodwill', preview, after.preview);
+    const [before, now] = [preview.refundAmount.amount, after.preview.refundAmount.amount];
+    const most = Math.min(before, after.payment.refundableAmount.amount);
+    expect(now <= most, 'no more goes back than there is', preview, after.preview);
+    // Units that are shipped stay, and pay for the goodwill.
+    if (after.meaning.kept > before) expect(now === before, 'units are given back in full', preview, after);
+  },
+};
+
+const goodwillOf = ({ capturedAmount }: Schemas['Payment'], { share }: { share: number }) =>
+  moneyOf(capturedAmount.amount / 4, { share, final: true });
+
+/** Units of one line, refunded before they are cancelled. */
+export const createAdvance: RequestStep<Units & { share: number }> = {
+  accepted: 201,
+  may(seen, given) {
+    const { units: refundable, amount } = advanceableOf(seen, given);
+    const asked = advanceOf(seen, given).amount;
+    return given.quantity <= refundable && amount > 0 && (asked === undefined || asked.amount <= amount);
+  },
+  do: (life, given, seen) => post(life, '/payment/refunds', advanceOf(seen, given)),
+  async expect(life, given, seen, { status, body }) {
+    if (status !== 201) return;
+    const asked = advanceOf(seen, given).amount;
+    const { amount } = advanceableOf(seen, given);
+    expect(body['amount'].amount === (asked?.amount ?? amount), 'it is what is left of their price', body);
+    expect(body['purpose'] === 'ADVANCE' && body['items'].length === 1, 'it is in advance', body);
+    const { meaning } = await look(life);
+    const more = meaning.advances[given.line]! - seen.meaning.advances[given.line]!;
+    expect(more === body['amount'].amount, 'it counts as in advance', seen.meaning, meaning);
+  },
+};
+
+/** How many units of a line can be refunded in advance, and how much for those that are asked for. */
+function advanceableOf(seen: Seen, given: Units) {
+  const { quantity, unitPrice } = lineOf(seen, given);
+  const [price, open] = [unitPrice.amount, seen.meaning.advances[given.line]!];
+  const paid = price === 0 ? 0 : Math.floor(open / price);
+  const value = given.quantity * price - (open - paid * price);
+  const amount = Math.min(value, seen.payment.refundableAmount.amount);
+  return { units: quantity.ordered - quantity.cancelled - paid, amount };
+}
+
+/** A large share stands for all that the units cost. */
+const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
+  ...units([lineOf(seen, given), given.quantity]),
+  amount:
+    given.share > 0.8
+      ? undefined
+      : moneyOf(lineOf(seen, given).unitPrice.amount * given.quantity, { ...given, final: true }).amount,
+});
 
 /** Of any of the order's payments: the first refund of it is asked for with the payment's id. */
 export const createEarlierRefund: RequestStep<{ share: number; pick: number }> = {

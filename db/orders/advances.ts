@@ -1,0 +1,60 @@
+/**
+ * Refunds in advance: money for units before they are cancelled. The units of a line that are cancelled next take up the
+ * advance of the line, up to their price, and give back only what is left. Pure: no database, no clock.
+ */
+
+/** Units of a line that a refund in advance is for, with the part of the refund's amount that is for them. */
+export interface AdvancedUnits {
+  itemId: string;
+  quantity: number;
+  /** In minor units. */
+  amount: number;
+  /** Units of the line that were cancelled before. They don't take up the advance. */
+  cancelled: number;
+}
+
+/** A refund in advance that is pending or has succeeded. */
+export interface Advance {
+  refundId: string;
+  items: AdvancedUnits[];
+}
+
+/** Refunds with a purpose of an attempt that are pending or have succeeded; null where it has no refunds. */
+export interface RefundSums {
+  /** In minor units. */
+  goodwill: number;
+  advances: Advance[];
+}
+
+interface Line {
+  id: string;
+  cancelled: number;
+  unit_price_amount: number;
+}
+
+/** How much was refunded in advance for units of a line that aren't cancelled. */
+export function openAdvanceOfLine(line: Line, advances: readonly Advance[]): number {
+  const units = advances.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id));
+  // From the newest to the oldest: units that were cancelled since an advance take it up, and those after it.
+  units.sort((a, b) => b.cancelled - a.cancelled);
+  let [sum, open] = [0, 0];
+  for (const { amount, cancelled } of units) {
+    sum += amount;
+    open = Math.max(open, sum - (line.cancelled - cancelled) * line.unit_price_amount);
+  }
+  return open;
+}
+
+/** The same of all lines. */
+export const openAdvanceOf = (items: readonly Line[], sums: RefundSums | null): number =>
+  sums === null ? 0 : items.reduce((sum, line) => sum + openAdvanceOfLine(line, sums.advances), 0);
+
+/** Divides an amount among units: each gets what it may have, the first ones first. */
+export function divide<Units extends { amount: number }>(items: readonly Units[], amount: number): Units[] {
+  let left = amount;
+  return items.map((units) => {
+    const part = Math.min(left, units.amount);
+    left -= part;
+    return { ...units, amount: part };
+  });
+}

@@ -1,0 +1,140 @@
+/** What a refund that was asked for is of, and when it is refused. Pure: no database, no clock. */
+import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
+import type { RequestedUnits } from './cancel-plan.ts';
+import type { RequestedMoney } from './capture.ts';
+import { ANY_AMOUNT, type AmountSteps, isPayable } from './payable.ts';
+import type { OrderItemRecord, OrderRecord } from './record.ts';
+import type { RefundMeaning } from './request-movement.ts';
+import {
+  type AttemptMoney,
+  type MoneyMovementStatus,
+  type OrderState,
+  excessOf,
+  isOwnRefund,
+  refundableOf,
+} from './state.ts';
+
+/** What may still be refunded, or is disputed, in minor units. */
+type Refundable = { amount: number; currency: string };
+
+export type RefundRefusal =
+  | { kind: 'AMOUNT_NOT_REFUNDABLE'; refundable: Refundable }
+  | { kind: 'PAYMENT_DISPUTED'; refundable: Refundable; disputed: Refundable }
+  | { kind: 'CURRENCY_MISMATCH'; refundable: Refundable }
+  | { kind: 'AMOUNT_NOT_PAYABLE'; refundable: Refundable }
+  | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
+  | {
+      kind: 'QUANTITY_NOT_REFUNDABLE';
+      items: { itemId: string; requested: number; refundable: number }[];
+    };
+
+interface RefundPlan extends RefundMeaning {
+  amount: number;
+}
+
+/** What a client asks for. */
+interface RequestedRefund {
+  requested: RequestedMoney;
+  units: RequestedUnits;
+  /** Whether to refund also what the customer's bank disputes. */
+  acknowledgeDispute?: boolean;
+  /** Which amounts the payment provider takes. Left out: all. */
+  amountSteps?: AmountSteps;
+}
+
+/** Plans a refund of an attempt's money: in advance for the units that are named, else out of goodwill. */
+export function planRefund(
+  { items, currency }: Pick<OrderRecord, 'items' | 'currency'>,
+  payment: AttemptMoney,
+  { requested, units, acknowledgeDispute: acknowledged = false, amountSteps = ANY_AMOUNT }: RequestedRefund,
+): RefundPlan | RefundRefusal {
+  const advanced = units && unitsOf(items, payment, units);
+  if (advanced && 'kind' in advanced) return advanced;
+  const value = advanced?.reduce((sum, { amount }) => sum + amount, 0) ?? Infinity;
+  const limitOf = (isAcknowledged: boolean) =>
+    Math.min(refundableOf(payment, { acknowledged: isAcknowledged }), value);
+  const refundable = { amount: limitOf(acknowledged), currency };
+  if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', refundable };
+  if (requested && !isPayable(amountSteps, requested)) return { kind: 'AMOUNT_NOT_PAYABLE', refundable };
+  const amount = requested?.amount ?? refundable.amount;
+  if (amount === 0 || amount > refundable.amount) {
+    const isDisputed = limitOf(true) > refundable.amount && (requested?.amount ?? 1) <= limitOf(true);
+    if (!isDisputed) return { kind: 'AMOUNT_NOT_REFUNDABLE', refundable };
+    return { kind: 'PAYMENT_DISPUTED', refundable, disputed: { amount: payment.disputed_amount, currency } };
+  }
+  return advanced
+    ? { amount, purpose: 'ADVANCE', items: divide(advanced, amount) }
+    : { amount, purpose: 'GOODWILL', items: null };
+}
+
+/** The units that are named, with what they cost and wasn't refunded for them in advance. */
+function unitsOf(
+  items: readonly OrderItemRecord[],
+  { refund_sums: sums }: AttemptMoney,
+  requested: NonNullable<RequestedUnits>,
+): AdvancedUnits[] | RefundRefusal {
+  const unknown = requested.find(({ itemId }) => !items.some(({ id }) => id === itemId));
+  if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
+  const units = requested.map(({ itemId, quantity }) => {
+    const item = items.find(({ id }) => id === itemId)!;
+    const { unit_price_amount: price, cancelled } = item;
+    const open = openAdvanceOfLine(item, sums?.advances ?? []);
+    // Units are paid in advance one after the other, so at most one is paid in part.
+    const paid = price === 0 ? 0 : Math.floor(open / price);
+    const refundable = Math.max(0, item.ordered - cancelled - paid);
+    const amount = quantity * price - (open - paid * price);
+    return { itemId, quantity, amount, cancelled, refundable };
+  });
+  const tooMany = units.filter(({ quantity, refundable }) => quantity > refundable);
+  if (tooMany.length === 0) return units.map(({ refundable: _, ...advanced }) => advanced);
+  const refused = tooMany.map(({ itemId, quantity, refundable }) => ({
+    itemId,
+    requested: quantity,
+    refundable,
+  }));
+  return { kind: 'QUANTITY_NOT_REFUNDABLE', items: refused };
+}
+
+/** An attempt's money with a refund that is asked for now. */
+export const withRefund = <Attempt extends AttemptMoney>(
+  attempt: Attempt,
+  { id: refundId, amount, purpose, items }: RefundPlan & { id: string },
+): Attempt => ({
+  ...attempt,
+  refunding_amount: attempt.refunding_amount + amount,
+  refund_sums: {
+    goodwill: (attempt.refund_sums?.goodwill ?? 0) + (purpose === 'GOODWILL' ? amount : 0),
+    advances: [...(attempt.refund_sums?.advances ?? []), ...(items ? [{ refundId, items }] : [])],
+  },
+});
+
+/** An attempt's money without one of its refunds, which was pending or had succeeded. */
+export const withoutRefund = <Attempt extends AttemptMoney>(
+  attempt: Attempt,
+  {
+    id,
+    status,
+    amount,
+    purpose,
+  }: Pick<RefundPlan, 'amount' | 'purpose'> & { id: string; status: MoneyMovementStatus },
+): Attempt => ({
+  ...attempt,
+  refunding_amount: attempt.refunding_amount - (status === 'PENDING' ? amount : 0),
+  refunded_amount: attempt.refunded_amount - (status === 'SUCCEEDED' ? amount : 0),
+  refund_sums: attempt.refund_sums && {
+    goodwill: attempt.refund_sums.goodwill - (purpose === 'GOODWILL' ? amount : 0),
+    advances: attempt.refund_sums.advances.filter(({ refundId }) => refundId !== id),
+  },
+});
+
+/**
+ * How much of a refused refund counts as given back from now on, so that no other change asks for it: all of what the
+ * service had asked for; of what a client had asked for, the part that no order needs. `without`: the attempt without
+ * that refund.
+ */
+export const refusedOf = (
+  order: OrderState,
+  without: AttemptMoney,
+  { amount, reason }: { amount: number; reason: string | null },
+  isCurrent: boolean,
+): number => (isOwnRefund(reason) ? amount : Math.min(amount, excessOf(order, without, isCurrent).refund));
