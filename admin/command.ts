@@ -55,8 +55,8 @@ export interface Command {
   help: string;
   /** Whether it has to say who and why: it changes something, or shows what isn't for everybody. */
   isKept: boolean;
-  /** Whether the id must not be kept with it, nor stand in the reason. */
-  hidesId?: boolean;
+  /** If the id must not be kept with it: where it is also hidden in the reason. A `secret` is hidden within words too. */
+  hidesId?: 'word' | 'secret';
   run(context: Context): Promise<Outcome>;
 }
 

@@ -14,15 +14,16 @@ export const customerErase: Command = {
   takes: 'customer',
   help: 'puts a pseudonym in the place of a customer whose orders have all ended, for ever',
   isKept: true,
-  hidesId: true,
+  hidesId: 'word',
   async run({ shop, id, caller }) {
     const erasure = await shop.eraseCustomer(id, caller);
     if (erasure.kind === 'ORDERS_OPEN') {
+      const { orderIds: orders, erasedOrders } = erasure;
       const refused = 'These orders are open, or have a payment or a matter that is: end them first.';
-      return { result: { refused, orders: erasure.orderIds }, isFault: true };
+      return { result: { refused, orders, ...(erasedOrders && { erasedOrders }) }, isFault: true };
     }
     const { pseudonym, orders, mentions } = erasure;
-    const result = { pseudonym, orders, mentions };
-    return { result, subject: pseudonym, isFault: mentions.length > 0 };
+    const next = mentions.length > 0 && { next: 'Texts of others have this word too: read them.' };
+    return { result: { pseudonym, orders, mentions, ...next }, subject: pseudonym };
   },
 };

@@ -65,11 +65,11 @@ export const paymentRetry: Command = {
 async function retryMatters(
   { caller, reason: note }: Context,
   db: Database,
-  { id }: AttemptRecord,
+  { id: attemptId }: AttemptRecord,
 ): Promise<string[]> {
-  const { matters } = await listMatters(db, { status: 'OPEN' }, { page: 0, size: 10_000 });
+  const { matters } = await listMatters(db, { status: 'OPEN', attemptId }, { page: 0, size: 10_000 });
   const decided: string[] = [];
-  for (const matter of matters.filter((one) => one.attempt_id === id && isRepeatable(one))) {
+  for (const matter of matters.filter(isRepeatable)) {
     const outcome = await retryMatter(db, matter.id, { note, caller, precondition: () => true });
     if (outcome?.kind === 'done') decided.push(matter.id);
   }

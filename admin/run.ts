@@ -1,4 +1,5 @@
 import type { Caller } from '../db/caller.ts';
+import { wordPattern } from '../db/customers/mentions.ts';
 import { newTraceId } from '../db/ids.ts';
 import { openDatabase } from '../db/index.ts';
 import { beginCommand, endCommand } from '../db/operator-commands.ts';
@@ -57,13 +58,19 @@ export async function run(
   }
 }
 
+/** The reason as it may be kept. An id such as `1` is hidden as a word of its own only. */
+function hideId({ hidesId }: Command, id: string, reason: string): string {
+  if (hidesId === undefined) return reason;
+  if (hidesId === 'secret') return reason.replaceAll(id, '<id>');
+  return reason.replaceAll(new RegExp(wordPattern(id), 'g'), '<id>').slice(0, 500);
+}
+
 /** Keeps that it begins, and what has come of it, also of what fails. */
 async function runKept(name: string, command: Command, context: Context, by: string): Promise<Outcome> {
   const { db, id, caller, log } = context;
   const { traceId } = caller;
-  const isHidden = command.hidesId === true;
-  const subject = isHidden || id === '' ? null : id;
-  const reason = isHidden ? context.reason.replaceAll(id, '<id>') : context.reason;
+  const subject = command.hidesId !== undefined || id === '' ? null : id;
+  const reason = hideId(command, id, context.reason);
   const kept = { command: name, subject, operator: by, reason, trace_id: traceId };
   const commandId = await beginCommand(db, kept);
   const audit = { operation: `admin ${name}`, resource: subject, operator: by, reason };

@@ -8,7 +8,7 @@ export const shardsCopy: Command = {
   help: 'copies a shop that is in one schema, at that address, into the shards of this one, which is new',
   isKept: true,
   // It may have a password.
-  hidesId: true,
+  hidesId: 'secret',
   async run({ shop: { shards }, id, connections, log, caller: { traceId } }) {
     if (!shards) return refused('The shop of the settings has no shards: DATABASE_ENGINE, --role migrate.');
     if (!URL.canParse(id)) return refused('From where? An address such as that of DATABASE_URL.');

@@ -34,6 +34,7 @@ export const KINDS = {
   AMOUNT_NOT_PAYABLE: { status: 409, title: 'Amount not payable', retryable: false },
   TOTAL_TOO_LARGE: { status: 409, title: 'The total is too large', retryable: false },
   TOO_MANY_OPEN_ORDERS: { status: 409, title: 'Too many open orders', retryable: true },
+  CUSTOMER_BEING_ERASED: { status: 409, title: 'Customer being erased', retryable: true },
   REFERENCE_IN_USE: { status: 409, title: 'Reference in use', retryable: false },
   ORDER_NOT_CANCELLABLE: { status: 409, title: 'Order not cancellable', retryable: false },
   QUANTITY_NOT_CANCELLABLE: { status: 409, title: 'Quantity not cancellable', retryable: false },
@@ -317,6 +318,12 @@ export const tooManyOpenOrders = (limit: number) =>
     'TOO_MANY_OPEN_ORDERS',
     `The customer has placed as many unpaid orders as may be open at a time: ${limit}. Pay or cancel one of them first.`,
     { limit },
+  );
+
+export const customerBeingErased = () =>
+  problem(
+    'CUSTOMER_BEING_ERASED',
+    'The shop is erasing this customer. Place the order again in a minute if the customer still wants it.',
   );
 
 export const referenceInUse = (reference: string) =>

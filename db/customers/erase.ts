@@ -8,72 +8,91 @@ import { ALL_ORDERS } from '../orders/reach.ts';
 import { restartRecount } from '../orders/recount.ts';
 import { statement } from '../statement.ts';
 import { together } from '../together.ts';
-import { eraseKeysOf, eraseLeftovers } from './leftovers.ts';
+import { eraseLeftovers } from './leftovers.ts';
+import { whileNoOrderIsPlaced } from './lock-customer.ts';
 import { type Mention, findMentions } from './mentions.ts';
+import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 
 /** In one transaction, which holds up whoever gives events their places for a moment. */
 const SET_SIZE = 100;
 
+/** Orders that are open, so that the customer can't be erased: the first hundred. */
+export interface OrdersOpen {
+  kind: 'ORDERS_OPEN';
+  orderIds: string[];
+  /** Number of orders that were erased before one of these was opened again, e.g. by a dispute. */
+  erasedOrders?: number;
+}
+
 export type Erasure =
-  /** What still names the customer is in `mentions`: texts that nobody but a person can judge. */
-  | { kind: 'erased'; pseudonym: string; orders: number; mentions: Mention[] }
-  /** Orders that haven't ended, or of which money or a matter is open. The first hundred. */
-  | { kind: 'ORDERS_OPEN'; orderIds: string[] };
+  /** `mentions`: texts in which the customer's id still stands, for an operator to read. */
+  { kind: 'erased'; pseudonym: string; orders: number; mentions: Mention[] } | OrdersOpen;
+
+/** Forgets elsewhere what only these orders' ids lead to, before they lose their customer. */
+type ForgetElsewhere = (orderIds: readonly string[]) => Promise<void>;
 
 /**
- * Puts a pseudonym in the place of a customer, of which nobody can tell whose it was, and removes what others have
- * written about the customer. Money, stock, histories and places in the feed stay as they are; each order gets one
- * more version and event, so that consumers learn of it. Orders go in sets, each in one transaction: after a kill, the
- * next call takes the rest to another pseudonym.
+ * Replaces a customer's id with a random pseudonym, and removes what others have written about the
+ * customer. Money, stock, histories and positions in the feed stay as they are. Each order gets one more version and
+ * event, so that consumers learn of it. No order of the customer is placed in the meantime. Orders go in sets, each in
+ * one transaction: after a kill, the next call gives the rest another pseudonym.
  */
-export async function eraseCustomer(
-  db: Database,
-  customerId: string,
-  caller: Caller,
-  pseudonym = newPseudonym(),
-): Promise<Erasure> {
-  const orderIds = await findOpenOrders(db, customerId);
-  if (orderIds.length > 0) return { kind: 'ORDERS_OPEN', orderIds };
-  const orders = await eraseOrders(db, customerId, pseudonym, caller);
-  await eraseLeftovers(db, customerId, pseudonym);
+export async function eraseCustomer(db: Database, customerId: string, caller: Caller): Promise<Erasure> {
+  const pseudonym = newPseudonym();
+  const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
+    const outcome = await eraseOrders(db, customerId, pseudonym, caller);
+    if (outcome.kind === 'erased') await eraseLeftovers(db, customerId, pseudonym);
+    return outcome;
+  });
+  if (erased.kind === 'ORDERS_OPEN') return erased;
+  const orders = erased.orderIds.length;
   return { kind: 'erased', pseudonym, orders, mentions: await findMentions(db, customerId) };
 }
 
 export const newPseudonym = (): string => `erased-${randomUUID()}`;
 
-/** Orders of a customer that haven't ended, or of which money or a matter is open. The first hundred. */
-export const findOpenOrders = async (db: Database, customerId: string): Promise<string[]> =>
-  (await openOrdersStatement(db, customerId)).rows.map(({ id }) => id);
-
-/** Puts the pseudonym into all orders of a customer. Returns how many there were. */
+/**
+ * Puts the pseudonym into all orders of a customer, while none is placed. Changes nothing if one of them is open. An
+ * order that has ended may be opened again between two sets; then the sets before it are erased.
+ */
 export async function eraseOrders(
   db: Database,
   customerId: string,
   pseudonym: string,
   caller: Caller,
-): Promise<number> {
-  let orders = 0;
+  forgetElsewhere: ForgetElsewhere = async () => {},
+): Promise<{ kind: 'erased'; orderIds: string[] } | OrdersOpen> {
+  const orderIds: string[] = [];
   for (;;) {
-    const count = await eraseSet(db, customerId, pseudonym, caller);
-    if (count === 0) return orders;
-    orders += count;
+    const set = await eraseSet(db, customerId, pseudonym, { caller, forgetElsewhere });
+    if (set.openIds.length > 0) {
+      const erasedOrders = orderIds.length;
+      return { kind: 'ORDERS_OPEN', orderIds: set.openIds, ...(erasedOrders > 0 && { erasedOrders }) };
+    }
+    if (set.ids.length === 0) return { kind: 'erased', orderIds };
+    orderIds.push(...set.ids);
   }
 }
 
-/** `$1`: customer. Locks nothing: who reads of an order that has ended reads no other state of it later. */
+/** `$1`: customer. Orders that haven't ended, or of which money or a matter is open. The first hundred. */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o
   where o.customer_id = $1 and (o.status in ('SUBMITTED', 'CONFIRMED') or o.open_matters > 0
+    or exists (select from payment_attempts a
+      where a.order_id = o.id and a.status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION'))
     or exists (select from payment_operations p where p.order_id = o.id and p.status = 'PENDING'))
   order by o.id limit 100`);
 
-/** Locks orders, then what a change of them locks, the place of the recount, the feed, and its counters. */
+/**
+ * Locks orders, then what a change of them locks, the place of the recount, the feed, and its counters. Whether orders
+ * are open is asked under their locks.
+ */
 async function eraseSet(
   db: Database,
   customerId: string,
   pseudonym: string,
-  caller: Caller,
-): Promise<number> {
+  { caller, forgetElsewhere }: { caller: Caller; forgetElsewhere: ForgetElsewhere },
+): Promise<{ ids: string[]; openIds: string[] }> {
   return db.transaction().execute(async (trx) => {
     const locked = await trx
       .selectFrom('orders')
@@ -84,7 +103,9 @@ async function eraseSet(
       .forUpdate()
       .execute();
     const ids = locked.map(({ id }) => id);
-    if (ids.length === 0) return 0;
+    if (ids.length === 0) return { ids, openIds: [] };
+    const { rows: open } = await openOrdersStatement(trx, customerId);
+    if (open.length > 0) return { ids: [], openIds: open.map(({ id }) => id) };
     const [rows] = await together(trx, [], readLocked(ids, ALL_ORDERS));
     const before = (await lockedOf(trx, rows)).map(({ order }) => order);
     const ofThese = sql<string>`any (${ids}::uuid[])`;
@@ -104,13 +125,14 @@ async function eraseSet(
     ];
     const events = [{ type: 'order.updated', data: {} } as const];
     await endChanges(trx, before, { operation: 'updateOrder', writes, events, caller });
-    await eraseKeysOf(trx, ids);
+    await eraseTextsOf(trx, ids, customerId, pseudonym);
     await restartRecount(trx);
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     await moveCountsStatement(trx, ids, customerId, pseudonym);
     await renameInEventsStatement(trx, ids, pseudonym);
     await forgetAnswers(trx, ids);
-    return ids.length;
+    await forgetElsewhere(ids);
+    return { ids, openIds: [] };
   });
 }
 
@@ -142,14 +164,3 @@ const moveCountsStatement = statement<never>(`
 const renameInEventsStatement = statement<never>(`
   update events set data = data || jsonb_build_object('customerId', $2::text)
   where order_id = any ($1::uuid[]) and data ? 'customerId'`);
-
-/** `$1`: orders. What receivers of webhooks have answered may say anything. */
-const forgetAnswersStatement = statement<never>(`
-  update webhook_deliveries d
-  set attempts = coalesce((select jsonb_agg(a.attempt - 'responseExcerpt' order by a.place)
-    from jsonb_array_elements(d.attempts) with ordinality a (attempt, place)), '[]')
-  where d.order_id = any ($1::uuid[]) and jsonb_path_exists(d.attempts, '$[*].responseExcerpt')`);
-
-export async function forgetAnswers(db: Database, orderIds: readonly string[]): Promise<void> {
-  await forgetAnswersStatement(db, orderIds);
-}

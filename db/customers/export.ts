@@ -17,19 +17,26 @@ const ALL = { page: 0, size: 10_000 };
 const PAGE = 100;
 
 /**
- * All that is kept about a customer: orders with all that belongs to them, and endpoints of webhooks. `home`: where the
- * latter are, if that is another schema.
+ * Reads all that is kept about a customer: orders with all that belongs to them, and endpoints of webhooks. Each schema
+ * is read as it was at one moment. `home`: where endpoints are, if that is another schema.
  */
 export async function exportCustomer(db: Database, customerId: string, home = db) {
+  const orders = await inSnapshot(db, (trx) => readOrders(trx, customerId));
+  return { customerId, orders, webhookEndpoints: await endpointsOf(home, customerId) };
+}
+
+const inSnapshot = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
+async function readOrders(db: Database, customerId: string) {
   const orders = [];
   for (let after: string | undefined; ;) {
     const span = { newestFirst: false, page: 0, size: PAGE, after };
     const page = await listOrders(db, { reach: ALL_ORDERS, customerId }, span);
     for (const order of page.orders) orders.push(await withParts(db, order));
     after = page.orders.at(-1)?.id;
-    if (page.orders.length < PAGE) break;
+    if (page.orders.length < PAGE) return orders;
   }
-  return { customerId, orders, webhookEndpoints: await endpointsOf(home, customerId) };
 }
 
 async function withParts(db: Database, order: OrderRecord) {

@@ -20,7 +20,13 @@ export const wordPattern = (text: string): string =>
 
 const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_]/g, '\\$&');
 
-/** Looks through every row of every table of the shop, also the queue's. Reads all of it, and locks nothing. */
+/** A time in JSON, whose digits say nothing about a customer. */
+const TIME = String.raw`^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$`;
+
+/**
+ * Counts rows that have the text as a word in a value that is a text, also within JSON: numbers and times don't count.
+ * Looks through every row of every table of the shop, also the queue's. Reads all of it, and locks nothing.
+ */
 export async function findMentions(db: Database, text: string): Promise<Mention[]> {
   const tables = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -29,7 +35,9 @@ export async function findMentions(db: Database, text: string): Promise<Mention[
   for (const { schema, name } of tables.rows) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(`${schema}.${name}`)} as any_row
-      where to_jsonb(any_row)::text ~ ${wordPattern(text)}`.execute(db);
+      where to_jsonb(any_row)::text ~ ${wordPattern(text)} and exists (
+        select from jsonb_path_query(to_jsonb(any_row), 'strict $.** ? (@.type() == "string")') as found(value)
+        where value #>> '{}' ~ ${wordPattern(text)} and value #>> '{}' !~ ${TIME})`.execute(db);
     if (rows[0]!.count > 0) mentions.push({ table: `${schema}.${name}`, count: rows[0]!.count });
   }
   return mentions;

@@ -22,14 +22,16 @@ const rowOfPage = sql.raw<MatterRecord>(
 export interface MatterFilter {
   status?: MatterStatus | undefined;
   kind?: MatterKind | undefined;
+  attemptId?: string | undefined;
 }
 
-const matchingMatters = (db: Database, { status, kind }: MatterFilter) =>
+const matchingMatters = (db: Database, { status, kind, attemptId }: MatterFilter) =>
   db
     .selectFrom('matters')
     .select('matters.id')
     .$if(status !== undefined, (qb) => qb.where('matters.status', '=', sql.lit(status!)))
-    .$if(kind !== undefined, (qb) => qb.where('matters.kind', '=', sql.lit(kind!)));
+    .$if(kind !== undefined, (qb) => qb.where('matters.kind', '=', sql.lit(kind!)))
+    .$if(attemptId !== undefined, (qb) => qb.where('matters.attempt_id', '=', attemptId!));
 
 /** A page of the matters that match, the oldest first, and how many there are. */
 export async function listMatters(

@@ -1,3 +1,4 @@
+import { sharesCustomer } from '../customers/lock-customer.ts';
 import { randomEndOfId } from '../ids.ts';
 import { equalsKey, statement } from '../statement.ts';
 import { EVENT_OF_STATUS } from './events.ts';
@@ -11,7 +12,7 @@ import type { DecidedRow } from './refusals.ts';
  * is one text for any number of them. One statement, because a round trip and a commit cost more than an
  * order does. It answers with a row per placement, in their order.
  *
- * Locks stock rows by SKU, then the turns of customers who order with their own tokens, then idempotency keys
+ * Shares the locks of customers with other placements, without waiting. Locks stock rows by SKU, then the turns of customers who order with their own tokens, then idempotency keys
  * by their primary key: in this order everywhere, so nobody waits in a circle. The orders and what belongs to
  * them are new rows. Every step is computed once (`materialized`). It sees the database as it was when the
  * statement began, except the rows that it locks: those it sees as they are when the lock is granted.
@@ -29,7 +30,8 @@ with
 -- part of a store that may be elsewhere one day: an id says which. It is made with a secret, or whoever has an id could
 -- try out whose it is. "known": the key has been used in the last 7 days. "referenced": the customer has used the
 -- reference. Both are looked up one by one: a join that was planned while there were few rows would read all of them
--- once there are many. With "offset 0", and "limit 1", a step is computed as it is written here.
+-- once there are many. With "offset 0", and "limit 1", a step is computed as it is written here. "erasing": an operator
+-- erases the customer.
 placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
     (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
@@ -42,7 +44,8 @@ placement as materialized (
     case when p.reference is not null then (
       select true from orders o
       where o.customer_id = p.customer_id and o.reference = p.reference and o.reference is not null
-      limit 1) end as referenced
+      limit 1) end as referenced,
+    not ${sharesCustomer('p.customer_id')} as erasing
   from (
       select date_trunc('milliseconds', now()) as created_at,
         (select key from customer_slot_keys where version = 1) as slot_key,
@@ -106,6 +109,7 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
     case when v.total_amount <= 9007199254740991 then v.total_amount::bigint end as total_amount,
     case
       when p.known then 'KEY_TAKEN'
+      when p.erasing then 'CUSTOMER_BEING_ERASED'
       ${isBounded ? `when b.open >= b.most then 'TOO_MANY_OPEN_ORDERS'` : ''}
       when v.unavailable then 'PRODUCT_UNAVAILABLE'
       ${isSkipping ? `when v.held then 'HELD'` : ''}

@@ -36,6 +36,8 @@ export type OrderOutcome =
   | { kind: 'TOTAL_TOO_LARGE' }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   | { kind: 'REFERENCE_IN_USE' }
+  /** An operator erases the customer: nothing is placed until that is over. */
+  | { kind: 'CUSTOMER_BEING_ERASED' }
   | { kind: 'KEY_IN_USE' }
   /** Its caller had gone, its time was over, or too many waited, before it was sent to the database. */
   | { kind: 'TOO_LATE' };

@@ -1,15 +1,10 @@
 import type { Caller } from '../caller.ts';
-import {
-  type Erasure,
-  eraseOrders,
-  findOpenOrders,
-  forgetAnswers,
-  newPseudonym,
-} from '../customers/erase.ts';
+import { type Erasure, eraseOrders, newPseudonym } from '../customers/erase.ts';
 import { exportCustomer as exportCustomerOf } from '../customers/export.ts';
 import { eraseLeftovers } from '../customers/leftovers.ts';
-import { type Mention, findMentions, wordPattern } from '../customers/mentions.ts';
-import { statement } from '../statement.ts';
+import { whileNoOrderIsPlaced } from '../customers/lock-customer.ts';
+import { type Mention, findMentions } from '../customers/mentions.ts';
+import { forgetAnswers } from '../customers/texts-of-orders.ts';
 import type { Shards } from './index.ts';
 import { placesOf } from './places.ts';
 
@@ -18,28 +13,27 @@ export const exportCustomer = (shards: Shards, customerId: string) =>
   exportCustomerOf(shards.ofCustomer(customerId).db, customerId, shards.home);
 
 /**
- * `eraseCustomer` of `db/customers/`, each schema for itself: first what the orders' ids are needed for, then the orders,
- * then all else that names the customer. After a kill the next call does the rest, under another pseudonym.
+ * `eraseCustomer` of `db/customers/`. The lock of the customer is in the shard of its orders. What receivers of webhooks
+ * have answered is at home: it goes while the orders are locked, because later nobody knows whose they were. After a
+ * kill the next call does the rest, under another pseudonym.
  */
 export async function eraseCustomer(shards: Shards, customerId: string, caller: Caller): Promise<Erasure> {
   const { db } = shards.ofCustomer(customerId);
-  const open = await findOpenOrders(db, customerId);
-  if (open.length > 0) return { kind: 'ORDERS_OPEN', orderIds: open };
   const pseudonym = pseudonymFor(shards, customerId);
-  const found = await db.selectFrom('orders').select('id').where('customer_id', '=', customerId).execute();
-  const orderIds = found.map(({ id }) => id);
-  await forgetAnswers(shards.home, orderIds);
-  const orders = await eraseOrders(db, customerId, pseudonym, caller);
-  // Also of what was sent meanwhile.
-  await forgetAnswers(shards.home, orderIds);
-  const places = placesOf(shards).map((place) => place.db);
-  for (const place of places) {
-    await eraseLeftovers(place, customerId, pseudonym);
-    await forgetRoutesStatement(place, wordPattern(customerId));
-  }
+  const schemas = placesOf(shards).map((place) => place.db);
+  const forgetAtHome = (orderIds: readonly string[]) => forgetAnswers(shards.home, orderIds);
+  const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
+    const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
+    if (outcome.kind === 'ORDERS_OPEN') return outcome;
+    // Also what was answered in the meantime.
+    await forgetAtHome(outcome.orderIds);
+    for (const schema of schemas) await eraseLeftovers(schema, customerId, pseudonym);
+    return outcome;
+  });
+  if (erased.kind === 'ORDERS_OPEN') return erased;
   const mentions: Mention[] = [];
-  for (const place of places) mentions.push(...(await findMentions(place, customerId)));
-  return { kind: 'erased', pseudonym, orders, mentions };
+  for (const schema of schemas) mentions.push(...(await findMentions(schema, customerId)));
+  return { kind: 'erased', pseudonym, orders: erased.orderIds.length, mentions };
 }
 
 /** Of the customer's slot: whoever lists the orders under it looks in the shard that has them. */
@@ -49,7 +43,3 @@ function pseudonymFor(shards: Shards, customerId: string): string {
     if (shards.slotOf(pseudonym) === shards.slotOf(customerId)) return pseudonym;
   }
 }
-
-/** `$1`: pattern of a customer as a word. As `forgetOwnKeysStatement` does with the keys themselves. */
-const forgetRoutesStatement = statement<never>(`
-  delete from order_key_routes where key ~ $1 or scope ~ $1`);

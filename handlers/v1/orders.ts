@@ -46,6 +46,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
       return problems.referenceInUse(body.reference!);
+    case 'CUSTOMER_BEING_ERASED':
+      return problems.customerBeingErased();
     case 'TOO_LATE':
       return problems.notPlacedInTime();
   }

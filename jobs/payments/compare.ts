@@ -120,8 +120,9 @@ export async function takeOver(
       kind === 'UNKNOWN' &&
       !(await adoptPayment(db, { ...found, reference: found.state.reference }, caller))
     ) {
+      // Reports nothing if a worker has taken the payment over in the meantime: look again.
       await reportUnknownMoney(db, found);
-      return 'MATTER';
+      continue;
     }
     await claimAttempt(db, orderId, attemptId);
     const attempt = (await findAttempt(db, orderId, attemptId))!;

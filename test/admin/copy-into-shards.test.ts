@@ -253,6 +253,30 @@ t.test('the command copies, and says so; a shop that is open or half copied is r
   );
 });
 
+t.test('shards copy lets no process write to the old tables until they are compared', async (t) => {
+  const { db } = await createDatabase(t, { isDirect: true });
+  const { open } = await createTarget(t);
+  const write = async () => {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '10ms'`.execute(trx);
+      await sql`insert into products (sku, name, price_amount, price_currency) values ('late', 'late', 1, 'EUR')`.execute(
+        trx,
+      );
+    });
+  };
+  const writes: Promise<string>[] = [];
+  const outcome = await copyIntoShards(db, await open(), () =>
+    writes.push(
+      write().then(
+        () => 'written',
+        (error: { code: string }) => error.code,
+      ),
+    ),
+  );
+  t.match(outcome, { kind: 'copied', isSame: true });
+  t.strictSame([...new Set(await Promise.all(writes))], ['55P03'], `${writes.length} writes wait in vain`);
+});
+
 t.test('into a shop that has something nothing is copied', async (t) => {
   const from = await createDatabase(t, { isDirect: true });
   const { open } = await createTarget(t);

@@ -3,7 +3,9 @@ import t, { type Test } from 'tap';
 import { wordPattern } from '../../db/customers/mentions.ts';
 import type { Database } from '../../db/index.ts';
 import { orderCountDrift } from '../../db/orders/index.ts';
+import { exportCustomer } from '../../db/customers/export.ts';
 import { BY, runAdmin } from '../support/admin.ts';
+import { untilBlocked } from '../support/database.ts';
 import { dumpOf, tablesWith } from '../support/dump.ts';
 import { feedFaultsOf } from '../support/feed-faults.ts';
 import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
@@ -156,6 +158,25 @@ t.test('a repeated request places no other order of an erased customer', async (
   t.match(again, { status: 201, body: { id: order['id'], customerId: /^erased-/, metadata: {} } });
 });
 
+t.test('a repeated request refunds nothing again for an erased customer', async (t) => {
+  const shop = await openShop(t, { isDirect: true });
+  const { call } = shop;
+  const order = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
+  await shop.work();
+  const items = [{ itemId: order.items[0]!.id, quantity: 1 }];
+  await call('POST', `/orders/${order.id}/shipments`, { body: { items } });
+  const { id: paymentId } = await shop.getPayment(order.id);
+  const refund = { body: { paymentId, amount: { amount: 100, currency: 'EUR' } } };
+  const request = { ...refund, headers: { 'Idempotency-Key': 'refund-1' } };
+  const { body: first } = await call('POST', `/orders/${order.id}/payment/refunds`, request);
+  await shop.work();
+  t.equal((await runAdmin(t, shop.databaseUrl, ['customer', 'erase', ANNA, ...BY])).status, 0);
+  const again = await call('POST', `/orders/${order.id}/payment/refunds`, request);
+  t.match(again, { status: 201, body: { id: first['id'] } });
+  await shop.work();
+  t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 100 } });
+});
+
 t.test('customer erase leaves a customer alone whose orders are open', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
@@ -188,6 +209,40 @@ t.test('customer export shows all that is kept about a customer, and is kept its
   t.equal(result['orders'].length, 3);
   const { rows } = await sql`select command, subject, outcome from operator_commands`.execute(db);
   t.strictSame(rows, [{ command: 'customer export', subject: ANNA, outcome: { orders: 3 } }]);
+});
+
+t.test('customer export reads an order and its payments as they were at one moment', async (t) => {
+  const { db, ...shop } = await openShop(t, { isDirect: true, isPatient: true });
+  const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
+  await shop.work();
+  let exported: ReturnType<typeof exportCustomer> | undefined;
+  // The export waits for this table, after it has read the order.
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table payment_operations in access exclusive mode`.execute(trx);
+    exported = exportCustomer(db, ANNA);
+    await untilBlocked(db);
+    await sql`update payment_attempts set status = 'FAILED' where order_id = ${id}`.execute(trx);
+  });
+  t.match((await exported)!.orders, [{ status: 'CONFIRMED', payments: [{ status: 'CAPTURED' }] }]);
+});
+
+t.test('customer erase hides the id in the reason as a word of its own only', async (t) => {
+  const { db, databaseUrl } = await openShop(t, { isDirect: true });
+  const reason = ['--by', 'dora', '--reason', 'ticket 142 of 1, a customer'];
+  const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'erase', '1', ...reason]);
+  t.match({ status, result }, { status: 0, result: { orders: 0, mentions: [] } });
+  const { rows } = await sql`select subject, reason from operator_commands`.execute(db);
+  t.strictSame(rows, [{ subject: null, reason: 'ticket 142 of <id>, a customer' }]);
+});
+
+t.test('customer erase names the texts of others that have the id as a word, and leaves them', async (t) => {
+  const { databaseUrl, ...shop } = await openShop(t, { isDirect: true });
+  const bob = { customerId: 'bob-1', reference: 'R-2', metadata: { note: `a friend of ${ANNA}` } };
+  const { id } = await shop.order({ [await shop.offer()]: 1 }, bob);
+  const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'erase', ANNA, ...BY]);
+  const mentions = [{ table: `${shopSchema()}.orders`, count: 1 }];
+  t.match({ status, result }, { status: 0, result: { orders: 0, mentions, next: /read them/ } });
+  t.match(await shop.getOrder(id), bob);
 });
 
 t.test('an id is looked for as a word of its own', async (t) => {

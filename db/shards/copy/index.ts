@@ -12,7 +12,7 @@ import { placesOf } from '../places.ts';
 import { type Comparison, compareShops } from './compare.ts';
 import { copyFeed } from './feed.ts';
 import { copyKeyRoutes } from './key-routes.ts';
-import { findFullTable, refusalOf } from './refusals.ts';
+import { findFullTable, refusalOf, whyWritten } from './refusals.ts';
 import { type CopiedRow, columnsOf, insertRows, readPages, rowsQuery } from './rows.ts';
 import { beginCopy, endCopy, readCopy } from './state.ts';
 import { copyStock } from './stock.ts';
@@ -26,8 +26,9 @@ const BEGUN = 'a copy has begun here before: begin anew, on a fresh database';
 type ShardOf = (slot: number | null) => Shard | undefined;
 
 /**
- * `from`: the shop in one schema, on which nobody works; only places of events are written there. `say` hears what is
- * done. Where something differs in the end, nobody can open the new shop.
+ * `from`: the shop in one schema, on which nobody works; only places of events are written there. A process that starts
+ * there in the meantime can write nothing until this ends. `say` hears what is done. Where something differs in the end,
+ * nobody can open the new shop.
  */
 export async function copyIntoShards(
   from: Database,
@@ -39,17 +40,30 @@ export async function copyIntoShards(
   if (await readCopy(target.home)) return { kind: 'refused', why: BEGUN };
   const full = await findFullTable(target);
   if (full !== undefined) return { kind: 'refused', why: `there are rows in ${full}: copy into a new shop` };
-  if (!(await beginCopy(target.home))) return { kind: 'refused', why: BEGUN };
   while ((await placeEvents(from)) > 0);
-  const shards = await withKeyOf(from, target);
-  const compared = await inSnapshot(from, async (trx) => {
-    await copyAll(trx, shards, say);
-    say('compares');
-    return compareShops(trx, shards);
+  return whileTablesAreLocked(from, async () => {
+    const written = await whyWritten(from);
+    if (written !== undefined) return { kind: 'refused', why: written };
+    if (!(await beginCopy(target.home))) return { kind: 'refused', why: BEGUN };
+    const shards = await withKeyOf(from, target);
+    const compared = await inSnapshot(from, async (trx) => {
+      await copyAll(trx, shards, say);
+      say('compares');
+      return compareShops(trx, shards);
+    });
+    if (compared.isSame) await endCopy(target.home, shards.lastOldId);
+    return { kind: 'copied', ...compared };
   });
-  if (compared.isSame) await endCopy(target.home, shards.lastOldId);
-  return { kind: 'copied', ...compared };
 }
+
+/** Locks all tables against writes, in a transaction that does nothing else. Waits for writers as long as for any lock. */
+const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result>): Promise<Result> =>
+  from.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    const tables = Object.keys(FATES).map((table) => sql.table(table));
+    await sql`lock table ${sql.join(tables)} in share mode`.execute(trx);
+    return work();
+  });
 
 /** Reads all as it was at one moment, for as long as it takes. */
 const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>

@@ -34,6 +34,14 @@ export async function refusalOf(from: Database): Promise<string | undefined> {
   return undefined;
 }
 
+/** Under the lock of all tables: why something was written after the events got their places. */
+export async function whyWritten(from: Database): Promise<string | undefined> {
+  const { waiting } = await feedStatus(from);
+  return waiting > 0
+    ? `${waiting} events were written just now on the shop that is to be copied: stop it`
+    : undefined;
+}
+
 /** What a new shop has rows of, or this command. */
 const NEVER_EMPTY = [
   'customer_slot_keys',

@@ -1,0 +1,62 @@
+/** What people and machines have written about a customer's orders. All rows are found by the orders' ids. */
+import type { Database } from '../index.ts';
+import { statement } from '../statement.ts';
+import { wordPattern } from './mentions.ts';
+
+/** The id after this name in a key's scope, which is method and path of a request. */
+const idInScope = (name: string): string =>
+  `substring(scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')`;
+
+/**
+ * `$1`: orders. What was remembered of changes that can't be repeated: the orders have ended and their matters are
+ * resolved, so that the same request changes nothing again. Keys of refunds stay, because the same request would refund
+ * again; they name no customer. Reads all keys, which are those of 7 days.
+ */
+const forgetKeysStatement = statement<never>(`
+  delete from idempotency_keys
+  where ${idInScope('orders')} = any ($1::text[]) and scope !~ '/refunds$'
+    or ${idInScope('attention')} in (select id::text from matters where order_id = any ($1::uuid[]))`);
+
+/** `$1`: orders. The key of an order that was placed stays: the same request mustn't place another one. */
+const scrubKeysStatement = statement<never>(`
+  update idempotency_keys set result = result || '{"reference": null, "metadata": {}}'
+  where result ->> 'id' = any ($1::text[]) and result ? 'metadata'`);
+
+/** `$1`: orders, `$2`: pattern of the customer as a word, `$3`: pseudonym. The limits are those of the CHECKs. */
+const renameInMattersStatement = statement<never>(`
+  update matters
+  set reason = left(regexp_replace(reason, $2, $3, 'g'), 500), detail = left(regexp_replace(detail, $2, $3, 'g'), 1000)
+  where order_id = any ($1::uuid[]) and (reason ~ $2 or detail ~ $2)`);
+
+/** Erases what was remembered and noted of these orders, which a customer has. */
+export async function eraseTextsOf(
+  trx: Database,
+  orderIds: readonly string[],
+  customerId: string,
+  pseudonym: string,
+): Promise<void> {
+  await forgetKeysStatement(trx, orderIds);
+  await scrubKeysStatement(trx, orderIds);
+  await renameInMattersStatement(trx, orderIds, wordPattern(customerId), pseudonym);
+}
+
+/** `$1`: orders. What receivers of webhooks have answered may say anything. */
+const forgetAnswersStatement = statement<never>(`
+  update webhook_deliveries d
+  set attempts = coalesce((select jsonb_agg(a.attempt - 'responseExcerpt' order by a.place)
+    from jsonb_array_elements(d.attempts) with ordinality a (attempt, place)), '[]')
+  where d.order_id = any ($1::uuid[]) and jsonb_path_exists(d.attempts, '$[*].responseExcerpt')`);
+
+/** `$1`: orders. The same of deliveries that were remembered when they were requested again. */
+const forgetRememberedAnswersStatement = statement<never>(`
+  update idempotency_keys k
+  set result = jsonb_set(k.result, '{attempts}', (
+    select jsonb_agg(a.attempt - 'responseExcerpt' order by a.place)
+    from jsonb_array_elements(k.result -> 'attempts') with ordinality a (attempt, place)))
+  where k.result ->> 'order_id' = any ($1::text[]) and jsonb_path_exists(k.result, '$.attempts[*].responseExcerpt')`);
+
+/** Forgets what receivers of webhooks have answered about these orders. */
+export async function forgetAnswers(db: Database, orderIds: readonly string[]): Promise<void> {
+  await forgetAnswersStatement(db, orderIds);
+  await forgetRememberedAnswersStatement(db, orderIds);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { openMatter } from '../../../db/matters/index.ts';
+import type { Database } from '../../../db/index.ts';
+import type { OrderPlacement } from '../../../db/orders/index.ts';
+import { createOrderInShards } from '../../../db/shards/create-order.ts';
+import { eraseCustomer } from '../../../db/shards/customers.ts';
+import { faultsOfShards } from '../../../db/shards/faults.ts';
+import { untilBlocked } from '../../support/database.ts';
+import { dumpOf } from '../../support/dump.ts';
+import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/others-rows.ts';
+import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/sharded-database.ts';
+
+/** Shards with a product, and how customers order and are erased there. */
+async function openErasingShards(t: Test) {
+  const { shards } = await createShardedDatabase(t);
+  const sku = await offerInShards(shards, 100_000);
+  const { createOrder } = createOrderInShards(shards, 60_000, () => {});
+  return {
+    shards,
+    ...{ home: shards.home, sku, createOrder: (placement: OrderPlacement) => createOrder(placement) },
+    dbOf: (customerId: string) => shards.ofCustomer(customerId).db,
+    erase: (customerId: string) => eraseCustomer(shards, customerId, BACKOFFICE),
+  };
+}
+
+t.test('eraseCustomer changes no byte of others in shards while others order', async (t) => {
+  const shop = await openErasingShards(t);
+  await eraseAmongOthers(t, shop);
+  const faults = await faultsOfShards(shop.shards);
+  // The matters of others were planted without events.
+  t.strictSame(
+    faults.filter(({ what }) => what !== 'matters begin and end with an event'),
+    [],
+  );
+});
+
+t.test('createOrder refuses orders of a customer while the customer is erased from its shard', async (t) => {
+  const shop = await openErasingShards(t);
+  const id = await placeAndCancel(shop, placementOf(shop, 'anna'));
+  const answers = [{ number: 1, kind: 'FIRST', url: 'https://a.example', responseExcerpt: 'thanks, Anna' }];
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, order_id, type, status, attempts)
+    values (gen_random_uuid(), gen_random_uuid(), ${id}, 'order.submitted', 'DELIVERED', ${JSON.stringify(answers)})`.execute(
+    shop.home,
+  );
+  const whileWaiting = async (meanwhile: (trx: Database) => Promise<void>) => {
+    const erasure = await shop
+      .dbOf('anna')
+      .transaction()
+      .execute(async (trx) => {
+        await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+        const erasure = shop.erase('anna');
+        await untilBlocked(shop.home);
+        await meanwhile(trx);
+        return { erasure };
+      });
+    return erasure.erasure;
+  };
+  let before = new Map<string, string>();
+  const opened = await whileWaiting(async (trx) => {
+    const both = [shop.createOrder(placementOf(shop, 'anna')), shop.createOrder(placementOf(shop, 'bob'))];
+    t.match(await Promise.all(both), [{ kind: 'CUSTOMER_BEING_ERASED' }, { kind: 'created' }]);
+    before = await dumpOf(shop.home);
+    await openMatter(trx, { kind: 'DISPUTE', orderId: id, detail: 'The customer disputes it.' });
+    await trx.updateTable('orders').set({ open_matters: 1 }).where('id', '=', id).execute();
+  });
+  t.strictSame(opened, { kind: 'ORDERS_OPEN', orderIds: [id] });
+  const deliveries = [...before.keys()].filter((table) => table.endsWith('.webhook_deliveries'));
+  const after = await dumpOf(shop.home);
+  for (const table of deliveries) t.equal(after.get(table), before.get(table), 'what was answered stays');
+
+  await sql`delete from matters`.execute(shop.dbOf('anna'));
+  await shop.dbOf('anna').updateTable('orders').set({ open_matters: 0 }).where('id', '=', id).execute();
+  t.match(await shop.erase('anna'), { kind: 'erased', orders: 1 });
+  t.match(await shop.createOrder(placementOf(shop, 'anna')), { kind: 'created' });
+});
