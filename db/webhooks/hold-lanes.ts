@@ -14,18 +14,21 @@ export const LEASE_SECONDS = 30;
 export type LaneKey = Pick<Selectable<WebhookLanes>, 'endpoint_id' | 'id'>;
 
 export type ClaimedLane = LaneKey &
-  Pick<Selectable<WebhookLanes>, 'position' | 'known' | 'failures' | 'in_flight_limit'> & {
+  Pick<
+    Selectable<WebhookLanes>,
+    'position' | 'known' | 'failures' | 'absences' | 'in_flight_limit' | 'last_turn'
+  > & {
     /** How far the feed has been forgotten. */
     removed: number;
-    /** Deliveries that wait for another attempt, or for another delivery. */
-    pending: number;
+    /** Whether it has taken something within the last days. */
+    is_proven: boolean;
     replay: RunningReplay | null;
     /** The database's time, in ms since 1970. */
     now_ms: number;
   };
 
 /**
- * `$1`: lease, `$2`: how many at most, `$3`: whether also those that have failed last, `$4`: how long the lease lasts.
+ * `$1`: lease, `$2`: how many at most, `$3`: whether also those that gave no answer last, `$4`: how long the lease lasts.
  * Skips lanes that somebody holds.
  */
 const claimLanesStatement = statement<ClaimedLane>(`
@@ -34,25 +37,24 @@ const claimLanesStatement = statement<ClaimedLane>(`
     from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
     where w.status = 'ACTIVE' and l.due_at <= now() and coalesce(l.leased_until <= now(), true)
       and (l.known > l.position or l.retry_at <= now() or l.endpoint_id in ${ENDPOINTS_WITH_REPLAY})
-      and ($3::boolean or l.failures = 0)
+      and ($3::boolean or l.absences = 0)
     order by l.due_at limit $2 for update of l skip locked
   )
   update webhook_lanes l set lease = $1, leased_until = now() + make_interval(secs => $4)
   from due d where l.endpoint_id = d.endpoint_id and l.id = d.id
-  returning l.endpoint_id, l.id, l.position, l.known, l.failures, l.in_flight_limit,
+  returning l.endpoint_id, l.id, l.position, l.known, l.failures, l.absences, l.in_flight_limit, l.last_turn,
+    coalesce(l.last_delivered_at > now() - interval '5 days', false) as is_proven,
     ${RUNNING_REPLAY} as replay,
     (select removed_position from event_feed) as removed,
-    (select count(*) from webhook_deliveries p
-      where p.endpoint_id = l.endpoint_id and p.status in ('PENDING', 'HELD')) as pending,
     floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`);
 
 /** Takes lanes that have something to send, the one first that has waited for longest. */
 export async function claimLanes(
   db: Database,
   lease: string,
-  { limit, withFailing }: { limit: number; withFailing: boolean },
+  { limit, withAbsent }: { limit: number; withAbsent: boolean },
 ): Promise<ClaimedLane[]> {
-  const { rows } = await claimLanesStatement(db, lease, limit, withFailing, LEASE_SECONDS);
+  const { rows } = await claimLanesStatement(db, lease, limit, withAbsent, LEASE_SECONDS);
   return rows;
 }
 

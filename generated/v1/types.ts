@@ -909,7 +909,7 @@ export interface paths {
         /**
          * Send an event again
          * @description Sends an event once more, whatever has become of it, with the same `webhook-id`. It is not tried again if that fails,
-         *     unless it was to be tried again anyway. The endpoint has to be `ACTIVE`.
+         *     unless it was to be tried again anyway: then this is one of its ten attempts. The endpoint has to be `ACTIVE`.
          */
         post: operations["createWebhookAttempt"];
         delete?: never;
@@ -7546,7 +7546,7 @@ export interface components {
          */
         WebhookEndpointStatus: "ACTIVE" | "PAUSED" | "DISABLED";
         /**
-         * @description `GONE`: it answered 410. `FAILING`: nothing could be delivered for 5 days. `EVENTS_EXPIRED`: events that it had
+         * @description `GONE`: it answered 410. `FAILING`: it was away for 5 days. `EVENTS_EXPIRED`: events that it had
          *     not received were removed because they were too old. More values may be added.
          * @example GONE
          * @enum {string}

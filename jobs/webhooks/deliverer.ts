@@ -47,7 +47,6 @@ export class Deliverer {
     } as const;
     this.#options.recorder.add(lane, recordOf(lane, delivery, status));
     delivery.isKnown = true;
-    lane.pending += 1;
   }
 
   /** Makes one attempt. Never rejects. */
@@ -109,9 +108,6 @@ export class Deliverer {
   }
 
   #write(lane: Lane, delivery: Delivery, how: Result): void {
-    const isOpen = how.status === 'PENDING';
-    if (isOpen && !delivery.isKnown) lane.pending += 1;
-    if (!isOpen && delivery.isKnown) lane.pending -= 1;
     this.#options.recorder.add(lane, recordOf(lane, delivery, how));
   }
 

@@ -16,9 +16,9 @@ import { Lane } from './lane.ts';
 import { releaseOf } from './lane-release.ts';
 import { targetsOf } from './targets.ts';
 
-/** How many lanes a process holds at most, and how many of them may have failed last. */
+/** How many lanes a process holds at most, and how many of them may have given no answer last. */
 const MOST_LANES = 1_000;
-const MOST_FAILING = 64;
+const MOST_ABSENT = 64;
 
 const RENEW_MS = 5_000;
 
@@ -60,9 +60,9 @@ export class Holder {
     // Nothing gets out of this process: others may have what it holds.
     if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
     if (limit === 0) return;
-    const withFailing = this.lanes.filter(({ health }) => health.failures > 0).length < MOST_FAILING;
+    const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < MOST_ABSENT;
     const began = performance.now();
-    const claimed = await claimLanes(this.#options.db, this.lease, { limit, withFailing });
+    const claimed = await claimLanes(this.#options.db, this.lease, { limit, withAbsent });
     if (claimed.length === 0) return;
     const targets = await this.#targets(claimed.map(({ endpoint_id }) => endpoint_id));
     for (const each of claimed) this.#begin(each, targets.get(each.endpoint_id), began);

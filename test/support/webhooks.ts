@@ -136,7 +136,8 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
         update webhook_deliveries set next_attempt_at = next_attempt_at - ${interval}::interval`.execute(db);
       await sql`
         update webhook_lanes set due_at = due_at - ${interval}::interval, retry_at = retry_at - ${interval}::interval,
-          failing_since = failing_since - ${interval}::interval`.execute(db);
+          failing_since = failing_since - ${interval}::interval,
+          absent_since = absent_since - ${interval}::interval`.execute(db);
     },
     async deliveries(endpointId) {
       const { rows } = await sql<DeliveryRow>`
