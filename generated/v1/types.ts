@@ -785,7 +785,8 @@ export interface paths {
          * Make a new secret for a webhook endpoint
          * @description Makes a new secret, with which requests are signed from now on. For a while they are signed with those before it as
          *     well, so that receivers can change over: for a day, unless `previousExpiresInSeconds` says otherwise. At most three
-         *     secrets sign at a time. The response has the value of the new one: it is shown only here.
+         *     secrets sign at a time. The response has the value of the new one: it is shown only here. It comes once each request
+         *     that begins later is signed so: while events are being sent, that takes some seconds.
          */
         post: operations["createWebhookSecret"];
         delete?: never;
@@ -811,7 +812,7 @@ export interface paths {
         post?: never;
         /**
          * Retire a secret of a webhook endpoint
-         * @description Ends a secret at once: no request is signed with it any more. The newest secret cannot be retired; make another one first.
+         * @description Ends a secret: no request that begins after the response is signed with it. The newest secret cannot be retired; make another one first.
          */
         delete: operations["deleteWebhookSecret"];
         options?: never;

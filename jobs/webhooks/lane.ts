@@ -17,6 +17,8 @@ export class Lane {
   known: number;
   /** From when on its lease lasts, by this process's clock. */
   renewedAt = performance.now();
+  /** When `target` was last known to be what its owner wants, by this process's clock. */
+  checkedAt = performance.now();
   isRetryDue = true;
   /** Nothing more is sent, and it is given back, for so long. */
   ending: { waitMs: number; must: boolean } | undefined;
