@@ -9,7 +9,7 @@ import type { Delivery } from './delivery.ts';
 import { logHealth, logRefusal } from './endpoint-lines.ts';
 import type { Lane } from './lane.ts';
 import type { Recorder } from './recorder.ts';
-import { isFailing, verdictOf } from './schedule.ts';
+import { isLeftAlone, verdictOf } from './schedule.ts';
 import { type SigningKeys, ed25519Key, signatureHeaders } from './signature.ts';
 import { endWith, spanOfDelivery } from './traced.ts';
 import type { WebhookWatch } from './watch.ts';
@@ -82,7 +82,8 @@ export class Deliverer {
     const { health } = lane;
     const verdict = verdictOf(outcome, { health, tries: delivery.tries, most: lane.target.max_in_flight });
     lane.health = verdict.health;
-    if (isFailing(health) !== lane.isFailing) logHealth(this.#options.log, lane, outcome);
+    // One that takes some events and refuses others would fill the log.
+    if (isLeftAlone(health) !== isLeftAlone(lane.health)) logHealth(this.#options.log, lane, outcome);
     const { statusCode, failure, excerpt, durationMs } = outcome;
     const attempt: AttemptRecord = {
       kind: delivery.kind,

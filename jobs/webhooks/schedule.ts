@@ -25,7 +25,7 @@ const AWAY_AFTER = 10;
 
 const LONGEST_PROBE_PAUSE_MS = 10 * MINUTE;
 
-/** Pause of a failing endpoint that answers, but has taken nothing for days: it may be a stranger's. */
+/** Pause of one that answers and is left alone all the same. */
 const UNPROVEN_PAUSE_MS = SECOND;
 
 /** Receivers that are busy, or may be, are left alone for so long at least. */
@@ -50,6 +50,13 @@ export interface Health {
 export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => failures >= FAILING_AFTER;
 
 export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
+
+/**
+ * Whether it gets one event at a time, with pauses: one that is away, or that answers, but has taken nothing for days and may
+ * be a stranger's.
+ */
+export const isLeftAlone = (health: Health): boolean =>
+  isAway(health) || (isFailing(health) && !health.isProven);
 
 /** What is to be done. */
 export interface Verdict {
@@ -111,17 +118,15 @@ export function verdictOf(
 
 function pauseAfter(
   outcome: Failed,
-  { failures, absences, isProven }: Health,
+  health: Health,
   chance: number,
 ): { pauseMs?: number } {
-  if (isRefusal(outcome)) {
-    const isStranger = isFailing({ failures }) && !isProven;
-    return isStranger ? { pauseMs: about(UNPROVEN_PAUSE_MS, chance) } : {};
-  }
+  if (isRefusal(outcome)) return isLeftAlone(health) ? { pauseMs: about(UNPROVEN_PAUSE_MS, chance) } : {};
+  const { absences } = health;
   const { failure, statusCode = 0, retryAfterMs = 0 } = outcome;
   const isBusy = failure === 'TIMEOUT' || BUSY.includes(statusCode);
   const busy = isBusy ? retryAfterMs || about(BUSY_MS * 1.25, chance) : 0;
   const doubled = 5 * SECOND * 2 ** Math.min(20, absences - AWAY_AFTER);
-  const away = isAway({ absences }) ? about(Math.min(doubled, LONGEST_PROBE_PAUSE_MS), chance) : 0;
+  const away = isAway(health) ? about(Math.min(doubled, LONGEST_PROBE_PAUSE_MS), chance) : 0;
   return busy + away === 0 ? {} : { pauseMs: Math.max(busy, away) };
 }
