@@ -116,11 +116,7 @@ export function verdictOf(
   return { ...next, status: 'PENDING', tries: tries + 1, waitMs, isGone };
 }
 
-function pauseAfter(
-  outcome: Failed,
-  health: Health,
-  chance: number,
-): { pauseMs?: number } {
+function pauseAfter(outcome: Failed, health: Health, chance: number): { pauseMs?: number } {
   if (isRefusal(outcome)) return isLeftAlone(health) ? { pauseMs: about(UNPROVEN_PAUSE_MS, chance) } : {};
   const { absences } = health;
   const { failure, statusCode = 0, retryAfterMs = 0 } = outcome;
