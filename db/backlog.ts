@@ -28,10 +28,12 @@ export interface Backlog {
 }
 
 interface Webhooks {
-  /** Endpoints by how they are: `healthy`, `failing` (the last attempt failed), `paused` or `disabled`. */
+  /** Endpoints by how they are: `healthy`, `failing` (the last ten attempts failed), `paused` or `disabled`. */
   endpoints: { state: string; count: number }[];
   /** How old the oldest event is that a healthy endpoint hasn't been sent. */
   seconds: number;
+  /** For how long that active endpoint has failed that has failed for longest. */
+  failingSeconds: number;
 }
 
 /** `query` has the times since when (`at`) something waits, by an index that has nothing else. */
@@ -113,8 +115,8 @@ const mattersStatement = statement<{ kind: string; count: number }>(`
 /** Locks nothing. Of the healthy endpoints the one that is behind furthest has the oldest event. */
 const webhooksStatement = statement<Webhooks>(`
   with lane as materialized (
-    select l.position, l.known,
-      case when w.status <> 'ACTIVE' then lower(w.status) when l.failures > 0 then 'failing' else 'healthy' end as state
+    select l.position, l.known, l.failing_since,
+      case when w.status <> 'ACTIVE' then lower(w.status) when l.failing_since is not null then 'failing' else 'healthy' end as state
     from webhook_endpoints w join webhook_lanes l on l.endpoint_id = w.id and l.id = w.id
   )
   select
@@ -125,7 +127,10 @@ const webhooksStatement = statement<Webhooks>(`
       from (select min(position) as position from lane where state = 'healthy' and known > position) l
         cross join lateral (
           select occurred_at from events where position > l.position order by position limit 1) e
-    ), 0)::float8 as seconds`);
+    ), 0)::float8 as seconds,
+    coalesce((
+      select extract(epoch from now() - min(failing_since)) from lane where state = 'failing'
+    ), 0)::float8 as "failingSeconds"`);
 
 /** Reads at most some thousand entries of indexes. Throws where the database has no time for it. */
 export async function readBacklog(db: Database): Promise<Backlog> {

@@ -68,7 +68,7 @@ export const OVERDUE: Record<string, OverdueWork> = {
     query: `
       select l.endpoint_id::text as id, l.due_at as since
       from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
-      where w.status = 'ACTIVE' and l.due_at < now() - interval '5 minutes' and l.failures = 0
+      where w.status = 'ACTIVE' and l.due_at < now() - interval '5 minutes' and l.failing_since is null
         and coalesce(l.leased_until, '-infinity') < now() - interval '1 minute' and l.known > l.position`,
     mend: WORKER,
   },

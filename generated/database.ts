@@ -428,6 +428,8 @@ export interface WebhookFeed {
 }
 
 export interface WebhookLanes {
+  absences: Generated<number>;
+  absent_since: string | null;
   due_at: Generated<string>;
   endpoint_id: string;
   failing_since: string | null;
@@ -437,6 +439,7 @@ export interface WebhookLanes {
   known: number;
   last_delivered_at: string | null;
   last_failure: string | null;
+  last_turn: "DUE" | "NEW" | "REPLAY" | null;
   lease: string | null;
   leased_until: string | null;
   only_failed: Generated<boolean>;

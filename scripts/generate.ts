@@ -84,6 +84,7 @@ const COLUMN_TYPES = {
   'webhook_endpoints.disabled_reason': "'GONE' | 'FAILING' | 'EVENTS_EXPIRED' | null",
   'webhook_endpoints.ordering': "'NONE' | 'PER_ORDER'",
   'webhook_endpoints.media_type': "'application/cloudevents+json' | 'application/json'",
+  'webhook_lanes.last_turn': "'DUE' | 'NEW' | 'REPLAY' | null",
   'webhook_secrets.kind': "'HMAC' | 'ED25519'",
   'webhook_replays.status': "Generated<'RUNNING' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED'>",
   'webhook_deliveries.status': "'PENDING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELLED'",

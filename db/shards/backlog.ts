@@ -28,7 +28,7 @@ export async function readBacklog(shards: Shards): Promise<Backlog> {
     waiting,
     matters: [...matters].map(([kind, same]) => ({ kind, count: sumOf(same) })),
     feed: { placed: all.reduce((sum, { feed }) => sum + feed.placed, 0), told: home.feed.told },
-    webhooks: { endpoints: home.webhooks.endpoints, seconds },
+    webhooks: { ...home.webhooks, seconds },
   };
 }
 
@@ -39,7 +39,7 @@ const nextToSendStatement = statement<{ shard: string; position: number }>(`
   select w.shard, w.shard_position - (w.position - l.position - 1) as position
   from (select min(l.position) as position from webhook_endpoints e
       join webhook_lanes l on l.endpoint_id = e.id and l.id = e.id
-      where e.status = 'ACTIVE' and l.failures = 0 and l.known > l.position) l
+      where e.status = 'ACTIVE' and l.failing_since is null and l.known > l.position) l
     cross join lateral (
       select shard, shard_position, position from woven_events where position > l.position order by position limit 1) w`);
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import {
@@ -12,7 +13,7 @@ import type { Database } from '../index.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from './endpoints.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import { type SecretRecord, insertSecret, readSecret, resealSecrets } from './secret-rows.ts';
-import { newSecret } from './secrets.ts';
+import { SECRETS_VALID_MS, newSecret } from './secrets.ts';
 
 /** How many secrets of an endpoint sign at a time. */
 export const MOST_SECRETS = 3;
@@ -49,8 +50,26 @@ interface SecretRequest {
   key: IdempotencyKey | undefined;
 }
 
+/** A request whose connection was closed is sent once more within this time, signed as before. */
+const REPEATED_MS = 1_000;
+
+/** Timers may be early. */
+const MARGIN_MS = 50;
+
+/** Waits until each request that begins is signed with the secrets that are committed. */
+async function awaitSenders(db: Database, endpointId: string): Promise<void> {
+  const sender = await db
+    .selectFrom('webhook_lanes')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where('leased_until', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  // A process that takes the lane after this looks at the secrets then.
+  if (sender) await delay(SECRETS_VALID_MS + REPEATED_MS + MARGIN_MS);
+}
+
 /**
- * Makes a new secret, and lets those before it expire. In one transaction under the locks of the key and of the
+ * Makes a new secret, and lets those before it expire: returns once that holds for each request that begins. In one transaction under the locks of the key and of the
  * endpoint. All secrets of the endpoint are then sealed under the newest key. `undefined`: the owner has no such
  * endpoint.
  */
@@ -66,7 +85,7 @@ export async function createWebhookSecret(
   | KeyInUse
   | undefined
 > {
-  return transactionUnderKey(db, caller, key, async (trx) => {
+  const outcome = await transactionUnderKey(db, caller, key, async (trx) => {
     const endpoint = await lockEndpoint(trx, caller, id);
     if (!endpoint) return undefined;
     // Sealed along with the secret, so in its one spelling.
@@ -92,6 +111,8 @@ export async function createWebhookSecret(
     if (key) await remember(trx, caller, key, secret);
     return { kind: 'created' as const, secret, value };
   });
+  if (outcome?.kind === 'created' || outcome?.kind === 'replayed') await awaitSenders(db, id);
+  return outcome;
 }
 
 /** Those that have expired go. */
@@ -109,7 +130,7 @@ async function expireSecrets(trx: Database, endpointId: string, seconds: number)
     .execute();
 }
 
-/** Retires a secret at once. */
+/** Retires a secret: returns once no request that begins is signed with it. */
 export async function deleteWebhookSecret(
   db: Database,
   owner: EndpointOwner,
@@ -118,17 +139,19 @@ export async function deleteWebhookSecret(
 ): Promise<{
   kind: 'deleted' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_SECRET_NOT_FOUND' | 'LAST_WEBHOOK_SECRET';
 }> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockEndpoint(trx, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
+  const outcome = await db.transaction().execute(async (trx) => {
+    if (!(await lockEndpoint(trx, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' as const };
     const secrets = await liveSecrets(trx, endpointId).execute();
     const secret = secrets.find((one) => one.id === id.toLowerCase());
-    if (!secret) return { kind: 'WEBHOOK_SECRET_NOT_FOUND' };
-    if (secret.expires_at === null) return { kind: 'LAST_WEBHOOK_SECRET' };
+    if (!secret) return { kind: 'WEBHOOK_SECRET_NOT_FOUND' as const };
+    if (secret.expires_at === null) return { kind: 'LAST_WEBHOOK_SECRET' as const };
     await trx
       .deleteFrom('webhook_secrets')
       .where('endpoint_id', '=', endpointId)
       .where('id', '=', id)
       .execute();
-    return { kind: 'deleted' };
+    return { kind: 'deleted' as const };
   });
+  if (outcome.kind === 'deleted') await awaitSenders(db, endpointId);
+  return outcome;
 }

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import type { WebhookLanes } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
 import { statement } from '../statement.ts';
+import { SECRET_IDS } from './secrets.ts';
 import { ENDPOINTS_WITH_REPLAY, RUNNING_REPLAY, type RunningReplay } from './move-replays.ts';
 
 /** How long a lease lasts that nobody renews. */
@@ -14,19 +15,23 @@ export const LEASE_SECONDS = 30;
 export type LaneKey = Pick<Selectable<WebhookLanes>, 'endpoint_id' | 'id'>;
 
 export type ClaimedLane = LaneKey &
-  Pick<Selectable<WebhookLanes>, 'position' | 'known' | 'failures' | 'in_flight_limit'> & {
+  Pick<
+    Selectable<WebhookLanes>,
+    'position' | 'known' | 'failures' | 'absences' | 'in_flight_limit' | 'last_turn'
+  > & {
     /** How far the feed has been forgotten. */
     removed: number;
-    /** Deliveries that wait for another attempt, or for another delivery. */
-    pending: number;
+    /** Whether it has taken something within the last days. */
+    is_proven: boolean;
     replay: RunningReplay | null;
     /** The database's time, in ms since 1970. */
     now_ms: number;
   };
 
 /**
- * `$1`: lease, `$2`: how many at most, `$3`: whether also those that have failed last, `$4`: how long the lease lasts.
- * Skips lanes that somebody holds.
+ * `$1`: lease, `$2`: how many at most, `$3`: whether also those that gave no answer last, `$4`: how long the lease lasts,
+ * `$5`: the keys that this process has, `$6`: not these endpoints. Skips lanes that another process holds, and those whose
+ * secrets other keys seal.
  */
 const claimLanesStatement = statement<ClaimedLane>(`
   with due as materialized (
@@ -34,26 +39,40 @@ const claimLanesStatement = statement<ClaimedLane>(`
     from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
     where w.status = 'ACTIVE' and l.due_at <= now() and coalesce(l.leased_until <= now(), true)
       and (l.known > l.position or l.retry_at <= now() or l.endpoint_id in ${ENDPOINTS_WITH_REPLAY})
-      and ($3::boolean or l.failures = 0)
+      and ($3::boolean or l.absences = 0)
+      and l.endpoint_id <> all ($6::uuid[])
+      and not exists (
+        select from webhook_secrets s
+        where s.endpoint_id = l.endpoint_id and s.key_id <> all ($5::text[])
+          and (s.expires_at is null or s.expires_at > now()))
     order by l.due_at limit $2 for update of l skip locked
   )
   update webhook_lanes l set lease = $1, leased_until = now() + make_interval(secs => $4)
   from due d where l.endpoint_id = d.endpoint_id and l.id = d.id
-  returning l.endpoint_id, l.id, l.position, l.known, l.failures, l.in_flight_limit,
+  returning l.endpoint_id, l.id, l.position, l.known, l.failures, l.absences, l.in_flight_limit, l.last_turn,
+    coalesce(l.last_delivered_at > now() - interval '5 days', false) as is_proven,
     ${RUNNING_REPLAY} as replay,
     (select removed_position from event_feed) as removed,
-    (select count(*) from webhook_deliveries p
-      where p.endpoint_id = l.endpoint_id and p.status in ('PENDING', 'HELD')) as pending,
     floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`);
 
 /** Takes lanes that have something to send, the one first that has waited for longest. */
 export async function claimLanes(
   db: Database,
   lease: string,
-  { limit, withFailing }: { limit: number; withFailing: boolean },
+  { limit, withAbsent, keyIds, without = [] }: ClaimRequest,
 ): Promise<ClaimedLane[]> {
-  const { rows } = await claimLanesStatement(db, lease, limit, withFailing, LEASE_SECONDS);
+  const { rows } = await claimLanesStatement(db, lease, limit, withAbsent, LEASE_SECONDS, keyIds, without);
   return rows;
+}
+
+interface ClaimRequest {
+  limit: number;
+  /** Whether also those that gave no answer last. */
+  withAbsent: boolean;
+  /** The keys that this process has. */
+  keyIds: string[];
+  /** Endpoints that this process can't send to. */
+  without?: string[];
 }
 
 /** How a lane stands that this process holds. */
@@ -64,6 +83,8 @@ export interface HeldLane extends LaneKey {
   status: 'ACTIVE' | 'PAUSED' | 'DISABLED';
   /** Of the endpoint: what it wants has changed with it. */
   version: number;
+  /** The secrets that sign now, as in `SigningSecrets`. */
+  secret_ids: string;
   /** How far the feed has been forgotten. */
   removed: number;
   replay: RunningReplay | null;
@@ -72,6 +93,7 @@ export interface HeldLane extends LaneKey {
 /** `$1`: lease. Locks nothing. */
 const heldLanesStatement = statement<HeldLane>(`
   select l.endpoint_id, l.id, l.known, coalesce(l.retry_at <= now(), false) as is_retry_due, w.status, w.version,
+    ${SECRET_IDS} as secret_ids,
     (select removed_position from event_feed) as removed,
     ${RUNNING_REPLAY} as replay
   from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
@@ -81,17 +103,22 @@ const heldLanesStatement = statement<HeldLane>(`
 export const heldLanes = async (db: Database, lease: string): Promise<HeldLane[]> =>
   (await heldLanesStatement(db, lease)).rows;
 
-/** `$1`: lease, `$2`: seconds. Locks in the order of the key; what another process has got is left alone. */
+/**
+ * `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks in the order of the key; what another process has got is left alone.
+ * A lane that this process has claimed and doesn't work on runs out.
+ */
 const renewLeasesStatement = statement<LaneKey>(`
   with held as materialized (
-    select endpoint_id, id from webhook_lanes where lease = $1 and leased_until > now()
+    select endpoint_id, id from webhook_lanes
+    where lease = $1 and leased_until > now() and endpoint_id = any ($3::uuid[])
     order by endpoint_id, id for update
   )
   update webhook_lanes l set leased_until = now() + make_interval(secs => $2)
   from held h where l.endpoint_id = h.endpoint_id and l.id = h.id returning l.endpoint_id, l.id`);
 
-export async function renewLeases(db: Database, lease: string): Promise<LaneKey[]> {
-  return (await renewLeasesStatement(db, lease, LEASE_SECONDS)).rows;
+export async function renewLeases(db: Database, lease: string, lanes: LaneKey[]): Promise<LaneKey[]> {
+  const endpointIds = lanes.map(({ endpoint_id }) => endpoint_id);
+  return (await renewLeasesStatement(db, lease, LEASE_SECONDS, endpointIds)).rows;
 }
 
 /** `$1`: lease, `$2`: lanes. */

@@ -56,6 +56,8 @@ export async function wakeLane(
       due_at: sql`now()`,
       failures: 0,
       failing_since: null,
+      absences: 0,
+      absent_since: null,
       in_flight_limit: 1,
     })
     .where('endpoint_id', '=', endpointId)

@@ -36,7 +36,12 @@ export interface DeliveryRecord extends LaneKey {
 export interface LaneRecord extends LaneKey {
   position: number;
   failures: number;
+  /** Attempts since the receiver last answered. */
+  absences: number;
   is_failing: boolean;
+  is_away: boolean;
+  /** What the last attempt was of. */
+  last_turn: 'DUE' | 'NEW' | 'REPLAY' | null;
   last_failure: string | null;
   has_delivered: boolean;
   in_flight_limit: number;
@@ -63,7 +68,7 @@ const unlessKept = (column: string) => `case when ${KEPT} then d.${column} else 
  * holds: what is known of the others is in somebody else's hands, and of an endpoint that is gone nothing comes back.
  * Locks those lanes in the order of their keys, then deliveries.
  */
-const recordStatement = statement<LaneKey & { failing_since: string | null; is_lost: boolean }>(`
+const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
   with held as materialized (
     select l.endpoint_id, l.id
     from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid)
@@ -93,19 +98,21 @@ const recordStatement = statement<LaneKey & { failing_since: string | null; is_l
   ),
   moved as (
     update webhook_lanes l set position = greatest(l.position, k.position), failures = k.failures,
+      absences = k.absences, last_turn = k.last_turn,
       failing_since = case when k.is_failing then coalesce(l.failing_since, now()) end,
+      absent_since = case when k.is_away then coalesce(l.absent_since, now()) end,
       last_failure = coalesce(k.last_failure, l.last_failure),
       last_delivered_at = case when k.has_delivered then now() else l.last_delivered_at end,
       in_flight_limit = k.in_flight_limit,
       retry_at = least(l.retry_at, now() + make_interval(secs => k.retry_ms / 1000.0))
     from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid, position bigint, failures int,
-        is_failing boolean, last_failure text, has_delivered boolean, in_flight_limit smallint, retry_ms float8)
+        absences int, last_turn text, is_failing boolean, is_away boolean, last_failure text, has_delivered boolean, in_flight_limit smallint, retry_ms float8)
       join held h on h.endpoint_id = k.endpoint_id and h.id = k.id
     where l.endpoint_id = k.endpoint_id and l.id = k.id
-    returning l.endpoint_id, l.id, l.failing_since
+    returning l.endpoint_id, l.id, l.absent_since
   )
-  select endpoint_id, id, failing_since, coalesce(failing_since < now() - interval '5 days' and (not $4::boolean
-    or exists (select from webhook_lanes o where o.last_delivered_at > moved.failing_since)), false) as is_lost
+  select endpoint_id, id, coalesce(absent_since < now() - interval '5 days' and (not $4::boolean
+    or exists (select from webhook_lanes o where o.last_delivered_at > moved.absent_since)), false) as is_lost
   from moved`);
 
 /** A lane that this process holds. */

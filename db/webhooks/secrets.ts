@@ -54,8 +54,21 @@ export function newKeyPair(): { privateKey: Buffer; publicKey: Buffer } {
 export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
 export const publicKeyText = (key: Uint8Array): string => `whpk_${Buffer.from(key).toString('base64')}`;
 
+/**
+ * No request begins with secrets that its process has looked at longer ago. So whoever waits for so long after a change of
+ * secrets knows that it holds for each request that begins then.
+ */
+export const SECRETS_VALID_MS = 1_000;
+
+/** Ids of the secrets that sign for the endpoint of a lane `l`, in the order of `SigningSecrets.ids`. */
+export const SECRET_IDS = `(
+      select string_agg(s.id::text, ' ' order by s.id desc) from webhook_secrets s
+      where s.endpoint_id = l.endpoint_id and (s.expires_at is null or s.expires_at > now()))`;
+
 /** What an endpoint's deliveries are signed with now. */
 export interface SigningSecrets {
+  /** Of all of them, the newest first. */
+  ids: string;
   /** The newest first: older ones sign until they expire. */
   hmac: Buffer[];
   /** The seed of Ed25519. */
@@ -78,8 +91,9 @@ export async function signingSecrets(
     .execute();
   const found = new Map<string, SigningSecrets>();
   for (const { endpoint_id: endpointId, kind, ...row } of rows) {
-    const known = found.get(endpointId) ?? { hmac: [], ed25519: Buffer.alloc(0) };
+    const known = found.get(endpointId) ?? { ids: '', hmac: [], ed25519: Buffer.alloc(0) };
     const secret = openSecret(keys, { endpointId, id: row.id }, row);
+    known.ids = known.ids === '' ? row.id : `${known.ids} ${row.id}`;
     if (kind === 'HMAC') known.hmac.push(secret);
     else known.ed25519 = secret;
     found.set(endpointId, known);

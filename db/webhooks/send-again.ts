@@ -13,6 +13,9 @@ import type { Database } from '../index.ts';
 import { type DeliveryRecord, deliveriesOf } from './deliveries.ts';
 import { type EndpointRecord, lockEndpoint } from './endpoints.ts';
 
+/** How often an event is sent by itself, the first time included. */
+export const MOST_TRIES = 10;
+
 type NotActive = { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] };
 
 type Sending =
@@ -45,7 +48,7 @@ export async function createTestEvent(
         type: 'webhook.test',
         body: bodyOf({ id, time: rows[0]!.time }),
         status: 'PENDING',
-        next_attempt_at: sql`now()`,
+        next_attempt_at: beforeAllDue(request.endpointId),
       })
       .execute();
     return id;
@@ -61,7 +64,12 @@ export async function createWebhookAttempt(
   return sending(db, request, async (trx) => {
     const delivery = await trx
       .updateTable('webhook_deliveries')
-      .set({ status: 'PENDING', next_attempt_at: sql`now()`, next_kind: 'MANUAL', settled_at: null })
+      .set({
+        ...{ status: 'PENDING', next_kind: 'MANUAL', settled_at: null },
+        next_attempt_at: beforeAllDue(request.endpointId),
+        // One that waits has its remaining tries. One that had ended is sent this once.
+        tries: sql`case when status in ('PENDING', 'HELD') then tries else greatest(tries, ${sql.lit(MOST_TRIES)}) end`,
+      })
       .where('endpoint_id', '=', request.endpointId)
       .where('event_id', '=', eventId)
       .returning('event_id')
@@ -109,13 +117,20 @@ class NotActiveNow extends Error {
   }
 }
 
-/** A person waits: also a lane that is left alone for a while is looked at now. */
+/** A person waits, so it comes before what is due already. */
+const beforeAllDue = (endpointId: string) => sql<string>`
+  least(now(), (
+    select min(next_attempt_at) - interval '1 millisecond' from webhook_deliveries
+    where endpoint_id = ${endpointId} and status = 'PENDING'))`;
+
+/** A person waits: also a lane that is left alone for a while is looked at now, and begins with what is due. */
 async function hurryLane(trx: Database, endpointId: string): Promise<void> {
   await trx
     .updateTable('webhook_lanes')
     .set({
       retry_at: sql`least(retry_at, now())`,
       due_at: sql`least(due_at, now())`,
+      last_turn: null,
     })
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', endpointId)

@@ -802,7 +802,8 @@ export interface paths {
          * Make a new secret for a webhook endpoint
          * @description Makes a new secret, with which requests are signed from now on. For a while they are signed with those before it as
          *     well, so that receivers can change over: for a day, unless `previousExpiresInSeconds` says otherwise. At most three
-         *     secrets sign at a time. The response has the value of the new one: it is shown only here.
+         *     secrets sign at a time. The response has the value of the new one: it is shown only here. It comes once each request
+         *     that begins later is signed so: while events are being sent, that takes some seconds.
          */
         post: operations["createWebhookSecret"];
         delete?: never;
@@ -828,7 +829,7 @@ export interface paths {
         post?: never;
         /**
          * Retire a secret of a webhook endpoint
-         * @description Ends a secret at once: no request is signed with it any more. The newest secret cannot be retired; make another one first.
+         * @description Ends a secret: no request that begins after the response is signed with it. The newest secret cannot be retired; make another one first.
          */
         delete: operations["deleteWebhookSecret"];
         options?: never;
@@ -926,7 +927,7 @@ export interface paths {
         /**
          * Send an event again
          * @description Sends an event once more, whatever has become of it, with the same `webhook-id`. It is not tried again if that fails,
-         *     unless it was to be tried again anyway. The endpoint has to be `ACTIVE`.
+         *     unless it was to be tried again anyway: then this is one of its ten attempts. The endpoint has to be `ACTIVE`.
          */
         post: operations["createWebhookAttempt"];
         delete?: never;
@@ -7806,7 +7807,7 @@ export interface components {
          */
         WebhookEndpointStatus: "ACTIVE" | "PAUSED" | "DISABLED";
         /**
-         * @description `GONE`: it answered 410. `FAILING`: nothing could be delivered for 5 days. `EVENTS_EXPIRED`: events that it had
+         * @description `GONE`: it answered 410. `FAILING`: it was away for 5 days. `EVENTS_EXPIRED`: events that it had
          *     not received were removed because they were too old. More values may be added.
          * @example GONE
          * @enum {string}

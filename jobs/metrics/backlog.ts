@@ -18,6 +18,10 @@ export function showBacklog(registry: Registry): (backlog: Backlog, queue: Queue
     'webhook_behind_seconds',
     'How old the oldest event is that a healthy endpoint has not been sent.',
   );
+  const failing = gauge(
+    'webhook_failing_seconds',
+    'For how long the active endpoint has taken nothing that has failed for longest.',
+  );
   const jobs = gauge('queue_jobs', 'Jobs in the queue of payments, by state.', ['state']);
   const readAt = gauge('backlog_read_timestamp_seconds', 'When this process last read all of these.');
   return (backlog, queue) => {
@@ -32,6 +36,7 @@ export function showBacklog(registry: Registry): (backlog: Backlog, queue: Queue
     for (const state of ['healthy', 'failing', 'paused', 'disabled']) endpoints.set({ state }, 0);
     for (const { state, count } of backlog.webhooks.endpoints) endpoints.set({ state }, count);
     behind.set(backlog.webhooks.seconds);
+    failing.set(backlog.webhooks.failingSeconds);
     for (const [state, count] of Object.entries(queue)) jobs.set({ state }, count);
     readAt.setToCurrentTime();
   };

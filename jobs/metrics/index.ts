@@ -136,6 +136,11 @@ function countWebhooks(registry: Registry): WebhookWatch {
     labelNames: ['reason'],
     registers,
   });
+  const givenUp = new Counter({
+    name: 'webhook_given_up_total',
+    help: 'Events that were given up after the last attempt to deliver them to an endpoint.',
+    registers,
+  });
   attempts.inc({ result: 'DELIVERED' }, 0);
   for (const reason of ['GONE', 'FAILING', 'EVENTS_EXPIRED'] satisfies DisabledReason[])
     disabled.inc({ reason }, 0);
@@ -145,6 +150,7 @@ function countWebhooks(registry: Registry): WebhookWatch {
       durations.observe(durationMs / 1000);
     },
     delivered: (ms) => ages.observe(Math.max(0, ms) / 1000),
+    givenUp: () => givenUp.inc(),
     disabled: (reason) => disabled.inc({ reason }),
   };
 }

@@ -9,7 +9,7 @@ import type { Delivery } from './delivery.ts';
 import { logHealth, logRefusal } from './endpoint-lines.ts';
 import type { Lane } from './lane.ts';
 import type { Recorder } from './recorder.ts';
-import { isFailing, verdictOf } from './schedule.ts';
+import { isLeftAlone, verdictOf } from './schedule.ts';
 import { type SigningKeys, ed25519Key, signatureHeaders } from './signature.ts';
 import { endWith, spanOfDelivery } from './traced.ts';
 import type { WebhookWatch } from './watch.ts';
@@ -47,7 +47,6 @@ export class Deliverer {
     } as const;
     this.#options.recorder.add(lane, recordOf(lane, delivery, status));
     delivery.isKnown = true;
-    lane.pending += 1;
   }
 
   /** Makes one attempt. Never rejects. */
@@ -83,7 +82,8 @@ export class Deliverer {
     const { health } = lane;
     const verdict = verdictOf(outcome, { health, tries: delivery.tries, most: lane.target.max_in_flight });
     lane.health = verdict.health;
-    if (isFailing(health) !== lane.isFailing) logHealth(this.#options.log, lane, outcome);
+    // One that takes some events and refuses others would fill the log.
+    if (isLeftAlone(health) !== isLeftAlone(lane.health)) logHealth(this.#options.log, lane, outcome);
     const { statusCode, failure, excerpt, durationMs } = outcome;
     const attempt: AttemptRecord = {
       kind: delivery.kind,
@@ -96,6 +96,7 @@ export class Deliverer {
     };
     const { status, tries, waitMs: wait_ms } = verdict;
     if (status === 'PENDING') lane.block(delivery);
+    else if (status === 'FAILED') this.#options.watch?.givenUp();
     else if (status === 'DELIVERED') this.#observe(delivery, startedAt + durationMs);
     if (verdict.pauseMs !== undefined) lane.end(verdict.pauseMs);
     this.#write(lane, delivery, { status, tries, wait_ms, attempt });
@@ -109,9 +110,6 @@ export class Deliverer {
   }
 
   #write(lane: Lane, delivery: Delivery, how: Result): void {
-    const isOpen = how.status === 'PENDING';
-    if (isOpen && !delivery.isKnown) lane.pending += 1;
-    if (!isOpen && delivery.isKnown) lane.pending -= 1;
     this.#options.recorder.add(lane, recordOf(lane, delivery, how));
   }
 

@@ -6,6 +6,7 @@ import type { Shards } from '../../db/shards/index.ts';
 import type { Tracer } from '../../db/tracer.ts';
 import { type ClaimedLane, LEASE_SECONDS } from '../../db/webhooks/hold-lanes.ts';
 import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
+import { SECRETS_VALID_MS } from '../../db/webhooks/secrets.ts';
 import type { WarningLog } from '../log.ts';
 import type { Sender } from './attempt.ts';
 import { coalesced } from './coalesced.ts';
@@ -92,13 +93,22 @@ export class Dispatcher {
     this.#flights = new Flights({
       concurrency,
       slowAfterMs: options.slowAfterMs,
-      isAllowed: (lane) => admit(1) > 0 && !this.#isStopping && performance.now() - lane.renewedAt < SAFE_MS,
+      isAllowed: (lane) => admit(1) > 0 && this.#mayBegin(lane),
       slow: (lane, delivery) => deliverer.slow(lane, delivery),
       carryOut: (lane, delivery) => deliverer.carryOut(lane, delivery),
     });
     this.#source = sourceOf(db, shards);
     this.#reader = new Reader(db, this.#source, { isTraced: tracer !== undefined });
     this.#read = coalesced(() => this.#readOn());
+  }
+
+  /** Whether an attempt may begin: while the lane is surely held, and signed as its owner wants it. */
+  #mayBegin({ renewedAt, checkedAt }: Lane): boolean {
+    const now = performance.now();
+    if (this.#isStopping || now - renewedAt >= SAFE_MS) return false;
+    if (now - checkedAt < SECRETS_VALID_MS) return true;
+    this.wake();
+    return false;
   }
 
   /** Which process this is. */

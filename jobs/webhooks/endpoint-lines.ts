@@ -4,16 +4,17 @@ import type { Target } from '../../db/webhooks/targets.ts';
 import type { WarningLog } from '../log.ts';
 import type { Outcome } from './attempt.ts';
 import type { Lane } from './lane.ts';
+import { isLeftAlone } from './schedule.ts';
 
 const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
   return { job: 'deliverWebhooks', traceId, endpointId: id, clientId: client_id };
 };
 
 /** It has begun to fail, or takes deliveries again. */
-export function logHealth(log: WarningLog, { target, isFailing }: Lane, outcome: Outcome): void {
+export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
   const fields = fieldsOf(target, newTraceId());
   const { failure, statusCode } = outcome;
-  if (isFailing) log.warn({ ...fields, failure, statusCode }, 'a webhook endpoint fails');
+  if (isLeftAlone(health)) log.warn({ ...fields, failure, statusCode }, 'a webhook endpoint fails');
   else log.info(fields, 'a webhook endpoint no longer fails');
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newTraceId } from '../../db/ids.ts';
 import type { Database } from '../../db/index.ts';
 import {
   type ClaimedLane,
@@ -8,6 +9,7 @@ import {
   releaseLanes,
   renewLeases,
 } from '../../db/webhooks/hold-lanes.ts';
+import { findMissingKeys } from '../../db/webhooks/missing-keys.ts';
 import { moveReplays } from '../../db/webhooks/move-replays.ts';
 import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
 import type { Target } from '../../db/webhooks/targets.ts';
@@ -16,14 +18,14 @@ import { Lane } from './lane.ts';
 import { releaseOf } from './lane-release.ts';
 import { targetsOf } from './targets.ts';
 
-/** How many lanes a process holds at most, and how many of them may have failed last. */
+/** How many lanes a process holds at most, and how many of them may have given no answer last. */
 const MOST_LANES = 1_000;
-const MOST_FAILING = 64;
+const MOST_ABSENT = 64;
 
 const RENEW_MS = 5_000;
 
-/** What an owner changes holds so soon for what is sent after it. */
-const TARGET_MS = 1_000;
+/** How long an endpoint is left to other processes whose secrets can't be opened here. */
+const LEFT_MS = 60_000;
 
 interface HolderOptions {
   db: Database;
@@ -43,7 +45,9 @@ export class Holder {
   readonly #options: HolderOptions;
   readonly #lanes = new Map<string, Lane>();
   #renewedAt = performance.now();
-  #targetsAt = 0;
+  /** Endpoints that are left to others, and since when. */
+  readonly #left = new Map<string, number>();
+  #keysAt = -Infinity;
 
   constructor(options: HolderOptions) {
     this.#options = options;
@@ -60,21 +64,50 @@ export class Holder {
     // Nothing gets out of this process: others may have what it holds.
     if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
     if (limit === 0) return;
-    const withFailing = this.lanes.filter(({ health }) => health.failures > 0).length < MOST_FAILING;
+    const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < MOST_ABSENT;
     const began = performance.now();
-    const claimed = await claimLanes(this.#options.db, this.lease, { limit, withFailing });
+    await this.#reportMissingKeys(began);
+    for (const [id, since] of this.#left) if (began - since >= LEFT_MS) this.#left.delete(id);
+    const { db, keys } = this.#options;
+    const [keyIds, without] = [[...keys.keys()], [...this.#left.keys()]];
+    const claimed = await claimLanes(db, this.lease, { limit, withAbsent, keyIds, without });
     if (claimed.length === 0) return;
-    const targets = await this.#targets(claimed.map(({ endpoint_id }) => endpoint_id));
-    for (const each of claimed) this.#begin(each, targets.get(each.endpoint_id), began);
+    try {
+      const targets = await this.#targets(claimed.map(({ endpoint_id }) => endpoint_id));
+      for (const each of claimed) this.#begin(each, targets.get(each.endpoint_id), began);
+    } finally {
+      await this.#giveBack(claimed.filter(({ id }) => !this.#lanes.has(id)));
+    }
   }
 
   #begin(claimed: ClaimedLane, target: Target | undefined, began: number): void {
-    // Deleted, or its secrets can't be opened here: the lease runs out.
-    if (!target || this.#lanes.has(claimed.id)) return;
+    if (this.#lanes.has(claimed.id)) return;
+    if (!target) return void this.#left.set(claimed.endpoint_id, began);
     const lane = new Lane(claimed, target);
     lane.renewedAt = began;
+    lane.checkedAt = began;
     this.#lanes.set(claimed.id, lane);
     this.#options.taken(lane, claimed);
+  }
+
+  /** Other processes may have them at once: its secrets can't be opened here, or there was no time to look. */
+  async #giveBack(claimed: ClaimedLane[]): Promise<void> {
+    if (claimed.length === 0) return;
+    const releases = claimed.map(({ endpoint_id, id, position }) => {
+      return { endpoint_id, id, position, wait_ms: 0, must: true };
+    });
+    await releaseLanes(this.#options.db, this.lease, releases);
+  }
+
+  /** A process without a key takes no lanes whose secrets that key seals: its operator has to know. */
+  async #reportMissingKeys(now: number): Promise<void> {
+    if (now - this.#keysAt < LEFT_MS) return;
+    this.#keysAt = now;
+    const { db, keys, log } = this.#options;
+    for (const { key_id: keyId, endpoints } of await findMissingKeys(db, [...keys.keys()])) {
+      const fields = { job: 'deliverWebhooks', traceId: newTraceId(), keyId, endpoints };
+      log.warn(fields, 'webhook endpoints are left out: WEBHOOK_SECRET_KEYS has no such key');
+    }
   }
 
   #targets(endpointIds: string[]): Promise<Map<string, Target>> {
@@ -86,7 +119,11 @@ export class Holder {
   async renew(): Promise<void> {
     const now = performance.now();
     if (now - this.#renewedAt < RENEW_MS) return;
-    const renewed = await renewLeases(this.#options.db, this.lease);
+    const renewed = await renewLeases(
+      this.#options.db,
+      this.lease,
+      this.lanes.map(({ key }) => key),
+    );
     this.#renewedAt = now;
     for (const { id } of renewed) {
       const lane = this.#lanes.get(id);
@@ -96,13 +133,14 @@ export class Holder {
 
   /** Learns what has become of the lanes that it holds. */
   async look(): Promise<void> {
+    const began = performance.now();
     const held = new Map((await heldLanes(this.#options.db, this.lease)).map((each) => [each.id, each]));
     for (const lane of this.lanes) {
       const now = held.get(lane.key.id);
       if (now) this.#update(lane, now);
       else this.forget(lane);
     }
-    await this.#lookAtTargets(held);
+    await this.#lookAtTargets(held, began);
   }
 
   #update(lane: Lane, { known, is_retry_due, status, removed, replay }: HeldLane): void {
@@ -113,20 +151,21 @@ export class Holder {
     else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
   }
 
-  async #lookAtTargets(held: Map<string, HeldLane>): Promise<void> {
-    const now = performance.now();
-    const isTime = now - this.#targetsAt >= TARGET_MS;
-    if (isTime) this.#targetsAt = now;
-    const isOld = ({ key, target }: Lane) => isTime || held.get(key.id)!.version !== target.version;
-    const old = this.lanes.filter(isOld);
-    if (old.length === 0) return;
-    const targets = await this.#targets(old.map(({ key }) => key.endpoint_id));
-    for (const lane of old) {
+  /** Learns what owners have changed. `began`: when `held` was read, or before. */
+  async #lookAtTargets(held: Map<string, HeldLane>, began: number): Promise<void> {
+    const hasChanged = ({ key, target }: Lane) => {
+      const { version, secret_ids } = held.get(key.id)!;
+      return version !== target.version || secret_ids !== target.secrets.ids;
+    };
+    const changed = this.lanes.filter(hasChanged);
+    for (const lane of this.lanes) if (!changed.includes(lane)) lane.checkedAt = began;
+    if (changed.length === 0) return;
+    const targets = await this.#targets(changed.map(({ key }) => key.endpoint_id));
+    for (const lane of changed) {
       const target = targets.get(lane.key.endpoint_id);
-      if (!target) lane.end();
       // What was read may be what its owner wants no more.
-      else if (target.version !== lane.target.version) lane.end();
-      else lane.target = target;
+      if (!target || target.version !== lane.target.version) lane.end();
+      else Object.assign(lane, { target, checkedAt: began });
     }
   }
 

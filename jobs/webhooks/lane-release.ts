@@ -1,6 +1,5 @@
 import type { Release } from '../../db/webhooks/hold-lanes.ts';
 import type { Lane } from './lane.ts';
-import { isFull } from './lane-windows.ts';
 
 /** After so long without anything to send, other processes may have a lane. */
 const IDLE_MS = 2_000;
@@ -11,7 +10,5 @@ export function releaseOf(lane: Lane, now: number): Release | undefined {
   if (lane.flying.size > 0 || lane.unwritten.size > 0 || lane.isDisabling) return undefined;
   if (ending) return { ...key, position, wait_ms: ending.waitMs, must: ending.must };
   if (unsent.count > 0 || lane.isRetryDue || now - lane.activeAt < IDLE_MS) return undefined;
-  const must = isFull(lane);
-  if (replay.isRunning && !must) return undefined;
-  return { ...key, position, wait_ms: must ? IDLE_MS : 0, must };
+  return replay.isRunning ? undefined : { ...key, position, wait_ms: 0, must: false };
 }

@@ -6,7 +6,7 @@ import type { Target } from '../../db/webhooks/targets.ts';
 import type { Delivery } from './delivery.ts';
 import { Progress } from './progress.ts';
 import { Replay } from './replay.ts';
-import { type Health, isFailing } from './schedule.ts';
+import { type Health, isAway, isFailing } from './schedule.ts';
 import { Unsent } from './unsent.ts';
 
 /** What a process knows of a lane that it holds, until it gives it back. No input or output. */
@@ -17,6 +17,8 @@ export class Lane {
   known: number;
   /** From when on its lease lasts, by this process's clock. */
   renewedAt = performance.now();
+  /** When `target` was last known to be what its owner wants, by this process's clock. */
+  checkedAt = performance.now();
   isRetryDue = true;
   /** Nothing more is sent, and it is given back, for so long. */
   ending: { waitMs: number; must: boolean } | undefined;
@@ -25,14 +27,13 @@ export class Lane {
   isLost = false;
   /** Events whose results are not in the database yet. */
   readonly unwritten = new Set<string>();
-  pending: number;
   readonly flying = new Map<string, Delivery>();
   /** When it may begin with another delivery, by a clock of this process. */
   nextStartAt = 0;
   /** What is sent again beside what is new. */
   readonly replay = new Replay();
   /** What was read and isn't being sent yet. */
-  readonly unsent = new Unsent();
+  readonly unsent: Unsent;
   readonly progress: Progress;
   isFirstRead = true;
   /** When it last had something to send. */
@@ -42,14 +43,19 @@ export class Lane {
     this.key = { endpoint_id: claimed.endpoint_id, id: claimed.id };
     this.target = target;
     this.known = claimed.known;
-    this.pending = claimed.pending;
-    this.health = { failures: claimed.failures, limit: claimed.in_flight_limit };
+    const { failures, absences, in_flight_limit: limit, is_proven: isProven } = claimed;
+    this.health = { failures, absences, limit, isProven };
     this.progress = new Progress(claimed.position);
+    this.unsent = new Unsent(claimed.last_turn);
     this.replay.follow(claimed.replay);
   }
 
   get isFailing(): boolean {
     return isFailing(this.health);
+  }
+
+  get isAway(): boolean {
+    return isAway(this.health);
   }
 
   /** All up to here is settled or has a row. */

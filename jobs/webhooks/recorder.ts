@@ -72,7 +72,6 @@ export class Recorder {
   hold(lane: Lane): void {
     for (const { eventId, orderId, type, position, tries, kind } of lane.takeHeld()) {
       const what = { event_id: eventId, order_id: orderId, type, position, tries };
-      lane.pending += 1;
       const next_kind = kind === 'REPLAY' ? kind : null;
       this.add(lane, { ...lane.key, ...what, status: 'HELD', wait_ms: null, attempt: null, next_kind });
     }

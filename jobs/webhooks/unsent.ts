@@ -3,15 +3,28 @@ import type { Delivery } from './delivery.ts';
 
 type Ordering = Target['ordering'];
 
+/** What a delivery was taken from. */
+export type Turn = 'DUE' | 'NEW' | 'REPLAY';
+
+const TURNS: readonly Turn[] = ['DUE', 'NEW', 'REPLAY'];
+
 /** What was read in a lane and isn't being sent yet: what is new, what is due again, and what is replayed. No input or output. */
 export class Unsent {
   #new: Delivery[] = [];
   #due: Delivery[] = [];
   #replayed: Delivery[] = [];
-  /** New events and those that are replayed take turns. */
-  #isReplayNext = false;
+  #lastTurn: Turn | null;
   /** Orders with a delivery that is not done. */
   readonly #blocked = new Set<string>();
+
+  /** `lastTurn`: what the last delivery was taken from, before this process had the lane. */
+  constructor(lastTurn: Turn | null) {
+    this.#lastTurn = lastTurn;
+  }
+
+  get lastTurn(): Turn | null {
+    return this.#lastTurn;
+  }
 
   get newCount(): number {
     return this.#new.length;
@@ -53,17 +66,28 @@ export class Unsent {
     this.#replayed = [];
   }
 
-  /** The next delivery to begin with, where at most so many fly at once. What is due gets half of the room. */
+  /**
+   * The next delivery to begin with, if at most `most` fly at once. What is due, new and replayed takes turns, so that none
+   * of them waits for the end of another. What is due gets half of the room at most, also while there is nothing else.
+   */
   take(ordering: Ordering, flying: ReadonlyMap<string, Delivery>, most: number): Delivery | undefined {
-    const isDueFirst = this.#due.length > 0 && (this.#new.length === 0 || hasRoomForDue(flying, most));
-    return isDueFirst ? this.#due.shift() : this.#takeInTurn(this.#isFree(ordering, flying));
+    const isFree = this.#isFree(ordering, flying);
+    const last = this.#lastTurn === null ? -1 : TURNS.indexOf(this.#lastTurn);
+    for (const turn of [...TURNS.slice(last + 1), ...TURNS.slice(0, last + 1)]) {
+      const next = this.#takeFrom(turn, isFree, () => hasRoomForDue(flying, most));
+      if (next) this.#lastTurn = turn;
+      if (next) return next;
+    }
+    return undefined;
   }
 
-  #takeInTurn(isFree: (delivery: Delivery) => boolean): Delivery | undefined {
-    const [first, second] = this.#isReplayNext ? [this.#replayed, this.#new] : [this.#new, this.#replayed];
-    const next = takeFirst(first, isFree) ?? takeFirst(second, isFree);
-    if (next) this.#isReplayNext = next.kind !== 'REPLAY';
-    return next;
+  #takeFrom(
+    turn: Turn,
+    isFree: (delivery: Delivery) => boolean,
+    hasRoom: () => boolean,
+  ): Delivery | undefined {
+    if (turn === 'DUE') return this.#due.length > 0 && hasRoom() ? this.#due.shift() : undefined;
+    return takeFirst(turn === 'NEW' ? this.#new : this.#replayed, isFree);
   }
 
   /**

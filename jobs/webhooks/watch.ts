@@ -7,6 +7,8 @@ export interface WebhookWatch {
   attempted(outcome: Outcome): void;
   /** An event has arrived, so long after it happened. */
   delivered(ms: number): void;
+  /** An event was sent to an endpoint for the last time, and not taken. */
+  givenUp(): void;
   /** An endpoint gets nothing any more. */
   disabled(reason: DisabledReason): void;
 }

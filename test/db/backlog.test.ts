@@ -75,22 +75,25 @@ t.test('each kind of work that waits is counted, with the age of the oldest', as
 
 t.test('endpoints of webhooks are counted by how they are; those that fail are not behind', async (t) => {
   const { db, register, publish, openDispatcher } = await openWebhooks(t);
-  t.strictSame((await readBacklog(db)).webhooks, { endpoints: [], seconds: 0 });
+  t.strictSame((await readBacklog(db)).webhooks, { endpoints: [], seconds: 0, failingSeconds: 0 });
   const nowhere = 'http://127.0.0.1:9/';
   const [well, failing, paused] = [await register(nowhere), await register(nowhere), await register(nowhere)];
-  await sql`update webhook_lanes set failures = 1 where id = ${failing.id}`.execute(db);
+  const fail = (id: string, since: string) =>
+    sql`update webhook_lanes set failing_since = now() - ${since}::interval where id = ${id}`.execute(db);
+  await fail(failing.id, '2 hours');
   await sql`update webhook_endpoints set status = 'PAUSED' where id = ${paused.id}`.execute(db);
   await sql`update webhook_lanes set due_at = now() + interval '1 hour'`.execute(db);
   await publish(3);
   await openDispatcher().turn();
-  const { endpoints, seconds } = (await readBacklog(db)).webhooks;
+  const { endpoints, seconds, failingSeconds } = (await readBacklog(db)).webhooks;
   t.strictSame(Object.fromEntries(endpoints.map(({ state, count }) => [state, count])), {
     healthy: 1,
     failing: 1,
     paused: 1,
   });
   t.equal(Math.floor(seconds / 3600), 1, 'the events are an hour old');
-  await sql`update webhook_lanes set failures = 1 where id = ${well.id}`.execute(db);
+  t.equal(Math.floor(failingSeconds / 3600), 2);
+  await fail(well.id, '1 hour');
   t.equal((await readBacklog(db)).webhooks.seconds, 0);
 });
 

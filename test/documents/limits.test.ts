@@ -188,7 +188,7 @@ const CONTRACT: Limit[] = [
     'spec/v1/schemas/webhooks/WebhookDisabledReason.yaml',
     'for {} days',
     'db/webhooks/record-deliveries.ts',
-    /failing_since < now\(\) - interval '(\d+) days'/,
+    /absent_since < now\(\) - interval '(\d+) days'/,
   ],
   [
     'spec/v1/schemas/webhooks/WebhookSecretValue.yaml',

@@ -5,6 +5,7 @@ import { placeEvents } from '../../db/events.ts';
 import type { Database } from '../../db/index.ts';
 import { createWebhookEndpoint } from '../../db/webhooks/create-endpoint.ts';
 import type { EndpointContent, EndpointOwner } from '../../db/webhooks/endpoints.ts';
+import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
 import { secretText } from '../../db/webhooks/secrets.ts';
 import { Sender } from '../../jobs/webhooks/attempt.ts';
 import { Dispatcher } from '../../jobs/webhooks/dispatcher.ts';
@@ -32,7 +33,7 @@ interface Webhooks {
   publish(count: number, customerId?: string): Promise<void>;
   /**
    * A process that sends, which ends with the test. No receiver is late or slow because the machine is busy, unless a
-   * test says from when on it is. `over`: its own connections to the database.
+   * test says from when on it is. `over`: its own connections to the database. `keys`: those that it has.
    */
   openDispatcher(options?: {
     concurrency?: number;
@@ -40,6 +41,7 @@ interface Webhooks {
     slowAfterMs?: number;
     proxy?: ProxyAddress;
     over?: Database;
+    keys?: SecretKeys;
     watch?: WebhookWatch;
   }): Dispatcher;
   /** Has these processes send until that is so. */
@@ -54,7 +56,14 @@ interface DeliveryRow {
   event_id: string;
   status: string;
   tries: number;
-  attempts: { number: number; kind: string; statusCode?: number; failure?: string; durationMs: number }[];
+  attempts: {
+    number: number;
+    kind: string;
+    startedAt: string;
+    statusCode?: number;
+    failure?: string;
+    durationMs: number;
+  }[];
   /** For how many seconds, when it was last written, it was to wait. */
   wait: number | null;
 }
@@ -117,13 +126,14 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
       slowAfterMs = 300_000,
       proxy: address,
       over = db,
+      keys = KEYS,
       watch,
     } = {}) {
       const logs = { error: at('error'), warn: at('warn'), info: at('info') };
       const proxy = address && new EgressProxy(address, logs, { pauseSeconds: 0.05 });
       const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs, proxy });
       const openSender = async () => sender;
-      const wiring = { db: over, keys: KEYS, openSender, proxy, log: logs };
+      const wiring = { db: over, keys, openSender, proxy, log: logs };
       const dispatcher = new Dispatcher({ ...wiring, concurrency, slowAfterMs, watch });
       t.teardown(() => dispatcher.stop(0));
       return dispatcher;
@@ -136,7 +146,8 @@ export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<
         update webhook_deliveries set next_attempt_at = next_attempt_at - ${interval}::interval`.execute(db);
       await sql`
         update webhook_lanes set due_at = due_at - ${interval}::interval, retry_at = retry_at - ${interval}::interval,
-          failing_since = failing_since - ${interval}::interval`.execute(db);
+          failing_since = failing_since - ${interval}::interval,
+          absent_since = absent_since - ${interval}::interval`.execute(db);
     },
     async deliveries(endpointId) {
       const { rows } = await sql<DeliveryRow>`

@@ -173,7 +173,7 @@ t.test('createWebhookAttempt has an event sent again that was given up', async (
   t.match({ status, body }, { status: 202, body: { eventId, status: 'PENDING' } });
   t.match(await call('POST', path, { headers }), { status: 202, body });
   const row = await db.selectFrom('webhook_deliveries').selectAll().executeTakeFirstOrThrow();
-  t.match(row, { status: 'PENDING', next_kind: 'MANUAL', tries: 0, settled_at: null });
+  t.match(row, { status: 'PENDING', next_kind: 'MANUAL', tries: 10, settled_at: null });
   await call('PATCH', `/webhook-endpoints/${endpointId}`, {
     body: { status: 'PAUSED' },
     headers: { 'If-Match': '*' },

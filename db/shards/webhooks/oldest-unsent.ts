@@ -10,7 +10,7 @@ export async function oldestUnsent(shards: Shards): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
     select min(l.position) as position
     from webhook_endpoints w join webhook_lanes l on l.endpoint_id = w.id and l.id = w.id
-    where w.status = 'ACTIVE' and l.failures = 0 and l.known > l.position`.execute(shards.home);
+    where w.status = 'ACTIVE' and l.failing_since is null and l.known > l.position`.execute(shards.home);
   const { position } = rows[0]!;
   if (position === null) return 0;
   const [piece] = (await wovenAfter(shards.home, position, 1)).pieces;

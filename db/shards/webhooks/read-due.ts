@@ -8,14 +8,14 @@ import { WANTS, type Wants } from './wants.ts';
 
 type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Wants & { shard: string | null };
 
-/** `$1`: endpoint, `$2`: how many at most, `$3`: not these. Locks nothing. `shard`: which has the event, if one does. */
+/** `$1`: endpoint, `$2`: how many at most, `$3`: not these, `$4`: none of these shards. Locks nothing. `shard`: which has the event, if one does. */
 const dueStatement = statement<DueRow>(`
   select ${DUE},
     w.event_types, w.customer_id, w.only_customer_id, p.shard
   from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
     left join lateral (
       select shard from woven_events where d.body is null and position >= d.position order by position limit 1) p on true
-  where ${IS_DUE}
+  where ${IS_DUE} and coalesce(p.shard <> all ($4::text[]), true)
   order by d.next_attempt_at limit $2`);
 
 type DueEvent = Pick<DueDelivery, 'event_id' | 'data' | 'occurred_at'>;
@@ -37,27 +37,42 @@ export interface DueRead {
   failures: unknown[];
 }
 
-/** As `readDue` of one schema. Deliveries of whose events a shard has one and gives no answer are left out. */
+/**
+ * As `readDue` of one schema. Deliveries whose events are in a shard that gives no answer are left out: those of other
+ * shards are read in their place.
+ */
 export async function readDue(
   shards: Shards,
   endpointId: string,
   limit: number,
   without: string[],
 ): Promise<DueRead> {
-  const { rows } = await dueStatement(shards.home, endpointId, limit, without);
-  const byShard = Map.groupBy(rows, ({ shard }) => shard);
-  const asked = [...byShard].flatMap(([name, own]) => (name === null ? [] : [eventsOf(shards, name, own)]));
-  const answers = await Promise.allSettled(asked);
-  const found = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const failures = new Map<string, unknown>();
+  for (;;) {
+    const { rows } = await dueStatement(shards.home, endpointId, limit, without, [...failures.keys()]);
+    const byShard = Map.groupBy(rows, ({ shard }) => shard);
+    const before = failures.size;
+    const asked = [...byShard].map(async ([name, own]) => {
+      if (name === null) return [];
+      return eventsOf(shards, name, own).catch((error: unknown) => {
+        failures.set(name, error);
+        return [];
+      });
+    });
+    const found = (await Promise.all(asked)).flat();
+    if (failures.size === before) return { due: dueOf(rows, found), failures: [...failures.values()] };
+  }
+}
+
+function dueOf(rows: DueRow[], found: DueEvent[]): DueDelivery[] {
   const events = new Map(found.map((event) => [event.event_id, event]));
-  const due = rows.flatMap(
+  return rows.flatMap(
     ({ shard, event_types: _, customer_id: __, only_customer_id: ___, ...row }): DueDelivery[] => {
       if (shard === null) return [{ ...row, data: null, occurred_at: null }];
       const event = events.get(row.event_id);
       return event ? [{ ...row, ...event }] : [];
     },
   );
-  return { due, failures: answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])) };
 }
 
 async function eventsOf(shards: Shards, name: string, due: DueRow[]): Promise<DueEvent[]> {

@@ -9,13 +9,13 @@ import { recordDeliveries } from '../../../db/webhooks/record-deliveries.ts';
 import { tellLanes } from '../../../db/webhooks/tell-lanes.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/cost.ts';
 import { changeMany } from '../../support/many-orders.ts';
-import { openWebhooks } from '../../support/webhooks.ts';
+import { KEYS, openWebhooks } from '../../support/webhooks.ts';
 
 /** One process tells lanes of what is new, takes them, reads, writes that all was delivered, and gives them back. */
 async function sendNews(db: Database): Promise<string[]> {
   const lease = randomUUID();
   for (let hasMore = true; hasMore;) ({ hasMore } = await tellLanes(db, lease));
-  const claimed = await claimLanes(db, lease, { limit: 100, withFailing: true });
+  const claimed = await claimLanes(db, lease, { limit: 100, withAbsent: true, keyIds: [...KEYS.keys()] });
   const held = await heldLanes(db, lease);
   const rest = { room: 64, skip_tried: true, replay_id: null, only_failed: false };
   const windows = claimed.map(({ endpoint_id, id, position: after, known: through }) => ({
@@ -29,7 +29,18 @@ async function sendNews(db: Database): Promise<string[]> {
     })),
   );
   const lanes = held.map(({ endpoint_id, id, known: position }) => ({
-    ...{ endpoint_id, id, position, failures: 0, is_failing: false, last_failure: null, has_delivered: true },
+    ...{
+      endpoint_id,
+      id,
+      position,
+      failures: 0,
+      absences: 0,
+      is_failing: false,
+      is_away: false,
+      last_turn: null,
+      last_failure: null,
+      has_delivered: true,
+    },
     ...{ in_flight_limit: 1, is_in_order: false, retry_ms: null, replay: null },
   }));
   await recordDeliveries(db, lease, lanes, records, false);

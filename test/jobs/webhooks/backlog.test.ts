@@ -50,9 +50,9 @@ t.test('a receiver that comes back after an hour is not overrun: 1, 2, 4 …, in
 });
 
 t.test(
-  'with 1,000 events to be tried again an endpoint gets no others, and goes on after them',
+  'an endpoint for which 1,000 events are to be tried again gets the others in the meantime',
   async (t) => {
-    const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
+    const { db, register, publish, openDispatcher, until, lane, deliveries } = await openWebhooks(t);
     const receiver = await openReceiver(t);
     const { id } = await register(receiver.url);
     await publish(1_020);
@@ -62,21 +62,9 @@ t.test(
     where position <= 1000`.execute(db);
     const dispatcher = openDispatcher();
     await sql`update webhook_lanes set position = 1000, known = 1000 where id = ${id}`.execute(db);
-    await until(async () => (await lane(id)).known === 1_020, dispatcher);
-    const countOf = async () =>
-      Number((await sql<{ n: string }>`select count(*) as n from webhook_deliveries`.execute(db)).rows[0]!.n);
-    await until(async () => (await lane(id)).wait > 0, dispatcher);
-    for (let n = 0; n < 5; n += 1) await dispatcher.turn();
-    t.strictSame(receiver.received, []);
-    t.equal(await countOf(), 1_000, 'no row more');
-    await until(async () => (await lane(id)).lease === null, dispatcher);
-    t.match(await lane(id), { position: 1_000, known: 1_020, status: 'ACTIVE' });
-    await sql`update webhook_deliveries set status = 'DELIVERED', next_attempt_at = null where position <= 100`.execute(
-      db,
-    );
-    await sql`update webhook_lanes set due_at = now() where id = ${id}`.execute(db);
     await until(async () => (await lane(id)).position === 1_020, dispatcher);
     t.equal(receiver.received.length, 20);
+    t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
   },
 );
 

@@ -6,7 +6,15 @@ import { Lane } from '../../../jobs/webhooks/lane.ts';
 import { isCrowded, windowOf } from '../../../jobs/webhooks/lane-windows.ts';
 
 t.test('however fast a receiver is, what a kill would repeat is bounded: first it is written', (t) => {
-  const claimed = { endpoint_id: 'e', id: 'e', position: 0, known: 1_000, pending: 0, failures: 0 };
+  const claimed = {
+    endpoint_id: 'e',
+    id: 'e',
+    position: 0,
+    known: 1_000,
+    failures: 0,
+    absences: 0,
+    last_turn: null,
+  };
   // As much of both as a lane looks at here.
   const lane = new Lane(
     { ...claimed, in_flight_limit: 4 } as ClaimedLane,

@@ -8,7 +8,15 @@ import { windowOf } from '../../../jobs/webhooks/lane-windows.ts';
 
 /** A lane that has read so many deliveries, and may send so many a second. */
 function openLane(count: number, max_per_second: number | null): Lane {
-  const claimed = { endpoint_id: 'e', id: 'e', position: 0, known: count, pending: 0, failures: 0 };
+  const claimed = {
+    endpoint_id: 'e',
+    id: 'e',
+    position: 0,
+    known: count,
+    failures: 0,
+    absences: 0,
+    last_turn: null,
+  };
   const target = { ordering: 'NONE', max_in_flight: 64, max_per_second };
   // As much of both as a lane looks at here.
   const lane = new Lane({ ...claimed, in_flight_limit: 64 } as ClaimedLane, target as Target);

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
 import { deleteWebhookEndpoint } from '../../../db/webhooks/change-endpoints.ts';
+import { resealSecrets } from '../../../db/webhooks/secret-rows.ts';
 import { INSIDE, type Received, openReceiver } from '../../support/receiver.ts';
-import { openWebhooks } from '../../support/webhooks.ts';
+import { KEYS, openWebhooks } from '../../support/webhooks.ts';
 
 const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
@@ -141,21 +143,82 @@ t.test('an endpoint that is deleted while something is sent to it leaves nothing
   t.equal(rows.length, 0);
 });
 
-t.test("an endpoint whose secrets can't be opened is left out, and harms no other", async (t) => {
-  const { db, register, publish, openDispatcher, until, log, lane } = await openWebhooks(t);
+t.test(
+  'an endpoint whose secrets another key seals is left out, and the log says which key is missing',
+  async (t) => {
+    const { db, register, publish, openDispatcher, until, log, lane } = await openWebhooks(t);
+    const receiver = await openReceiver(t);
+    const broken = await register(receiver.url);
+    const { id } = await register(receiver.url);
+    await sql`update webhook_secrets set key_id = 'gone' where endpoint_id = ${broken.id}`.execute(db);
+    await publish(5);
+    const dispatcher = openDispatcher();
+    await until(async () => (await lane(id)).position === 5, dispatcher);
+    t.equal(receiver.received.length, 5);
+    t.match(log, [{ level: 'warn', message: /left out/, keyId: 'gone', endpoints: 1 }]);
+    t.equal(log.length, 1, 'once a minute');
+    t.notMatch(JSON.stringify(log), /whsec/);
+    t.match(await lane(broken.id), { lease: null });
+  },
+);
+
+t.test(
+  "a process that can't open secrets gives their lanes back at once, and doesn't take them again",
+  async (t) => {
+    const { register, publish, openDispatcher, until, log, lane } = await openWebhooks(t);
+    const receiver = await openReceiver(t);
+    const ids = [await register(receiver.url), await register(receiver.url)].map(({ id }) => id);
+    await publish(5);
+    // A key of the same name.
+    const wrong = openDispatcher({ keys: new Map([['test', randomBytes(32)]]) });
+    const errors = () => log.filter(({ level }) => level === 'error');
+    for (let n = 0; n < 5; n += 1) await wrong.turn();
+    t.strictSame(
+      errors()
+        .map(({ endpointId }) => endpointId)
+        .sort(),
+      ids.sort(),
+    );
+    for (const id of ids) t.match(await lane(id), { lease: null, position: 0, failures: 0 });
+    const right = openDispatcher();
+    await until(
+      async () => (await lane(ids[0]!)).position === 5 && (await lane(ids[1]!)).position === 5,
+      right,
+      wrong,
+    );
+    t.equal(errors().length, 2);
+    t.equal(receiver.received.length, 10);
+  },
+);
+
+t.test('a process without the key takes no lane of it, also while it works on others', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
-  const broken = await register(receiver.url);
-  const { id } = await register(receiver.url);
-  await sql`update webhook_secrets set key_id = 'gone' where endpoint_id = ${broken.id}`.execute(db);
+  const [own, other] = [await register(receiver.url), await register(receiver.url)];
+  const newer = new Map([['newer', randomBytes(32)], ...KEYS]);
+  await db.transaction().execute((trx) => resealSecrets(trx, newer, other.id));
   await publish(5);
-  const dispatcher = openDispatcher();
-  await until(async () => (await lane(id)).position === 5, dispatcher);
+  const without = openDispatcher();
+  const withKey = openDispatcher({ keys: newer });
+  await until(async () => (await lane(own.id)).position === 5, without);
+  for (let n = 0; n < 3; n += 1) await without.turn();
+  t.match(await lane(other.id), { lease: null, position: 0 });
+  await until(async () => (await lane(other.id)).position === 5, withKey, without);
+  t.equal(receiver.received.length, 10);
+});
+
+t.test('a lane that was claimed when the database went away is not kept', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
+  const receiver = await openReceiver(t);
+  const { id } = await register(receiver.url);
+  await publish(5);
+  const first = openDispatcher();
+  await sql`alter table webhook_secrets rename column sealed to away`.execute(db);
+  await first.turn();
+  t.match(await lane(id), { lease: null }, 'given back at once');
+  await sql`alter table webhook_secrets rename column away to sealed`.execute(db);
+  await until(async () => (await lane(id)).position === 5, openDispatcher());
   t.equal(receiver.received.length, 5);
-  t.match(
-    log.find(({ level }) => level === 'error'),
-    { message: 'a webhook endpoint is left out', endpointId: broken.id },
-  );
-  t.notMatch(JSON.stringify(log), /whsec/);
 });
 
 t.test('an address that is not public any more: nothing is sent, and the log says whose it is', async (t) => {

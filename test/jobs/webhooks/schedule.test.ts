@@ -1,7 +1,7 @@
 import t from 'tap';
 import { type Health, verdictOf } from '../../../jobs/webhooks/schedule.ts';
 
-const HEALTHY: Health = { failures: 0, limit: 16 };
+const HEALTHY: Health = { failures: 0, absences: 0, limit: 16, isProven: true };
 const REFUSED = { failure: 'CONNECTION' } as const;
 const MINUTE = 60_000;
 
@@ -30,14 +30,18 @@ t.test('ten attempts over about 75 hours, ever later, none together with another
 
 t.test('a success ends the count of failures, and lets one more go at once, up to the limit', (t) => {
   const taken = { statusCode: 204 };
-  t.match(verdictOf(taken, { health: { failures: 9, limit: 3 }, tries: 4, most: 16 }), {
-    health: { failures: 0, limit: 4 },
-    status: 'DELIVERED',
-    tries: 5,
-    pauseMs: undefined,
-  });
+  t.match(
+    verdictOf(taken, { health: { ...HEALTHY, failures: 12, absences: 9, limit: 3 }, tries: 4, most: 16 }),
+    {
+      health: { failures: 0, absences: 0, limit: 4, isProven: true },
+      status: 'DELIVERED',
+      tries: 5,
+      pauseMs: undefined,
+    },
+  );
   t.equal(verdictOf(taken, { health: HEALTHY, tries: 0, most: 16 }).health.limit, 16);
-  t.equal(verdictOf(taken, { health: { failures: 10, limit: 1 }, tries: 0, most: 16 }).health.limit, 1);
+  const away = { ...HEALTHY, failures: 10, absences: 10, limit: 1 };
+  t.equal(verdictOf(taken, { health: away, tries: 0, most: 16 }).health.limit, 1);
   t.end();
 });
 
@@ -54,14 +58,53 @@ t.test('an endpoint that is busy is left alone: as long as it asks for, or a min
   t.end();
 });
 
-t.test('one that has failed ten times is probed: ever more rarely, and its events spend no attempts', (t) => {
-  const probe = (failures: number) =>
-    verdictOf(REFUSED, { health: { failures, limit: 16 }, tries: 3, most: 16 }, 0.5);
-  t.match(probe(8), { health: { failures: 9, limit: 16 }, pauseMs: undefined, tries: 4 });
-  t.match(probe(9), { health: { failures: 10, limit: 1 }, pauseMs: 5_000, tries: 4 });
-  t.match(probe(10), { health: { failures: 11, limit: 1 }, pauseMs: 10_000, tries: 3, waitMs: 0 });
-  t.equal(probe(12).pauseMs, 40_000);
-  t.equal(probe(1_000_000).pauseMs, 10 * MINUTE);
+t.test(
+  'an endpoint that gave no answer ten times is probed: ever more rarely, and that costs no tries',
+  (t) => {
+    const probe = (absences: number) =>
+      verdictOf(REFUSED, { health: { ...HEALTHY, failures: absences, absences }, tries: 3, most: 16 }, 0.5);
+    t.match(probe(8), { health: { failures: 9, limit: 16 }, pauseMs: undefined, tries: 4 });
+    t.match(probe(9), { health: { failures: 10, limit: 1 }, pauseMs: 5_000, tries: 4 });
+    t.match(probe(10), { health: { failures: 11, limit: 1 }, pauseMs: 10_000, tries: 3, waitMs: 0 });
+    t.equal(probe(12).pauseMs, 40_000);
+    t.equal(probe(1_000_000).pauseMs, 10 * MINUTE);
+    t.end();
+  },
+);
+
+t.test('a refusal spends a try and pauses nothing, whatever came before', (t) => {
+  for (const statusCode of [301, 302, 307, 400, 401, 404, 405, 409, 413, 422, 451])
+    for (const count of [0, 9, 10, 1_000]) {
+      const health = { ...HEALTHY, failures: count, absences: count };
+      const verdict = verdictOf({ failure: 'HTTP_STATUS', statusCode }, { health, tries: 3, most: 16 });
+      t.match(verdict, { status: 'PENDING', tries: 4, health: { absences: 0, failures: count + 1 } });
+      t.equal(verdict.pauseMs, undefined);
+    }
+  t.end();
+});
+
+t.test('408, 425, 429, 5xx and no answer are absences', (t) => {
+  const away = { ...HEALTHY, failures: 10, absences: 10 };
+  for (const statusCode of [408, 425, 429, 500, 501, 502, 503, 504, 599])
+    t.match(verdictOf({ failure: 'HTTP_STATUS', statusCode }, { health: away, tries: 3, most: 16 }), {
+      ...{ tries: 3, waitMs: 0, health: { absences: 11 } },
+    });
+  for (const failure of ['TIMEOUT', 'DNS', 'CONNECTION', 'TLS', 'ADDRESS_REFUSED', 'PROTOCOL'] as const)
+    t.match(verdictOf({ failure }, { health: away, tries: 3, most: 16 }), {
+      tries: 3,
+      health: { absences: 11 },
+    });
+  t.end();
+});
+
+t.test('one that has taken nothing for days and only refuses gets an event a second', (t) => {
+  const refused = { failure: 'HTTP_STATUS', statusCode: 404 } as const;
+  const pauseOf = (failures: number, isProven: boolean) =>
+    verdictOf(refused, { health: { ...HEALTHY, failures, isProven }, tries: 0, most: 16 }, 0.5).pauseMs;
+  t.equal(pauseOf(8, false), undefined);
+  t.equal(pauseOf(9, false), 1_000);
+  t.equal(pauseOf(1_000, false), 1_000);
+  t.equal(pauseOf(1_000, true), undefined);
   t.end();
 });
 

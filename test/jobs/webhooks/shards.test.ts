@@ -232,6 +232,72 @@ t.test(
   },
 );
 
+t.test('refused events hold up no others, and each is sent ten times, in shards too', async (t) => {
+  const { home, shards, customers, openDispatcher, until, isThrough, feed } = await openShardsWithWebhooks(t);
+  let refused = new Set<string>();
+  const receiver = await openReceiver(t, ({ headers }, reply) => {
+    reply.writeHead(refused.has(String(headers['webhook-id'])) ? 422 : 204).end();
+  });
+  const { id } = await registerAt(home, receiver.url, { max_in_flight: 1 });
+  const dispatcher = await openDispatcher();
+  await publish(shards, 1, customers[0]!);
+  await until(() => receiver.received.length === 1, dispatcher);
+  for (const customerId of customers) await publish(shards, 5, customerId);
+  refused = new Set((await feed()).slice(1).map((event) => event.id));
+  for (const customerId of customers) await publish(shards, 5, customerId);
+  await until(() => isThrough(id), dispatcher);
+  const countsOf = async () => {
+    const { rows } = await sql<{ status: string; tries: number; count: number }>`
+      select status, tries, count(*)::int as count from webhook_deliveries group by status, tries`.execute(
+      home,
+    );
+    return rows;
+  };
+  await until(async () => {
+    await sql`update webhook_deliveries set next_attempt_at = now() where status = 'PENDING'`.execute(home);
+    await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(home);
+    return (await countsOf()).every(({ status }) => status !== 'PENDING');
+  }, dispatcher);
+  t.same(
+    (await countsOf()).sort((one, other) => one.tries - other.tries),
+    [
+      { status: 'DELIVERED', tries: 1, count: 16 },
+      { status: 'FAILED', tries: 10, count: 15 },
+    ],
+  );
+  t.equal(receiver.received.length, 16 + 150);
+});
+
+t.test('while a shard fails, events of others that are due are tried again', async (t) => {
+  const { home, shards, customers, openDispatcher, until, isThrough, feed } = await openShardsWithWebhooks(t);
+  let isRefused = false;
+  const receiver = await openReceiver(t, (_request, reply) => reply.writeHead(isRefused ? 400 : 204).end());
+  const { id } = await registerAt(home, receiver.url);
+  await publish(shards, 1, customers[2]!);
+  const dispatcher = await openDispatcher();
+  await until(() => receiver.received.length === 1, dispatcher);
+  isRefused = true;
+  await publish(shards, 40, customers[0]!);
+  await publish(shards, 3, customers[1]!);
+  await until(() => isThrough(id), dispatcher);
+  isRefused = false;
+  const before = receiver.received.length;
+  const { db } = shards.ofCustomer(customers[0]!);
+  await sql`alter table events rename to away`.execute(db);
+  await sql`
+    update webhook_deliveries set next_attempt_at = now() - case when position <= 41 then interval '1 hour' else '0' end
+    where status = 'PENDING'`.execute(home);
+  await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(home);
+  await until(() => receiver.received.length === before + 3, dispatcher);
+  await sql`alter table away rename to events`.execute(db);
+  const all = (await feed()).slice(1);
+  await until(async () => {
+    await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(home);
+    return distinct(receiver.received.slice(before)).length === 43;
+  }, dispatcher);
+  t.strictSame(distinct(receiver.received.slice(before)), all.map((event) => event.id).sort());
+});
+
 t.test(
   'an endpoint whose next events a shard has just forgotten is told so, and skips none silently',
   async (t) => {
