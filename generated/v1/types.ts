@@ -10903,6 +10903,12 @@ export interface components {
          */
         ProductToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
         /**
+         * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
+         *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+         * @example *
+         */
+        IfNoneMatchToChangeParameter: components["schemas"]["EntityTags"];
+        /**
          * @description The `ETag` of the **product** that you last read, not that of its stock. If the product has changed since,
          *     nothing is changed and the response is 412. `*` matches any version.
          * @example "product-TEA-EARL-GREY-100-1"
@@ -11272,6 +11278,12 @@ export interface operations {
                  * @example "product-TEA-EARL-GREY-100-1"
                  */
                 "If-Match"?: components["parameters"]["ProductToReplaceIfMatchParameter"];
+                /**
+                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
@@ -11480,6 +11492,12 @@ export interface operations {
                  * @example "stock-TEA-EARL-GREY-100-1"
                  */
                 "If-Match": components["parameters"]["RequiredStockIfMatchParameter"];
+                /**
+                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
@@ -12221,6 +12239,12 @@ export interface operations {
                  * @example "payment-18b6f02d9c27-3"
                  */
                 "If-Match": components["parameters"]["RequiredPaymentIfMatchParameter"];
+                /**
+                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
                 /** @description The order's identifier. */

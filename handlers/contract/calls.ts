@@ -5,7 +5,7 @@ import type { Reach } from '../../db/orders/index.ts';
 import type { Precondition } from '../../db/precondition.ts';
 import { requireReach } from '../auth/reach.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
-import { ifMatch, ifMatchToReplace } from '../http/preconditions.ts';
+import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/preconditions.ts';
 import { declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts';
 import type { Contract, PlacedOperation } from './index.ts';
 
@@ -61,7 +61,7 @@ export function callsOf(
       },
       reach,
       idempotencyKey: isRepeatable ? idempotencyKey(key, scopeOf(params as PathParameters), body) : undefined,
-      precondition: preconditionOf?.(headers['if-match']),
+      precondition: preconditionOf?.(headers as ConditionalHeaders),
     };
   };
 }
@@ -86,8 +86,18 @@ function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOpe
   };
 }
 
+/** The contract's schema lets one text through. */
+interface ConditionalHeaders {
+  'if-match'?: string;
+  'if-none-match'?: string;
+}
+
 /** How `If-Match` is read: an operation that declares 428 replaces nothing that the caller hasn't seen. */
 function preconditions(document: Contract, placed: PlacedOperation) {
   if (!declaresHeader(document, placed, 'If-Match')) return undefined;
-  return '428' in placed.operation.responses ? ifMatchToReplace : ifMatch;
+  const matching = '428' in placed.operation.responses ? ifMatchToReplace : ifMatch;
+  if (!declaresHeader(document, placed, 'If-None-Match'))
+    return (headers: ConditionalHeaders) => matching(headers['if-match']);
+  return (headers: ConditionalHeaders) =>
+    ifNoneMatch(headers['if-none-match'], matching(headers['if-match']));
 }

@@ -57,7 +57,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
 
 function problemOf(error: unknown, request: FastifyRequest): Reply {
   if (error instanceof problems.Refusal) return error;
-  if (error instanceof PreconditionFailed) return problems.preconditionFailed();
+  if (error instanceof PreconditionFailed) return problems.preconditionFailed(error.mismatch);
   if (error instanceof PreconditionRequired) return problems.preconditionRequired();
   if (error instanceof OutcomeUnknown) return problems.outcomeUnknown(hasKey(request));
   if (error instanceof TimeLimitExceeded && mayChange(request))
