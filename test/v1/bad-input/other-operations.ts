@@ -64,7 +64,7 @@ export const OTHER_OPERATIONS: Wrong[] = [
     { '/name': name },
     { name, price: { amount: 1, currency: 'EUR' } },
   ]),
-  ...['ZZZ', 'XXX', 'XAU', 'DEM', 'eur', 'EURO', '€', '978', ''].map((currency): Wrong => [
+  ...['ZZZ', 'XXX', 'XAU', 'DEM', 'BGN', 'HRK', 'CUC', 'CHE', 'eur', 'EURO', '€', '978', ''].map((currency): Wrong => [
     'PUT',
     '/products/TEA',
     { '/price/currency': currency },
