@@ -15,7 +15,7 @@ export type Versioned = { version: number } & ({ id: string } | { sku: string })
 
 /**
  * Decides by what a resource is now whether it may be changed; `undefined`: it doesn't exist. Versions are small
- * numbers, so the version alone would pass for that of any other resource.
+ * numbers, so the version alone would pass for that of any other resource. Throws `PreconditionFailed` if it knows why not.
  */
 export type Precondition = (kind: ResourceKind, resource: Versioned | undefined) => boolean;
 

@@ -6,7 +6,7 @@ import type { Precondition } from '../../db/precondition.ts';
 import { requireReach } from '../auth/reach.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/preconditions.ts';
-import { declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts';
+import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts';
 import type { Contract, PlacedOperation } from './index.ts';
 
 /**
@@ -39,6 +39,7 @@ export function callsOf(
   const needsReach = declaresProblem(document, placed, 403, 'FORBIDDEN');
   const takesKey = declaresHeader(document, placed, 'Idempotency-Key');
   const scopeOf = takesKey ? idempotencyScopes(document, prefix, placed) : undefined;
+  const defaults = bodyDefaults(document, placed);
   const preconditionOf = preconditions(document, placed);
   return (request) => {
     const { params, query, headers, body } = request;
@@ -60,7 +61,9 @@ export function callsOf(
         span: request.span,
       },
       reach,
-      idempotencyKey: isRepeatable ? idempotencyKey(key, scopeOf(params as PathParameters), body) : undefined,
+      idempotencyKey: isRepeatable
+        ? idempotencyKey(key, scopeOf(params as PathParameters), body, defaults)
+        : undefined,
       precondition: preconditionOf?.(headers as ConditionalHeaders),
     };
   };
