@@ -219,7 +219,7 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** One answer for every invalid token but an expired one: it mustn't help anybody to forge one. */
+/** One answer for every invalid token but those below: it mustn't help anybody to forge one. */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;
   const detail = 'The access token is not valid for this service. Get a new one.';
@@ -231,12 +231,31 @@ function expiredToken(): Refusal {
   return new Refusal(unauthenticated('The access token has expired. Get a new one.', challenge));
 }
 
+/** Its signature is right, so that its issuer is who has to know. */
+function longLivedToken(lifetime: number, longest: number): Refusal {
+  const reason = `the access token was issued for ${lifetime} seconds, and ${longest} are allowed`;
+  const challenge = `${REALM}, error="invalid_token", error_description="${reason}"`;
+  const detail = `The access token was issued for ${lifetime} seconds, and this service takes tokens of at most ${longest} seconds. Have the authorization server issue shorter ones, or ask the operator for a higher limit.`;
+  return new Refusal(unauthenticated(detail, challenge));
+}
+
+function refusalOfClaims({ fault }: ClaimsRefused): Refusal {
+  switch (fault.kind) {
+    case 'invalid':
+      return invalidToken();
+    case 'expired':
+      return expiredToken();
+    case 'long-lived':
+      return longLivedToken(fault.lifetime, fault.longest);
+  }
+}
+
 function refusalOf(error: unknown): unknown {
   const { code, name } = error as { code?: string; name?: string };
   if (error instanceof Refusal) return error;
   if (error instanceof AuthorizationServerFailure)
     return Object.assign(new Refusal(unavailable('the authorization server')), { cause: error });
-  if (error instanceof ClaimsRefused) return error.expired ? expiredToken() : invalidToken();
+  if (error instanceof ClaimsRefused) return refusalOfClaims(error);
   if (code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED') return expiredToken();
   if (error instanceof KeyUnknown || name === 'TokenError' || /^FA?ST_JWT_/.test(code ?? ''))
     return invalidToken();

@@ -4,7 +4,7 @@ import { PreconditionFailed, PreconditionRequired } from '../../db/precondition.
 import * as problems from '../problems.ts';
 import { mayHaveBody } from './body.ts';
 import { fieldErrors } from './field-errors.ts';
-import { hasRightHost } from './host.ts';
+import { hasRightHost, wrongHost } from './host.ts';
 import { TimeLimitExceeded } from './time-limit.ts';
 
 declare module 'fastify' {
@@ -72,7 +72,7 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
       return problems.unsupportedMediaType(request.method, request.routeOptions.config.takes ?? []);
     case 'FST_ERR_MAX_PARAM_LENGTH':
       // The router refuses it before any hook looks at the request.
-      return hasRightHost(request.raw) ? problems.uriTooLong() : problems.malformedRequest();
+      return hasRightHost(request.raw) ? problems.uriTooLong() : wrongHost();
     default:
       return isClientFault(error) ? problems.malformedRequest() : problems.internalError();
   }
