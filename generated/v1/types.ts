@@ -39,7 +39,8 @@ export interface paths {
          * Create or replace a product
          * @description Creates the product under this SKU, with no stock, or replaces its name and price. Existing orders keep
          *     the name and price with which they were placed. A `PUT` on a deleted product offers it for sale again,
-         *     with the stock that it had.
+         *     with the stock that it had. A new SKU cannot have `//`, `/./` or `/../` in it, or end in `/stock` (400): a proxy that
+         *     tidies paths would take its path for that of something else.
          */
         put: operations["putProduct"];
         post?: never;

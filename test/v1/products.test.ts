@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { etagOf } from '../../handlers/http/preconditions.ts';
 import { openShop } from '../support/shop.ts';
@@ -43,6 +44,38 @@ t.test('getProduct finds a SKU that has to be percent-encoded in a path', async 
   t.equal(body['sku'], sku);
   t.strictSame((await shop.call('GET', headers.get('location')!)).body, body);
   t.equal((await shop.call('GET', body['_links'].stock.href)).body['sku'], sku);
+});
+
+t.test('putProduct creates no SKU whose path a proxy may take for another one', async (t) => {
+  const shop = await openShop(t);
+  const put = (sku: string, headers = {}) =>
+    shop.call('PUT', `/products/${encodeURIComponent(sku)}`, { body: { name: 'Odd', price }, headers });
+  for (const sku of ['A/../B', 'A/./B', 'A//B', 'A/stock', 'A/B/stock']) {
+    const { status, body } = await put(sku);
+    t.match(
+      { status, body },
+      { status: 400, body: { type: 'VALIDATION_ERROR', errors: [{ field: 'sku' }] } },
+    );
+    t.equal((await shop.call('GET', `/products/${encodeURIComponent(sku)}`)).status, 404, sku);
+  }
+  for (const sku of ['A/B', 'A..B', 'A/..B', 'stock', 'A/stock/1', 'A/stocks'])
+    t.equal((await put(sku)).status, 201, sku);
+});
+
+t.test('putProduct replaces a product that older code created under such a SKU', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ sku: 'OLD' });
+  for (const table of ['stock', 'products'])
+    await sql`update ${sql.table(table)} set sku = 'A/../B' where sku = ${sku}`
+      .execute(shop.db)
+      .catch(t.fail);
+  const path = `/products/${encodeURIComponent('A/../B')}`;
+  const { headers } = await shop.call('GET', path);
+  const replaced = await shop.call('PUT', path, {
+    body: { name: 'New', price },
+    headers: { 'If-Match': headers.get('etag')! },
+  });
+  t.equal(replaced.status, 200);
 });
 
 t.test('putProduct and deleteProduct change only the version that If-Match names', async (t) => {
