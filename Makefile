@@ -84,7 +84,7 @@ chaos: node_modules/.installed ## Kills the service 100 times under load, stalls
 	node test/support/figures.ts test/stories/chaos.test.ts; exit $$result
 
 drill: DRILLS = $(or $(FILES),$(sort $(wildcard test/drills/*.drill.ts)))
-drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, Patroni, etcd
+drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, nginx, Patroni, etcd
 	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/figures.ts $(DRILLS); exit $$result
 
 drill-pooler: node_modules/.installed ## Runs all tests through PgBouncer 1.24 in transaction mode, and the kills also through 1.18; or FILES

@@ -19,6 +19,8 @@ export interface IdempotencyKey {
   scope: string;
   key: string;
   fingerprint: string;
+  /** Fingerprints of other requests that ask for the same. Computed only if another fingerprint is stored. */
+  equivalents?: () => readonly string[];
 }
 
 /** What was done under a key: its result again, or that the key stood for something else. */
@@ -102,10 +104,11 @@ export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Q
 /** `undefined`: nothing was done under the key. */
 export function earlierOf<Result>(
   [row]: readonly EarlierRow[],
-  { fingerprint }: IdempotencyKey,
+  { fingerprint, equivalents }: IdempotencyKey,
 ): Earlier<Result> | undefined {
   if (!row) return undefined;
-  if (row.fingerprint.toString('hex') !== fingerprint) return { kind: 'KEY_REUSED' };
+  const stored = row.fingerprint.toString('hex');
+  if (stored !== fingerprint && !equivalents?.().includes(stored)) return { kind: 'KEY_REUSED' };
   // `Result` is what the caller gives to `remember` under the same scope.
   return { kind: 'replayed', result: row.result as Result };
 }

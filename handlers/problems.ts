@@ -498,11 +498,25 @@ export const eventsExpired = (oldestCursor: string) =>
     { oldestCursor },
   );
 
-export const preconditionFailed = () =>
-  problem(
-    'PRECONDITION_FAILED',
-    'The ETag in If-Match is not the current one of the resource that this operation checks. Read that again and decide anew.',
-  );
+/** `form`: that of the tags that would be right. */
+type Mismatch =
+  { reason: 'changed' | 'absent' | 'present' } | { reason: 'unrelated'; kind: string; form: string };
+
+export const preconditionFailed = (mismatch: Mismatch) =>
+  problem('PRECONDITION_FAILED', whyItFailed(mismatch));
+
+function whyItFailed(mismatch: Mismatch): string {
+  switch (mismatch.reason) {
+    case 'changed':
+      return 'The ETag in If-Match is not the current one of the resource that this operation checks. Read that again and decide anew.';
+    case 'unrelated':
+      return `This operation checks the ${mismatch.kind}, and If-Match has no ETag of it: those have the form ${mismatch.form}. Send the one that came with it.`;
+    case 'absent':
+      return 'If-Match asks for a resource that exists, and this one does not. Leave the header out to create it.';
+    case 'present':
+      return 'If-None-Match asks for a resource that is not there, or not as it is now, and this one is. Read it and decide anew.';
+  }
+}
 
 export const payloadTooLarge = (limit: number) =>
   problem('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes. Send less.`);

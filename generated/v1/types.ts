@@ -39,7 +39,8 @@ export interface paths {
          * Create or replace a product
          * @description Creates the product under this SKU, with no stock, or replaces its name and price. Existing orders keep
          *     the name and price with which they were placed. A `PUT` on a deleted product offers it for sale again,
-         *     with the stock that it had.
+         *     with the stock that it had. A new SKU cannot have `//`, `/./` or `/../` in it, or end in `/stock` (400): a proxy that
+         *     tidies paths would take its path for that of something else.
          */
         put: operations["putProduct"];
         post?: never;
@@ -11164,6 +11165,12 @@ export interface components {
          */
         ProductToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
         /**
+         * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
+         *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+         * @example *
+         */
+        IfNoneMatchToChangeParameter: components["schemas"]["EntityTags"];
+        /**
          * @description The `ETag` of the **product** that you last read, not that of its stock. If the product has changed since,
          *     nothing is changed and the response is 412. `*` matches any version.
          * @example "product-TEA-EARL-GREY-100-1"
@@ -11533,6 +11540,12 @@ export interface operations {
                  * @example "product-TEA-EARL-GREY-100-1"
                  */
                 "If-Match"?: components["parameters"]["ProductToReplaceIfMatchParameter"];
+                /**
+                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
@@ -11741,6 +11754,12 @@ export interface operations {
                  * @example "stock-TEA-EARL-GREY-100-1"
                  */
                 "If-Match": components["parameters"]["RequiredStockIfMatchParameter"];
+                /**
+                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
                 /** @description The product's SKU. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
@@ -12482,6 +12501,12 @@ export interface operations {
                  * @example "payment-18b6f02d9c27-3"
                  */
                 "If-Match": components["parameters"]["RequiredPaymentIfMatchParameter"];
+                /**
+                 * @description `*`: only create what the request names. If it exists, nothing is changed and the response is 412. With a list of
+                 *     `ETag`s that holds if one of them is the current one. `If-Match` has to hold too.
+                 * @example *
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
             };
             path: {
                 /** @description The order's identifier. */

@@ -10,25 +10,31 @@ export class AuthorizationServerFailure extends Error {
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
+  bytes: number;
 }
 
-/** Its metadata and its keys take a few kilobytes. */
-const LARGEST_ANSWER = 262_144;
+/** Metadata and introspection answers take a few kilobytes. */
+const MAX_ANSWER_BYTES = 262_144;
 
 /**
  * Sends a request and reads the JSON object in the answer, all of it within `timeout` ms. Follows no
  * redirects: its addresses are settings. Throws `AuthorizationServerFailure`, also for 5xx; any other status
  * is left to the caller.
  */
-export async function ask(url: string, init: RequestInit, timeout: number): Promise<Answer> {
+export async function ask(
+  url: string,
+  init: RequestInit,
+  timeout: number,
+  maxBytes = MAX_ANSWER_BYTES,
+): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) });
-    const text = await readText(response);
+    const { text, bytes } = await readText(response, maxBytes);
     if (response.status >= 500) throw new Error(`it answers ${response.status}`);
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Error('the answer is no JSON object');
-    return { status: response.status, body: body as Record<string, unknown> };
+    return { status: response.status, body: body as Record<string, unknown>, bytes };
   } catch (error) {
     const { message, cause } = error as Error;
     const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
@@ -37,16 +43,17 @@ export async function ask(url: string, init: RequestInit, timeout: number): Prom
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, maxBytes: number): Promise<{ text: string; bytes: number }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the rest.
-    if (size > LARGEST_ANSWER) throw new Error(`the answer is larger than ${LARGEST_ANSWER} bytes`);
+    if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  return { text, bytes: size };
 }
 
 /** The authorization server's metadata: where its endpoints are. */

@@ -23,14 +23,18 @@ export interface ClaimRules {
   jwt?: { longestLifetime: number };
 }
 
+/** What a caller may know of why a token is refused: of those, that it is over, or for how many seconds it was issued. */
+export type ClaimsFault =
+  { kind: 'invalid' | 'expired' } | { kind: 'long-lived'; lifetime: number; longest: number };
+
 /** A required claim is missing, or a claim has a wrong type or a wrong value. */
 export class ClaimsRefused extends Error {
   override readonly name = 'ClaimsRefused';
-  readonly expired: boolean;
+  readonly fault: ClaimsFault;
 
-  constructor(expired = false) {
+  constructor(fault: ClaimsFault = { kind: 'invalid' }) {
     super('the claims are not those of a valid access token');
-    this.expired = expired;
+    this.fault = fault;
   }
 }
 
@@ -51,14 +55,14 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   need(audiences.every(isText) && audiences.includes(rules.audience));
   need(isTimeOrAbsent(exp) && isTimeOrAbsent(iat) && isTimeOrAbsent(nbf));
   need(isTextOrAbsent(jti) && isTextOrAbsent(sub));
-  if (exp !== undefined && exp < now - tolerance) throw new ClaimsRefused(true);
+  if (exp !== undefined && exp < now - tolerance) throw new ClaimsRefused({ kind: 'expired' });
   need([iat, nbf].every((time) => time === undefined || time <= now + tolerance));
-  need(!jwt || exp! - iat! <= jwt.longestLifetime);
   need(typeof scope === 'string');
   // RFC 6749, appendix A.1. Orders have no customer whose id the contract doesn't allow.
   need(isText(clientId) && /^[ -~]{1,255}$/.test(clientId));
   need(customerId === undefined || (isText(customerId) && /^[!-~]{1,64}$/.test(customerId)));
   need(!isSenderConstrained(claims));
+  if (jwt) needShortLifetime(exp! - iat!, jwt.longestLifetime);
   return {
     clientId,
     tokenId: jti,
@@ -72,6 +76,11 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
 /** Bound to a key or certificate (RFC 9449, RFC 8705): sent as a plain bearer token, it may be stolen. */
 function isSenderConstrained({ cnf, token_type: type = 'Bearer' }: Claims): boolean {
   return cnf !== undefined || typeof type !== 'string' || type.toLowerCase() !== 'bearer';
+}
+
+/** The last check: only the holder of a token that is right in everything else learns what the limit is. */
+function needShortLifetime(lifetime: number, longest: number): void {
+  if (lifetime > longest) throw new ClaimsRefused({ kind: 'long-lived', lifetime, longest });
 }
 
 function need(right: boolean): asserts right {

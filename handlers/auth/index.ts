@@ -36,6 +36,8 @@ export interface IntrospectionSettings {
 declare module 'fastify' {
   interface FastifyRequest {
     token: AccessToken | null;
+    /** The key (PEM) with which its token is being checked. */
+    signingKey: string;
   }
   interface FastifyInstance {
     /** Sets `request.token`. Throws a `Refusal`: 401, or 503 while the authorization server is away. */
@@ -104,11 +106,12 @@ async function localValidation(
   rules: ClaimRules,
 ): Promise<Validation> {
   const { issuer, audience, keyTtl: ttl = 300_000, timeout = TIMEOUT } = options;
-  const keyOf = publishedKeys({ issuer, ttl, timeout });
+  const warn = (fields: object, message: string) => app.log.warn(fields, message);
+  const keysOf = publishedKeys({ issuer, ttl, timeout, warn });
+  app.decorateRequest('signingKey', '');
   await app.register(jwt, {
     decode: { complete: true },
-    secret: async (_request: FastifyRequest, { header }: { header: JoseHeader }) =>
-      keyOf(header.kid, header.alg),
+    secret: async (request: FastifyRequest) => request.signingKey,
     verify: {
       algorithms: [...ALGORITHMS],
       allowedIss: issuer,
@@ -123,17 +126,31 @@ async function localValidation(
   return async (request, text) => {
     const known = verified.find(text);
     // The key is looked up each time, so that a withdrawn key also ends remembered tokens.
-    if (known && (await keyOf(known.kid, known.alg)) === known.key) return known.token;
+    if (known && (await keysOf(known.kid, known.alg)).includes(known.key)) return known.token;
     const { kid, alg } = headerOf(text);
-    const key = await keyOf(kid, alg, () => !app.isSpent(request));
+    const keys = await keysOf(kid, alg, () => !app.isSpent(request));
     // @fastify/jwt parses the header itself and requires exactly one space.
     request.headers.authorization = `Bearer ${text}`;
-    const claims = await request.jwtVerify<Claims>();
+    const claims = await verifyWithOneOf(request, keys);
     const token = readClaims(claims, rules);
     const goodUntil = (Number(claims['exp']) + CLOCK_TOLERANCE) * 1000;
-    verified.remember(text, { token, goodUntil, kid, alg, key });
+    verified.remember(text, { token, goodUntil, kid, alg, key: request.signingKey });
     return token;
   };
+}
+
+/** Checks a token with each of the keys until its signature is right. Throws what the last of them says. */
+async function verifyWithOneOf(request: FastifyRequest, keys: readonly string[]): Promise<Claims> {
+  for (const key of keys.slice(0, -1)) {
+    request.signingKey = key;
+    try {
+      return await request.jwtVerify<Claims>();
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'FST_JWT_AUTHORIZATION_TOKEN_INVALID') throw error;
+    }
+  }
+  request.signingKey = keys.at(-1)!;
+  return request.jwtVerify<Claims>();
 }
 
 function remoteValidation(
@@ -202,7 +219,7 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** One answer for every invalid token but an expired one: it mustn't help anybody to forge one. */
+/** One answer for every invalid token but those below: it mustn't help anybody to forge one. */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;
   const detail = 'The access token is not valid for this service. Get a new one.';
@@ -214,12 +231,31 @@ function expiredToken(): Refusal {
   return new Refusal(unauthenticated('The access token has expired. Get a new one.', challenge));
 }
 
+/** Its signature is right, so that its issuer is who has to know. */
+function longLivedToken(lifetime: number, longest: number): Refusal {
+  const reason = `the access token was issued for ${lifetime} seconds, and ${longest} are allowed`;
+  const challenge = `${REALM}, error="invalid_token", error_description="${reason}"`;
+  const detail = `The access token was issued for ${lifetime} seconds, and this service takes tokens of at most ${longest} seconds. Have the authorization server issue shorter ones, or ask the operator for a higher limit.`;
+  return new Refusal(unauthenticated(detail, challenge));
+}
+
+function refusalOfClaims({ fault }: ClaimsRefused): Refusal {
+  switch (fault.kind) {
+    case 'invalid':
+      return invalidToken();
+    case 'expired':
+      return expiredToken();
+    case 'long-lived':
+      return longLivedToken(fault.lifetime, fault.longest);
+  }
+}
+
 function refusalOf(error: unknown): unknown {
   const { code, name } = error as { code?: string; name?: string };
   if (error instanceof Refusal) return error;
   if (error instanceof AuthorizationServerFailure)
     return Object.assign(new Refusal(unavailable('the authorization server')), { cause: error });
-  if (error instanceof ClaimsRefused) return error.expired ? expiredToken() : invalidToken();
+  if (error instanceof ClaimsRefused) return refusalOfClaims(error);
   if (code === 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED') return expiredToken();
   if (error instanceof KeyUnknown || name === 'TokenError' || /^FA?ST_JWT_/.test(code ?? ''))
     return invalidToken();

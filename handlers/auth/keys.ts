@@ -15,6 +15,8 @@ export interface KeySourceOptions {
   ttl: number;
   /** How long to wait for each answer of the authorization server, in ms. */
   timeout: number;
+  /** Logs what an operator should look at. */
+  warn: (fields: object, message: string) => void;
 }
 
 /** The authorization server answered and has no such key. */
@@ -23,11 +25,12 @@ export class KeyUnknown extends Error {
 }
 
 /**
- * Finds the public key (PEM) of a token by its header's `kid` and `alg`. Throws `KeyUnknown`, or
+ * Finds the public keys (PEM) of a token by its header's `kid` and `alg`: usually one, but RFC 7517, section 4.5, lets
+ * several keys have the same `kid`. Throws `KeyUnknown`, or
  * `AuthorizationServerFailure` where the authorization server can't be asked and the key isn't known from
  * before. `mayAsk`: whether its sender is worth a look-up of a key that the last answer didn't have.
  */
-export type KeySource = (kid: string, alg: string, mayAsk?: () => boolean) => Promise<string>;
+export type KeySource = (kid: string, alg: string, mayAsk?: () => boolean) => Promise<string[]>;
 
 /** How long a published key is still trusted while the authorization server can't be reached, in ms. */
 const GRACE = 3_600_000;
@@ -41,36 +44,57 @@ const PAUSE = 1_000;
  */
 const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 
-/** How many published keys are kept. */
-const KEY_LIMIT = 50;
+/** Maximum size of all published keys together: some 700 RSA keys with their certificates, or 2,500 without. */
+const MAX_KEYS_BYTES = 1_048_576;
+
+/** Size from which on an operator is warned. */
+const LARGE_KEYS_BYTES = MAX_KEYS_BYTES / 2;
+
+/** Maximum number of keys in that size. */
+const MAX_KEYS = MAX_KEYS_BYTES / 64;
 
 /**
  * The authorization server's published keys, cached by get-jwks. They are fetched here, all at once: get-jwks
  * has no timeout and no limit of size, fetches for every forged `kid`, and keeps a withdrawn key for as long
  * as requests use it.
  */
-export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySource {
+export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });
   const jwks = openJwks(ttl);
   const mayLookUpUnknown = attemptLimiter(UNKNOWN_KEYS);
   // The names of algorithms have no spaces. What get-jwks makes takes as long as the rest of a look-up.
   const idOf = ({ kid, alg }: { kid: string; alg: string }) => `${alg} ${kid}`;
-  let last = { keys: new Map<string, PublicKey>(), at: -Infinity };
+  let last = { keys: new Map<string, string[]>(), at: -Infinity };
+  let hasWarned = false;
   let failure: { error: unknown; at: number } | undefined;
   let asking: Promise<void> | undefined;
 
   async function askForKeys(): Promise<void> {
     try {
       const url = endpointOf(await metadata(), 'jwks_uri');
-      const keys = publicKeys(url, await ask(url, {}, timeout));
+      const answer = await ask(url, {}, timeout, MAX_KEYS_BYTES);
+      const keys = Map.groupBy(publicKeys(url, answer), idOf);
+      warnOfSize(url, answer.bytes);
       for (const id of last.keys.keys()) jwks.cache.delete(id);
-      last = { keys: new Map(keys.map((key) => [idOf(key), key])), at: Date.now() };
-      for (const [id, key] of last.keys) jwks.cache.set(id, { ...key, domain: issuer });
+      last = { keys: new Map([...keys].map(([id, all]) => [id, all.map(({ pem }) => pem)])), at: Date.now() };
+      for (const [id, pems] of last.keys) jwks.cache.set(id, { ...keys.get(id)![0]!, pems, domain: issuer });
       failure = undefined;
     } catch (error) {
+      if (!failure && last.keys.size > 0)
+        warn(
+          { err: error },
+          "the authorization server's keys can't be fetched; known ones are used for an hour",
+        );
       failure = { error, at: Date.now() };
       throw error;
     }
+  }
+
+  function warnOfSize(url: string, bytes: number): void {
+    if (hasWarned || bytes < LARGE_KEYS_BYTES) return;
+    hasWarned = true;
+    const message = "the authorization server's keys are large; above the limit no new token can be checked";
+    warn({ url, bytes, maxBytes: MAX_KEYS_BYTES }, message);
   }
 
   /** Fetches once for all that wait. With a known key nobody waits for a server that failed the last time. */
@@ -91,25 +115,25 @@ export function publishedKeys({ issuer, ttl, timeout }: KeySourceOptions): KeySo
   return async (kid, alg, mayAsk = () => true) => {
     const id = idOf({ kid, alg });
     const kept = jwks.cache.get(id);
-    if (kept) return kept['pem'] as string;
+    if (kept) return kept['pems'] as string[];
     const known = last.keys.get(id);
     if (!known && !mayAskForUnknown(mayAsk)) throw new KeyUnknown(kid);
     try {
       await refresh(known !== undefined);
     } catch (error) {
-      if (known && last.at > Date.now() - GRACE) return known.pem;
+      if (known && last.at > Date.now() - GRACE) return known;
       throw error;
     }
-    const pem = last.keys.get(id)?.pem;
-    if (pem === undefined) throw new KeyUnknown(kid);
-    return pem;
+    const pems = last.keys.get(id);
+    if (!pems) throw new KeyUnknown(kid);
+    return pems;
   };
 }
 
 /** get-jwks, used only for its cache. */
 function openJwks(ttl: number) {
   // It treats a ttl of 0 as its default of 60 s.
-  const jwks = buildGetJwks({ max: KEY_LIMIT, ttl: Math.max(1, ttl) });
+  const jwks = buildGetJwks({ max: MAX_KEYS, ttl: Math.max(1, ttl) });
   // By default every look-up sets a timer of a millisecond.
   Object.assign(jwks.cache, { ttlResolution: 0 });
   // The stale cache would keep a key that the server has withdrawn.
@@ -137,7 +161,7 @@ interface PublicKey {
 function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
   const { keys } = body;
   if (status !== 200 || !Array.isArray(keys)) throw new AuthorizationServerFailure(`${url} has no keys`);
-  return keys.flatMap((jwk: unknown) => publicKey(jwk) ?? []).slice(0, KEY_LIMIT);
+  return keys.flatMap((jwk: unknown) => publicKey(jwk) ?? []);
 }
 
 function publicKey(value: unknown): PublicKey | undefined {

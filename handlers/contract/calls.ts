@@ -5,8 +5,8 @@ import type { Reach } from '../../db/orders/index.ts';
 import type { Precondition } from '../../db/precondition.ts';
 import { requireReach } from '../auth/reach.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
-import { ifMatch, ifMatchToReplace } from '../http/preconditions.ts';
-import { declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts';
+import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/preconditions.ts';
+import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts';
 import type { Contract, PlacedOperation } from './index.ts';
 
 /**
@@ -39,6 +39,7 @@ export function callsOf(
   const needsReach = declaresProblem(document, placed, 403, 'FORBIDDEN');
   const takesKey = declaresHeader(document, placed, 'Idempotency-Key');
   const scopeOf = takesKey ? idempotencyScopes(document, prefix, placed) : undefined;
+  const defaults = bodyDefaults(document, placed);
   const preconditionOf = preconditions(document, placed);
   return (request) => {
     const { params, query, headers, body } = request;
@@ -60,8 +61,10 @@ export function callsOf(
         span: request.span,
       },
       reach,
-      idempotencyKey: isRepeatable ? idempotencyKey(key, scopeOf(params as PathParameters), body) : undefined,
-      precondition: preconditionOf?.(headers['if-match']),
+      idempotencyKey: isRepeatable
+        ? idempotencyKey(key, scopeOf(params as PathParameters), body, defaults)
+        : undefined,
+      precondition: preconditionOf?.(headers as ConditionalHeaders),
     };
   };
 }
@@ -86,8 +89,18 @@ function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOpe
   };
 }
 
+/** The contract's schema lets one text through. */
+interface ConditionalHeaders {
+  'if-match'?: string;
+  'if-none-match'?: string;
+}
+
 /** How `If-Match` is read: an operation that declares 428 replaces nothing that the caller hasn't seen. */
 function preconditions(document: Contract, placed: PlacedOperation) {
   if (!declaresHeader(document, placed, 'If-Match')) return undefined;
-  return '428' in placed.operation.responses ? ifMatchToReplace : ifMatch;
+  const matching = '428' in placed.operation.responses ? ifMatchToReplace : ifMatch;
+  if (!declaresHeader(document, placed, 'If-None-Match'))
+    return (headers: ConditionalHeaders) => matching(headers['if-match']);
+  return (headers: ConditionalHeaders) =>
+    ifNoneMatch(headers['if-none-match'], matching(headers['if-match']));
 }

@@ -26,6 +26,18 @@ export const statusesWithHeader = (
     .filter(([, response]) => header in (resolve(document, response).headers ?? {}))
     .map(([status]) => Number(status));
 
+/** The fields of an operation's body that have a default, and that. All are texts, numbers or truth values. */
+export function bodyDefaults(document: Contract, { operation }: PlacedOperation): Map<string, unknown> {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const { properties = {} } = schema ? resolve(document, schema) : {};
+  const declared = Object.entries(properties).map(([name, property]): [string, unknown] => [
+    name,
+    // Beside a reference stands what holds in this place.
+    (property as Schema).default ?? resolve(document, property).default,
+  ]);
+  return new Map(declared.filter(([, value]) => value !== undefined));
+}
+
 /** The names of the parameters of an operation's path whose values are UUIDs. */
 export const uuidsInPath = (document: Contract, { parameters }: PlacedOperation): string[] =>
   parametersIn(document, parameters, 'path')

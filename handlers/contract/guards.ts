@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { mayHaveBody, readShortBody } from '../http/body.ts';
 import { pathOf } from '../http/errors.ts';
 import { ERROR_LIMIT, fieldErrors } from '../http/field-errors.ts';
 import { shownField } from '../http/field-words.ts';
@@ -28,14 +29,24 @@ function missingBody(operation: Operation, request: FastifyRequest): FieldError[
   return isMissing ? [{ field: '', message: 'is required', rejectedValue: null }] : [];
 }
 
-/** An operation without a body would ignore one, and its sender wouldn't know. */
-export function refuseStrayBody(operation: Operation, request: FastifyRequest): void {
-  if (operation.requestBody) return;
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-  if (encoding !== undefined || Number(length) > 0) {
+/**
+ * Refuses a body of an operation without one, because its sender would not know that it is ignored. What proxies and
+ * generated clients send for no body counts as none: chunks without content, and `{}`.
+ */
+export async function refuseStrayBody(operation: Operation, request: FastifyRequest): Promise<void> {
+  if (operation.requestBody || !mayHaveBody(request)) return;
+  const text = await readShortBody(request.raw, MAX_EMPTY_BODY_BYTES);
+  if (text === undefined || !EMPTY_BODY.test(text))
     throw invalid({ field: '', message: 'this operation takes no body', rejectedValue: null });
-  }
+  // Fastify would look for a parser, and wait for bytes that have been read.
+  for (const name of ['content-length', 'transfer-encoding', 'content-type']) delete request.headers[name];
 }
+
+/** Nothing, or an object without fields, with the white space of JSON (RFC 8259, section 2). */
+const EMPTY_BODY = /^$|^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
+
+/** `{}` with some white space. */
+const MAX_EMPTY_BODY_BYTES = 16;
 
 /** Without any query parameter in the contract there is no schema that would refuse one. */
 function strayParameters(request: FastifyRequest): FieldError[] {

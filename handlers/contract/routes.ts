@@ -102,7 +102,7 @@ function routeOf(
       }
       requireScopes(request.token!, scopes);
       accept(request, OFFERED);
-      refuseStrayBody(operation, request);
+      await refuseStrayBody(operation, request);
     },
     preValidation(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
       refuseUnlisted(operation, request);

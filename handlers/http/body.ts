@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, malformedJson, unsupportedMediaType } from '../problems.ts';
 
@@ -39,6 +40,23 @@ export function installBodyParser(app: FastifyInstance): void {
     });
   });
 }
+
+/** Whether a body may follow the headers (RFC 9112, section 6). One in chunks may turn out to be empty. */
+export const mayHaveBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Reads a body of at most `limit` bytes, as Latin-1. Returns undefined as soon as there are more. */
+export const readShortBody = (raw: IncomingMessage, limit: number): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    if (Number(raw.headers['content-length'] ?? 0) > limit) return resolve(undefined);
+    let text = '';
+    raw.once('error', reject).once('end', () => resolve(text));
+    // After `resolve` the rest is still read, and dropped.
+    raw.on('data', (chunk: Buffer) => {
+      if (text.length + chunk.length > limit) return resolve(undefined);
+      text += chunk.toString('latin1');
+    });
+  });
 
 /** Of what a request has as its body; '' where it doesn't say. */
 export const mediaTypeOf = (request: FastifyRequest): string =>

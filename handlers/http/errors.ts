@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { OutcomeUnknown, isPassing, withoutRows } from '../../db/postgres/failures.ts';
 import { PreconditionFailed, PreconditionRequired } from '../../db/precondition.ts';
 import * as problems from '../problems.ts';
+import { mayHaveBody } from './body.ts';
 import { fieldErrors } from './field-errors.ts';
-import { hasRightHost } from './host.ts';
+import { hasRightHost, wrongHost } from './host.ts';
 import { TimeLimitExceeded } from './time-limit.ts';
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { prob
   const { type, title, status, detail, retryable, ...own } = problem;
   const instance = pathOf(request);
   reply.problem = type;
-  if (!request.raw.complete && hasBody(request)) dropLateBody(request, reply);
+  if (!request.raw.complete && mayHaveBody(request)) dropLateBody(request, reply);
   const challenge = headers['WWW-Authenticate'];
   // RFC 9728, section 5.1: says where to get a token.
   const complete = challenge && `${challenge}, resource_metadata="${request.server.resourceMetadata}"`;
@@ -34,9 +35,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { prob
 
 /** How long a client may go on sending the body of a request that has been refused, in ms. */
 const LATE_BODY = 1_000;
-
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * Node reads on until the time of the request is over, so that the connection can be used again. Closing it at
@@ -59,7 +57,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
 
 function problemOf(error: unknown, request: FastifyRequest): Reply {
   if (error instanceof problems.Refusal) return error;
-  if (error instanceof PreconditionFailed) return problems.preconditionFailed();
+  if (error instanceof PreconditionFailed) return problems.preconditionFailed(error.mismatch);
   if (error instanceof PreconditionRequired) return problems.preconditionRequired();
   if (error instanceof OutcomeUnknown) return problems.outcomeUnknown(hasKey(request));
   if (error instanceof TimeLimitExceeded && mayChange(request))
@@ -74,7 +72,7 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
       return problems.unsupportedMediaType(request.method, request.routeOptions.config.takes ?? []);
     case 'FST_ERR_MAX_PARAM_LENGTH':
       // The router refuses it before any hook looks at the request.
-      return hasRightHost(request.raw) ? problems.uriTooLong() : problems.malformedRequest();
+      return hasRightHost(request.raw) ? problems.uriTooLong() : wrongHost();
     default:
       return isClientFault(error) ? problems.malformedRequest() : problems.internalError();
   }

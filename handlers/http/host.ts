@@ -2,12 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, malformedRequest } from '../problems.ts';
 
-/** Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may use the other one. */
+/**
+ * Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may use the other one. Closes its
+ * connection too, because what else comes on it may be meant for another host.
+ */
 export function installHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    done(hasRightHost(raw) ? undefined : new Refusal(malformedRequest()));
+    done(hasRightHost(raw) ? undefined : wrongHost());
   });
 }
+
+export const wrongHost = (): Refusal =>
+  new Refusal({ ...malformedRequest(), headers: { Connection: 'close' } });
 
 /** Whether a request has as many `Host` as its version of HTTP asks for. */
 export function hasRightHost(raw: IncomingMessage): boolean {

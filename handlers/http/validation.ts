@@ -5,6 +5,7 @@ import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { isUuid } from '../../db/ids.ts';
+import { CURRENCIES } from './currencies.ts';
 import { normalTime } from './times.ts';
 
 /**
@@ -61,9 +62,6 @@ function skipOverlongTexts(ajv: Ajv2020): void {
     });
   }
 }
-
-/** What Intl knows: the currencies that are in use, without funds, metals and test codes. */
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Checks a part of a request, and stops at the first fault. */
 export interface Validator {

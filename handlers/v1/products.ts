@@ -1,4 +1,5 @@
 import * as products from '../../db/catalogue/products.ts';
+import type { Precondition } from '../../db/precondition.ts';
 import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
 import { pagination, productLinks, productPath, productsPath } from './links.ts';
@@ -23,11 +24,32 @@ export const putProduct: Operation<'putProduct'> = async (
   { params: { sku }, body, precondition },
   { store, prefix },
 ) => {
-  const { created, product } = await store.putProduct(sku, body, precondition);
+  const { created, product } = await store.putProduct(sku, body, mayBeNew(sku, precondition));
   const answer = current('product', product, () => toProduct(prefix, product));
   if (!created) return answer;
   return { ...answer, status: 201, headers: { Location: productPath(prefix, sku), ...answer.headers } };
 };
+
+/** A precondition that also refuses to create a product whose path might lead to another one. */
+const mayBeNew =
+  (sku: string, precondition: Precondition): Precondition =>
+  (kind, resource) => {
+    if (resource === undefined && isAmbiguousInPath(sku))
+      throw new problems.Refusal(problems.validationFailed([{ field: 'sku', message: AMBIGUOUS_SKU }]));
+    return precondition(kind, resource);
+  };
+
+/**
+ * Whether a proxy that decodes and tidies paths (RFC 3986, section 5.2.4) makes of this SKU's path that of another product,
+ * or of a product's stock. The service can't tell such a request from one for the other product.
+ */
+function isAmbiguousInPath(sku: string): boolean {
+  const segments = sku.split('/');
+  const isTidiedAway = segments.some((segment) => ['', '.', '..'].includes(segment));
+  return isTidiedAway || (segments.length > 1 && segments.at(-1) === 'stock');
+}
+
+const AMBIGUOUS_SKU = 'must not have "//", "/./" or "/../" in it, or end in "/stock"';
 
 export const deleteProduct: Operation<'deleteProduct'> = async (
   { params: { sku }, precondition },

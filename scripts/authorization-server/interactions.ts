@@ -55,6 +55,12 @@ type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 async function logIn(provider: Provider, limiter: AttemptLimiter, ctx: Context, uid: string): Promise<void> {
   const form = await readForm(ctx.req);
+  if (!form) {
+    ctx.set('Connection', 'close');
+    ctx.status = 413;
+    ctx.body = messagePage('The form is too large', 'Go back, and send less.');
+    return;
+  }
   const login = form.get('login') ?? '';
   const keys = [`ip ${ctx.ip}`, `login ${login}`];
   const refuse = (status: number, message: string) => {
@@ -119,13 +125,19 @@ async function finish(
   ctx.redirect(next);
 }
 
-const LONGEST_FORM = 4096;
+const MAX_FORM_BYTES = 4096;
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let form = '';
-  for await (const chunk of request) {
-    form += String(chunk);
-    if (form.length > LONGEST_FORM) break;
+/** Returns undefined if the form is larger. Then the rest is dropped as it comes, so that the client reads its answer. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length;
+    if (size > MAX_FORM_BYTES) {
+      request.resume();
+      return undefined;
+    }
+    chunks.push(chunk as Buffer);
   }
-  return new URLSearchParams(form.slice(0, LONGEST_FORM));
+  return new URLSearchParams(Buffer.concat(chunks).toString());
 }

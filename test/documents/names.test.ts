@@ -105,6 +105,6 @@ t.test('the documents at the door fit on a few screens', (t) => {
   const settings = document('README.md').match(/^\| `[A-Z_]+`/gm)!.length;
   t.ok(lines('README.md') - settings <= 137, `${lines('README.md') - settings} lines`);
   t.ok(lines('ARCHITECTURE.md') <= 166);
-  t.ok(lines('OPERATIONS.md') <= 180);
+  t.ok(lines('OPERATIONS.md') <= 184);
   t.end();
 });

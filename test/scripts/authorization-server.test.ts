@@ -286,6 +286,18 @@ t.test('wrong passwords are refused, and after many of them right ones too, for 
   t.match(page.html, /role="alert">Too many wrong passwords/);
 });
 
+t.test('a form that is too large is answered with 413, however it is sent', async (t) => {
+  const { url } = await openAuthorizationServer(t);
+  const browser = openBrowser(url);
+  const { page } = await beginLogin(url, browser, 'openid');
+  const { html, at } = page as Page;
+  const large = (await browser.submit({ html, at }, { login: 'x'.repeat(100_000) })) as Page;
+  t.equal(large.status, 413);
+  t.match(large.html, /The form is too large/);
+  const right = (await browser.submit({ html, at }, CUSTOMER)) as Page;
+  t.match(right.html, /Allow/, 'and the login goes on');
+});
+
 t.test('opaque tokens', async (t) => {
   const { url } = await openAuthorizationServer(t, { AUTH_MODE: 'introspection', CLIENT_SECRET: 'another' });
 

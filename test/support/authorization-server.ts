@@ -53,6 +53,7 @@ export async function backofficeToken(url: string): Promise<string> {
 }
 
 export interface Page {
+  status: number;
   html: string;
   at: string;
   headers: Headers;
@@ -84,7 +85,10 @@ export function openBrowser(url: string): Browser {
       else cookies.delete(name!);
     }
     const location = response.headers.get('location');
-    if (!location) return { html: await response.text(), at: target, headers: response.headers };
+    if (!location) {
+      const { status, headers } = response;
+      return { status, html: await response.text(), at: target, headers };
+    }
     const next = new URL(location, target);
     return next.origin === new URL(url).origin ? open(next.href) : next;
   };

@@ -71,7 +71,7 @@ t.test('If-Match takes the ETag of one resource, and that of no other', async (t
     const foreign = Object.values(tags).filter((tag) => tag !== own);
     const version = /(\d+)"$/.exec(own)![1]!;
     const other = own.replace(/-\d+"$/, `0-${version}"`);
-    for (const tag of [...foreign, foreign.join(', '), `"${version}"`, other, `W/${own}`]) {
+    for (const tag of [...foreign, foreign.join(', '), `"${version}"`, other, `W/${other}`]) {
       const { status, body } = await send(shop, operation, names, tag);
       t.match(
         { status, body },
@@ -86,6 +86,95 @@ t.test('If-Match takes the ETag of one resource, and that of no other', async (t
     const { status } = await send(shop, operation, names, `"x" ,\t${own},"y"`);
     t.not(status, 412, `${operation.operationId} takes its own among others`);
   }
+});
+
+/** A tag as proxies that compress hand it on: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
+const PROXIED = (tag: string): string[] => [
+  `W/${tag}`,
+  ...['-gzip', ';gzip', '--gzip', '-br'].flatMap((suffix) => {
+    const marked = tag.replace(/"$/, `${suffix}"`);
+    return [marked, `W/${marked}`];
+  }),
+];
+
+t.test('If-Match and If-None-Match take tags that a proxy has marked as compressed', async (t) => {
+  const shop = await openShop(t);
+  const names = await prepare(shop);
+  for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
+    for (const [index] of PROXIED('""').entries()) {
+      const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
+      const tag = PROXIED(own)[index]!;
+      const { status } = await send(shop, operation, names, tag);
+      t.not(status, 412, `${operation.operationId} ${tag}`);
+    }
+  }
+  const path = `/products/${encodeURIComponent(names.sku)}`;
+  const { product } = await tagsOf(shop, names);
+  for (const tag of PROXIED(product!))
+    t.equal((await shop.call('GET', path, { headers: { 'If-None-Match': tag } })).status, 304, tag);
+  for (const tag of PROXIED(product!.replace(/\d+"$/, '99"')))
+    t.equal((await shop.call('DELETE', path, { headers: { 'If-Match': tag } })).status, 412, tag);
+  const [last = ''] = PROXIED(product!).slice(-1);
+  t.equal((await shop.call('DELETE', path, { headers: { 'If-Match': last } })).status, 204, last);
+});
+
+t.test('a SKU that ends as a proxy marks tags keeps tags of its own', async (t) => {
+  const shop = await openShop(t);
+  await shop.offer({ sku: 'A' });
+  await shop.offer({ sku: 'A-1-gzip' });
+  const tag = (await shop.call('GET', '/products/A')).headers.get('etag')!;
+  t.equal(tag, '"product-A-1"');
+  const remove = (ifMatch: string) =>
+    shop.call('DELETE', '/products/A-1-gzip', { headers: { 'If-Match': ifMatch } });
+  for (const own of [tag, ...PROXIED(tag)]) t.equal((await remove(own)).status, 412, own);
+  t.equal((await remove('"product-A-1-gzip-1-gzip"')).status, 204);
+});
+
+t.test('the 412 says whether the tag is old, of something else, or of nothing', async (t) => {
+  const shop = await openShop(t);
+  await shop.offer({ sku: 'A' });
+  const detailOf = async (sku: string, headers: Record<string, string>) => {
+    const body = { name: 'A', price: { amount: 1, currency: 'EUR' } };
+    const answer = await shop.call('PUT', `/products/${sku}`, { body, headers });
+    t.match(answer, { status: 412, body: { type: 'PRECONDITION_FAILED' } });
+    return answer.body['detail'] as string;
+  };
+  t.match(await detailOf('A', { 'If-Match': '"product-A-7"' }), /not the current one/);
+  t.match(await detailOf('A', { 'If-Match': '"stock-A-1"' }), /checks the product.*"product-A-<version>"/);
+  t.match(await detailOf('A', { 'If-Match': 'W/"9f8a"' }), /"product-A-<version>"/);
+  t.match(await detailOf('B', { 'If-Match': '*' }), /Leave the header out/);
+  t.match(await detailOf('A', { 'If-None-Match': '*' }), /^If-None-Match/);
+});
+
+t.test('If-None-Match of a change asks that the resource is absent, or not as it is', async (t) => {
+  const shop = await openShop(t);
+  const names = await prepare(shop);
+  const tags = await tagsOf(shop, names);
+  const changing = CONDITIONAL.filter(({ headers }) => headers.includes('If-None-Match'));
+  t.strictSame(changing.map(({ operationId }) => operationId).sort(), [
+    'putProduct',
+    'replacePayment',
+    'setStock',
+  ]);
+  for (const { operationId, method, path, bodies } of changing) {
+    const own = tags[WHOSE[operationId]!];
+    const ask = async (headers: Record<string, string>) =>
+      (await shop.call(method, fillPath(path, names), { headers, body: Object.values(bodies)[0] })).status;
+    for (const ifNoneMatch of ['*', own, `"x", W/${own}`]) {
+      t.equal(await ask({ 'If-None-Match': ifNoneMatch }), 412, `${operationId} ${ifNoneMatch}`);
+      t.equal(await ask({ 'If-None-Match': ifNoneMatch, 'If-Match': own }), 412);
+    }
+    t.equal(await ask({ 'If-None-Match': '"x"' }), 428, 'another tag is no reason to overwrite');
+    t.not(await ask({ 'If-None-Match': '"x"', 'If-Match': own }), 412);
+  }
+  const body = { name: 'New', price: { amount: 1, currency: 'EUR' } };
+  const created = await shop.call('PUT', '/products/NEW', { body, headers: { 'If-None-Match': '*' } });
+  t.equal(created.status, 201);
+  const again = await shop.call('PUT', '/products/NONE/stock', {
+    body: { onHand: 1 },
+    headers: { 'If-None-Match': '*' },
+  });
+  t.equal(again.status, 404);
 });
 
 t.test('two orders at the same version have different tags', async (t) => {

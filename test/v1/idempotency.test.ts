@@ -44,6 +44,33 @@ t.test('a repeated request gets the first answer again, and nothing is done twic
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
+t.test('a default counts as the same whether it is written out or not', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 100 });
+  const defaults = { captureMode: 'AUTOMATIC', holdMinutes: 15 };
+  const { captureMode, holdMinutes } = defaults;
+  const forms = [{}, { captureMode }, { holdMinutes }, defaults];
+  for (const [first, sent] of forms.entries()) {
+    const headers = { 'Idempotency-Key': `order-${first}` };
+    const ask = (rest: object) => shop.call('POST', '/orders', { body: order(sku, rest), headers });
+    const { status, body } = await ask(sent);
+    t.equal(status, 201);
+    for (const repeated of forms) t.equal((await ask(repeated)).body['id'], body['id']);
+    for (const other of [{ holdMinutes: 16 }, { ...defaults, captureMode: 'MANUAL' }])
+      t.match(await ask(other), { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+  }
+  t.equal((await shop.call('GET', '/orders')).body['totalCount'], forms.length);
+
+  const headers = { 'Idempotency-Key': 'endpoint' };
+  const register = (rest: object) =>
+    shop.call('POST', '/webhook-endpoints', { body: { url: RECEIVER, ...rest }, headers });
+  const made = await register({ ordering: 'NONE', startAt: 'NOW' });
+  t.equal(made.status, 201);
+  for (const rest of [{}, { asymmetricSignature: false, maxInFlight: 16 }])
+    t.equal((await register(rest)).body['id'], made.body['id']);
+  t.equal((await register({ maxInFlight: 17 })).status, 422);
+});
+
 t.test('a replay shows the order as it was, whatever has changed since', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });

@@ -149,6 +149,16 @@ t.test('a second Authorization or Host header is refused', async (t) => {
   t.match(await statusOf(good), /^HTTP\/1\.1 400 /);
 });
 
+t.test('a token that lives for too long is refused with both numbers', async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, { issuer: issuer.url });
+  const iat = Math.floor(Date.now() / 1000);
+  const token = await issuer.token({ iat, exp: iat + 3600 });
+  const { status, body } = await shop.call('GET', '/orders', { as: { token } });
+  t.equal(status, 401);
+  t.match(body['detail'], /issued for 3600 seconds.*at most 900 seconds/);
+});
+
 t.test('a token that was accepted before is refused once it has expired', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });

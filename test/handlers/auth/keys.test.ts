@@ -9,6 +9,7 @@ import {
 import { BEHAVIOURS, makeKey, openIssuer } from '../../support/issuer.ts';
 import { letAgesPass } from '../../support/cost.ts';
 import { createDatabase } from '../../support/database.ts';
+import { comesTrue, openRawService } from '../../support/raw-service.ts';
 import { openShop } from '../../support/shop.ts';
 
 t.test(
@@ -73,10 +74,57 @@ t.test('an answer that is too large is refused', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   const filled = (size: number) => ({ keys: [issuer.key.jwk], filling: 'x'.repeat(size) });
-  issuer.publishDocument(filled(270_000));
-  checkUnavailable(t, await listOrders(service, token), '270 kB');
-  issuer.publishDocument(filled(200_000));
-  t.ok((await statusesUntil(service, token, is(200))).has(200), '200 kB');
+  issuer.publishDocument(filled(1_100_000));
+  checkUnavailable(t, await listOrders(service, token), '1.1 MB');
+  issuer.publishDocument(filled(1_000_000));
+  t.ok((await statusesUntil(service, token, is(200))).has(200), '1 MB');
+});
+
+t.test('each of a thousand keys is known, and large sets are a warning', async (t) => {
+  const issuer = await openIssuer(t);
+  const { connect, log } = await openRawService(t, {
+    auth: { issuer: issuer.url, audience: 'order-service', keyTtl: 0, timeout: 30_000 },
+  });
+  const statusOf = async (token: string) => {
+    const client = connect();
+    client.write(`GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+    t.ok(await comesTrue(() => client.received().endsWith('}')));
+    client.socket.destroy();
+    return Number(client.received().slice(9, 12));
+  };
+  const others = Array.from({ length: 1000 }, (_, n) => ({ ...issuer.key.jwk, kid: `other-${n}` }));
+  const warnings = () => log.filter(({ msg }) => msg.includes('keys are large'));
+  const last = await makeKey('ES256', 'last');
+  const small = others.map(({ kid, kty, n, e }) => ({ kid, kty, n, e }));
+  issuer.publishDocument({ keys: [...small, last.jwk] });
+  t.equal(await statusOf(await issuer.token({}, {}, last)), 200);
+  t.strictSame(warnings(), []);
+  issuer.publishDocument({ keys: [...others.map((jwk) => ({ ...jwk, x5c: ['x'.repeat(300)] })), last.jwk] });
+  for (const kid of ['other-0', 'other-999', 'other-500'])
+    t.equal(await statusOf(await issuer.token({}, { kid })), 200, kid);
+  t.match(warnings(), [{ level: 40, maxBytes: 1_048_576 }]);
+  t.equal(warnings().length, 1, 'once');
+});
+
+t.test('a token is checked with each key of its id', async (t) => {
+  const issuer = await openIssuer(t);
+  const service = await openShop(t, { issuer: issuer.url, keyTtl: 0 });
+  const keys = await Promise.all(['RS256', 'RS256', 'ES256', 'ES256'].map((alg) => makeKey(alg, 'same')));
+  issuer.publish(...keys);
+  const now = Math.floor(Date.now() / 1000);
+  for (const [index, key] of keys.entries()) {
+    const token = await issuer.token({}, {}, key);
+    t.equal((await listOrders(service, token)).status, 200, `key ${index}`);
+    t.equal((await listOrders(service, token)).status, 200, 'and again');
+    const old = await issuer.token({ iat: now - 700, exp: now - 600 }, {}, key);
+    t.match(await listOrders(service, old), { status: 401, body: { detail: /has expired/ } });
+  }
+  const forged = await issuer.token({}, {}, await makeKey('RS256', 'same'));
+  t.equal((await listOrders(service, forged)).status, 401, 'a key that is not published');
+  issuer.publish(keys[1]!, keys[2]!);
+  const expected = [401, 200, 200, 401];
+  for (const [index, key] of keys.entries())
+    t.equal((await listOrders(service, await issuer.token({}, {}, key))).status, expected[index]);
 });
 
 t.test('a server that stays away is asked once a second, however many requests come', async (t) => {

@@ -15,6 +15,12 @@ export const OUTCOMES = {
     type: 'UNAUTHENTICATED',
     challenge: ', error="invalid_token", error_description="the access token has expired"',
   },
+  'long-lived': {
+    status: 401,
+    type: 'UNAUTHENTICATED',
+    challenge:
+      ', error="invalid_token", error_description="the access token was issued for N seconds, and 900 are allowed"',
+  },
   'no scope': {
     status: 403,
     type: 'INSUFFICIENT_SCOPE',
@@ -176,7 +182,14 @@ export const CLAIMS: ClaimsCase[] = [
       'no issue time': { iat: undefined },
       'no id': { jti: undefined },
       'no subject': { sub: undefined },
-      // What can be revoked may live longer.
+    },
+    'accepted',
+  ),
+  // What can be revoked may live longer.
+  ...claimsCases(
+    'long-lived',
+    {
+      'a lifetime of an hour': (now) => ({ iat: now, exp: now + 3600 }),
       'a lifetime of a day': (now) => ({ exp: now + 86_400 }),
       'a lifetime of 901 seconds': (now) => ({ iat: now, exp: now + 901 }),
       'an expiry of 1e308': { exp: 1e308 },
@@ -184,6 +197,10 @@ export const CLAIMS: ClaimsCase[] = [
     },
     'accepted',
   ),
+  ...claimsCases('invalid', {
+    'a lifetime of an hour, for another audience': (now) => ({ aud: 'another', iat: now, exp: now + 3600 }),
+    'a lifetime of an hour, bound to a key': (now) => ({ iat: now, exp: now + 3600, cnf: { jkt: 'x' } }),
+  }),
   // Without a subject it is the client's own, unless there is a user's name.
   ...claimsCases('invalid', { 'no subject, but a name': { sub: undefined, username: 'u' } }, 'no reach'),
   ...claimsCases('expired', {

@@ -64,3 +64,34 @@ t.test(
     t.strictSame(await state(), before, 'and nothing is done twice');
   },
 );
+
+/** The same request with each default of its operation written out, and with none. */
+const DEFAULTS: Record<string, object> = {
+  'k-order': { holdMinutes: 15 },
+  'k-capture': { final: false },
+  'k-refund': { reason: 'OTHER' },
+  'k-cancel': { reason: 'OTHER' },
+};
+
+t.test(
+  'a key that was stored before is known for the same request with its defaults written out',
+  async (t) => {
+    const shop = await openShop(t);
+    await restore(shop);
+    for (const { request, answer } of fixture) {
+      const { method, path, key, body } = { body: undefined, ...request };
+      const defaults = DEFAULTS[key];
+      if (!defaults) continue;
+      const ask = (added: object) =>
+        shop.call(method, path, { body: { ...body, ...added }, headers: { 'Idempotency-Key': key } });
+      const replayed = await ask(defaults);
+      t.equal(replayed.headers.get('idempotent-replayed'), 'true', key);
+      t.equal(JSON.stringify(replayed.body), JSON.stringify(answer.body));
+      for (const [name, value] of Object.entries(defaults)) {
+        const other =
+          typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : 'CUSTOMER_REQUEST';
+        t.match(await ask({ [name]: other }), { status: 422 }, `${key} ${name}`);
+      }
+    }
+  },
+);

@@ -125,7 +125,7 @@ const bodies = (authorized: string): Case[] => {
     ],
     [
       'a GET with a body',
-      get(ORDERS, `${authorized}Content-Length: 2\r\n${JSON_TYPE}`) + '{}',
+      get(ORDERS, `${authorized}Content-Length: 2\r\n${JSON_TYPE}`) + '[]',
       400,
       'VALIDATION_ERROR',
     ],

@@ -50,6 +50,33 @@ t.test('the rest of a refused request is not awaited', async (t) => {
   for (const { name, received } of clients) t.equal(received().match(/HTTP\/1\.1 /g)?.length, 1, name);
 });
 
+t.test('a request without a right Host ends its connection', async (t) => {
+  const { connect, connections } = await openRawService(t);
+  const long = `/api/v1/orders/${'x'.repeat(301)}`;
+  for (const path of ['/api/v1/orders', '/none', long])
+    for (const host of ['', 'Host: a\r\nHost: b\r\n', 'Host: a\r\nHost: a\r\n']) {
+      const client = connect();
+      client.write(`GET ${path} HTTP/1.1\r\n${host}\r\n${GET}\r\n`);
+      t.ok(await comesTrue(async () => client.received() !== '' && (await connections()) === 0), 'let go');
+      t.match(client.received(), /^HTTP\/1\.1 400 [^]*connection: close\r\n[^]*"MALFORMED_REQUEST"/i);
+      t.equal(client.received().match(/HTTP\/1\.1 \d/g)?.length, 1, 'and what came behind is not answered');
+      client.socket.destroy();
+    }
+});
+
+t.test('a client that never reads its answers is let go', async (t) => {
+  const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, timeLimit: 1000 });
+  const accepted = new Promise((resolve) => app.server.once('connection', resolve));
+  const client = connect();
+  client.socket.pause();
+  // More than fits into the buffers of both sides.
+  client.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
+  await accepted;
+  const begun = Date.now();
+  t.ok(await comesTrue(async () => (await connections()) === 0));
+  t.comment(`after ${Date.now() - begun} ms`);
+});
+
 t.test('a refusal leaves the connection open to a client that sends all of its body', async (t) => {
   const { connect, connections } = await openRawService(t);
   const client = connect();

@@ -64,12 +64,14 @@ export const OTHER_OPERATIONS: Wrong[] = [
     { '/name': name },
     { name, price: { amount: 1, currency: 'EUR' } },
   ]),
-  ...['ZZZ', 'XXX', 'XAU', 'DEM', 'eur', 'EURO', '€', '978', ''].map((currency): Wrong => [
-    'PUT',
-    '/products/TEA',
-    { '/price/currency': currency },
-    { name: 'Tea', price: { amount: 1, currency } },
-  ]),
+  ...['ZZZ', 'XXX', 'XAU', 'DEM', 'BGN', 'HRK', 'CUC', 'CHE', 'eur', 'EURO', '€', '978', ''].map(
+    (currency): Wrong => [
+      'PUT',
+      '/products/TEA',
+      { '/price/currency': currency },
+      { name: 'Tea', price: { amount: 1, currency } },
+    ],
+  ),
   ...['DHL\nExpress', '  '].map((carrier): Wrong => [
     'POST',
     `/orders/${id}/shipments`,
