@@ -696,8 +696,8 @@ export interface paths {
          * @description Registers an address to which the service sends events, as `webhooks` describes. The response has the secret with
          *     which to verify them: it is shown only here.
          *
-         *     Only events that the token may read are sent, also later: those of its customer if it is confined to one. The address
-         *     is not called before there is something to send, and its host is not looked up.
+         *     Only for the shop's own clients. The address is not called before there is something to send, and its host is not
+         *     looked up.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -2867,6 +2867,47 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
         };
+        /**
+         * @description The access token lacks a scope that the operation needs, has no access to orders of this customer, or is a
+         *     customer's, and only the shop's own clients may do this.
+         */
+        OrderForbiddenProblem: {
+            /**
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @example INSUFFICIENT_SCOPE
+             * @enum {string}
+             */
+            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN";
+            /**
+             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 403.
+             * @example 403
+             * @enum {integer}
+             */
+            status: 403;
+            /**
+             * @description What happened this time and what to do next, for people. The wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Names the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+        };
         /** @description The resource no longer has the version in `If-Match`, or it no longer exists. */
         PreconditionFailedProblem: {
             /**
@@ -3573,44 +3614,6 @@ export interface components {
             size: components["schemas"]["PageSize"];
             /** @description This page, and the first, previous, next and last one as far as there are such. */
             _links: components["schemas"]["CollectionLinks"];
-        };
-        /** @description The access token lacks a scope that the operation needs, or has no access to orders of this customer. */
-        OrderForbiddenProblem: {
-            /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example INSUFFICIENT_SCOPE
-             * @enum {string}
-             */
-            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN";
-            /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 403.
-             * @example 403
-             * @enum {integer}
-             */
-            status: 403;
-            /**
-             * @description What happened this time and what to do next, for people. The wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
         };
         /** @description A line of the order to place. */
         OrderItemInput: {
@@ -7568,8 +7571,9 @@ export interface components {
             testEvents: components["schemas"]["Link"];
         };
         /**
-         * @description Where the service sends events. It belongs to the client that registered it and, if its token was confined to a
-         *     customer, to that customer: only events that this token may read are sent, for ever.
+         * @description Where the service sends events. It belongs to the client that registered it. Customers' tokens could register
+         *     endpoints in earlier versions: such an endpoint belongs to that customer too, is sent only the customer's events, and
+         *     can be read and deleted with such a token.
          */
         WebhookEndpoint: {
             /** @description Identifier of the endpoint. */
@@ -7637,7 +7641,7 @@ export interface components {
             description?: components["schemas"]["WebhookDescription"];
             /** @description Only events of these types are sent. Left out, all are, also types that are added later. */
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            /** @description Only events of orders of this customer are sent. A token that is confined to a customer can name no other. */
+            /** @description Only events of orders of this customer are sent. */
             customerId?: components["schemas"]["CustomerId"];
             /**
              * @description Whether an event waits for earlier ones of its order.
@@ -7846,7 +7850,7 @@ export interface components {
             description?: components["schemas"]["WebhookDescriptionPatch"];
             /** @description Only events of these types are sent from now on. Left out, they stay; `null` stands for all. */
             eventTypes?: components["schemas"]["WebhookEventTypesPatch"];
-            /** @description Only events of orders of this customer are sent. A token that is confined to a customer can name no other. */
+            /** @description Only events of orders of this customer are sent. */
             customerId?: components["schemas"]["WebhookCustomerPatch"];
             /** @description Whether an event waits for earlier ones of its order. Left out, it stays. */
             ordering?: components["schemas"]["WebhookOrdering"];
@@ -9266,7 +9270,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         ProductChangeForbidden: {
             headers: {
                 /**
@@ -9287,7 +9291,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InsufficientScopeProblem"];
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
         /** @description The ETag in `If-Match` is not the current one of the product, or of its stock where it takes that. */
@@ -9898,7 +9902,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or has no access to orders of this customer. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         PaymentChangeForbidden: {
             headers: {
                 /**
@@ -10088,7 +10092,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or has no access to orders of this customer. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         ShipmentForbidden: {
             headers: {
                 /**
@@ -10443,7 +10447,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope, is of a user without a customer, or is confined to another customer. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         WebhookEndpointForbidden: {
             headers: {
                 /**
@@ -10527,7 +10531,7 @@ export interface components {
             };
         };
         /** @description The access token lacks a required scope, or is of a user without a customer. */
-        WebhookChangeForbidden: {
+        WebhookRemovalForbidden: {
             headers: {
                 /**
                  * @description How many requests (`r`) the client may still send within the next `t` seconds
@@ -10605,6 +10609,30 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        WebhookChangeForbidden: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
         /** @description No secret was made. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
@@ -10749,7 +10777,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or is of a user without a customer. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         WebhookReplayForbidden: {
             headers: {
                 /**
@@ -13648,7 +13676,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidWebhookPath"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["WebhookChangeForbidden"];
+            403: components["responses"]["WebhookRemovalForbidden"];
             404: components["responses"]["WebhookEndpointNotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["WebhookEndpointPreconditionFailed"];
@@ -14309,7 +14337,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidWebhookPath"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["WebhookChangeForbidden"];
+            403: components["responses"]["WebhookRemovalForbidden"];
             404: components["responses"]["WebhookReplayNotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];

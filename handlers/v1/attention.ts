@@ -1,6 +1,4 @@
 import type * as matters from '../../db/matters/index.ts';
-import { plainChallenge } from '../auth/index.ts';
-import { isShop } from '../auth/reach.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
@@ -8,8 +6,7 @@ import { attentionPath, collectionLinks } from './links.ts';
 import { toMatter } from './matter-body.ts';
 import type { Operation } from './types.ts';
 
-export const listMatters: Operation<'listMatters'> = async ({ query, reach }, { store, prefix }) => {
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
+export const listMatters: Operation<'listMatters'> = async ({ query }, { store, prefix }) => {
   const { status, kind, page, size } = query;
   const { matters: found, totalCount } = await store.listMatters({ status, kind }, { page, size });
   const _links = collectionLinks(attentionPath(prefix), { status, kind }, { page, size, totalCount });
@@ -19,16 +16,14 @@ export const listMatters: Operation<'listMatters'> = async ({ query, reach }, { 
   };
 };
 
-export const getMatter: Operation<'getMatter'> = async ({ params, headers, reach }, { store, prefix }) => {
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
+export const getMatter: Operation<'getMatter'> = async ({ params, headers }, { store, prefix }) => {
   const matter = await store.getMatter(params.matterId);
   if (!matter) return problems.matterNotFound(params.matterId);
   return currentOrNotModified(headers, 'matter', matter, () => toMatter(prefix, matter));
 };
 
 export const retryMatter: Operation<'retryMatter'> = async (call, { store, prefix }) => {
-  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
+  const { params, body, precondition, caller, idempotencyKey: key } = call;
   const request = { note: body.note, precondition, caller, key };
   const outcome = await store.retryMatter(params.matterId, request);
   if (outcome?.kind === 'MATTER_NOT_RETRYABLE') return problems.matterNotRetryable(outcome.matter.status);
@@ -36,8 +31,7 @@ export const retryMatter: Operation<'retryMatter'> = async (call, { store, prefi
 };
 
 export const resolveMatter: Operation<'resolveMatter'> = async (call, { store, prefix }) => {
-  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
+  const { params, body, precondition, caller, idempotencyKey: key } = call;
   const request = { note: body.note, precondition, caller, key };
   return decided(prefix, params.matterId, await store.resolveMatter(params.matterId, request));
 };

@@ -1,7 +1,5 @@
 import * as webhooks from '../../db/webhooks/index.ts';
 import { eventCursors } from '../../db/event-cursors.ts';
-import { plainChallenge } from '../auth/index.ts';
-import { reaches } from '../auth/reach.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
@@ -23,12 +21,10 @@ export const listWebhookEndpoints: Operation<'listWebhookEndpoints'> = async (
 };
 
 export const createWebhookEndpoint: Operation<'createWebhookEndpoint'> = async (call, services) => {
-  const { body, reach, caller, idempotencyKey: key } = call;
+  const { body, caller, idempotencyKey: key } = call;
   const { db, prefix, webhookKeys, webhookRules } = services;
   const fault = wrongUrl(body.url, webhookRules);
   if (fault) return fault;
-  if (body.customerId !== undefined && !reaches(reach, body.customerId))
-    return problems.forbidden(plainChallenge);
   const request = { content: contentOf(body), startAt: body.startAt ?? 'NOW', caller, key };
   const outcome = await webhooks.createWebhookEndpoint(db, webhookKeys, request);
   switch (outcome.kind) {
@@ -75,11 +71,10 @@ export const getWebhookEndpoint: Operation<'getWebhookEndpoint'> = async (call, 
 };
 
 export const updateWebhookEndpoint: Operation<'updateWebhookEndpoint'> = async (call, services) => {
-  const { params, body, reach, precondition, caller } = call;
+  const { params, body, precondition, caller } = call;
   const { db, prefix, webhookRules } = services;
   const fault = wrongUrl(body.url, webhookRules);
   if (fault) return fault;
-  if (body.customerId && !reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
   const { endpointId } = params;
   const endpoint = await webhooks.updateWebhookEndpoint(db, caller, endpointId, patchOf(body), precondition);
   if (!endpoint) return problems.webhookEndpointNotFound(endpointId, {});
