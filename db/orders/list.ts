@@ -2,7 +2,14 @@ import { type SelectQueryBuilder, expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import { firstIdOf } from '../ids.ts';
 import type { Database } from '../index.ts';
-import { type PageRequest, type SortedList, type Span, countOf, rowsOfSpan } from '../pages.ts';
+import {
+  type KeysetRequest,
+  type SortedList,
+  type Span,
+  countOf,
+  rowsOfSpan,
+  toKeysetPage,
+} from '../pages.ts';
 import { textOf } from '../statement.ts';
 import { countOrders } from './count.ts';
 import type { Reach } from './reach.ts';
@@ -23,13 +30,16 @@ export interface OrderFilter {
   attention?: boolean | undefined;
 }
 
-export interface OrderPage extends PageRequest {
+/** `after` is the id of an order. Such a page costs the same at any depth, which a high `page` doesn't. */
+export interface OrderPage extends KeysetRequest {
   newestFirst: boolean;
-  /**
-   * The id of the order after which the page begins; it costs the same at any depth, which a high `page`
-   * doesn't.
-   */
-  after?: string | undefined;
+}
+
+/** A page of orders, whether the list goes on after it, and how many orders all pages have. */
+export interface OrderList {
+  orders: OrderRecord[];
+  hasNext: boolean;
+  totalCount: number;
 }
 
 /** From so many orders on before a page, it is worth to know first how many there are. */
@@ -43,21 +53,28 @@ export async function listOrders(
   db: Database,
   filter: OrderFilter,
   { newestFirst, after, page, size }: OrderPage,
-): Promise<{ orders: OrderRecord[]; totalCount: number }> {
+): Promise<OrderList> {
   const { reach, customerId = reach.customerId } = filter;
-  if (reach.customerId !== undefined && reach.customerId !== customerId) return { orders: [], totalCount: 0 };
+  if (reach.customerId !== undefined && reach.customerId !== customerId)
+    return { orders: [], hasNext: false, totalCount: 0 };
   const confined = { ...filter, customerId };
   const offset = page * size;
-  const span: Span = { direction: newestFirst ? 'desc' : 'asc', limit: size, offset };
+  const span: Span = { direction: newestFirst ? 'desc' : 'asc', limit: size + 1, offset };
   if (offset < DEEP) {
     const [orders, totalCount] = await Promise.all([
       ordersOf(db, confined, span, after),
       totalCountOf(db, confined),
     ]);
-    return { orders, totalCount };
+    return toOrderList(orders, size, totalCount);
   }
   const totalCount = await totalCountOf(db, confined);
-  return { orders: await deepOrdersOf(db, confined, span, totalCount), totalCount };
+  return toOrderList(await deepOrdersOf(db, confined, span, totalCount), size, totalCount);
+}
+
+/** `found`: the orders of the page and, if there is one, the next. */
+export function toOrderList(found: OrderRecord[], size: number, totalCount: number): OrderList {
+  const { rows, hasNext } = toKeysetPage(found, size);
+  return { orders: rows, hasNext, totalCount };
 }
 
 /** Counts the orders before a span from the nearer end of the list. */

@@ -2283,16 +2283,16 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * @description A stock keeping unit (SKU), the shop's own identifier of a product. Case-sensitive.
+         * @example TEA-EARL-GREY-100
+         */
+        Sku: string;
+        /**
          * @description How new a response is. It has no meaning otherwise: do not compare tokens or take them apart. Their form may
          *     change.
          * @example xrogWz917tyhYs63dt0MUw
          */
         ConsistencyTokenValue: string;
-        /**
-         * @description A stock keeping unit (SKU), the shop's own identifier of a product. Case-sensitive.
-         * @example TEA-EARL-GREY-100
-         */
-        Sku: string;
         /**
          * @description The product name that customers see. One line, and not only spaces.
          * @example Earl Grey, 100 g
@@ -2384,7 +2384,10 @@ export interface components {
             first?: components["schemas"]["Link"];
             /** @description The page before this one. Absent on the first page, and where the list was asked for with `after`. */
             prev?: components["schemas"]["Link"];
-            /** @description The page after this one. Absent on the last page. */
+            /**
+             * @description What follows this page. Absent on the last page. In the lists that take `after`, it begins after the last entry of
+             *     this page.
+             */
             next?: components["schemas"]["Link"];
             /** @description The last page. Absent where the list was asked for with `after`. */
             last?: components["schemas"]["Link"];
@@ -10911,6 +10914,11 @@ export interface components {
         /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
         SizeParameter: number;
         /**
+         * @description Only products that come after this one in the list: the `sku` of the last product that you have, also if it has
+         *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         */
+        AfterProductParameter: components["schemas"]["Sku"];
+        /**
          * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
          *     cannot read is no error: the response is as new as any can be.
          */
@@ -10981,9 +10989,9 @@ export interface components {
         /** @description The sort order of the list. */
         OrderSortParameter: components["schemas"]["OrderSort"];
         /**
-         * @description Only orders that come after this one in the list: the `id` of the last order that you have. Every page takes
-         *     the same time, however deep it is, and new orders do not shift the pages as they do with `page`. Cannot be
-         *     combined with a `page` other than 0.
+         * @description Only orders that come after this one in the list: the `id` of the last order that you have, also if it has left
+         *     the list since. The link `next` has it. Every page takes the same time, however deep it is, and orders that enter
+         *     or leave the list do not shift the pages as they do with `page`. Cannot be combined with a `page` other than 0.
          *
          *     It is for going through the list once, not for following new orders: an order can appear in the list some
          *     seconds after its `createdAt`, and then before orders that you already have. `GET /events` leaves none out.
@@ -11025,6 +11033,11 @@ export interface components {
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
         MatterKindParameter: components["schemas"]["MatterKind"];
+        /**
+         * @description Only matters that come after this one in the list: the `id` of the last matter that you have, also if it has left
+         *     the list since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         */
+        AfterMatterParameter: components["schemas"]["MatterId"];
         /** @description The matter's identifier. */
         MatterIdParameter: string;
         /**
@@ -11038,6 +11051,11 @@ export interface components {
          *     next events have been removed is answered with 410, one that this service has not given out with 400.
          */
         AfterEventParameter: components["schemas"]["EventCursor"];
+        /**
+         * @description Only endpoints that come after this one in the list: the `id` of the last endpoint that you have, also if it has
+         *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         */
+        AfterEndpointParameter: components["schemas"]["WebhookEndpointId"];
         /** @description The webhook endpoint's identifier. */
         EndpointIdParameter: string;
         /**
@@ -11189,6 +11207,11 @@ export interface operations {
                 page: components["parameters"]["PageParameter"];
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only products that come after this one in the list: the `sku` of the last product that you have, also if it has
+                 *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterProductParameter"];
             };
             header?: {
                 /**
@@ -11678,9 +11701,9 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only orders that come after this one in the list: the `id` of the last order that you have. Every page takes
-                 *     the same time, however deep it is, and new orders do not shift the pages as they do with `page`. Cannot be
-                 *     combined with a `page` other than 0.
+                 * @description Only orders that come after this one in the list: the `id` of the last order that you have, also if it has left
+                 *     the list since. The link `next` has it. Every page takes the same time, however deep it is, and orders that enter
+                 *     or leave the list do not shift the pages as they do with `page`. Cannot be combined with a `page` other than 0.
                  *
                  *     It is for going through the list once, not for following new orders: an order can appear in the list some
                  *     seconds after its `createdAt`, and then before orders that you already have. `GET /events` leaves none out.
@@ -13178,6 +13201,11 @@ export interface operations {
                 page: components["parameters"]["PageParameter"];
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only matters that come after this one in the list: the `id` of the last matter that you have, also if it has left
+                 *     the list since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterMatterParameter"];
             };
             header?: never;
             path?: never;
@@ -13484,6 +13512,11 @@ export interface operations {
                 page: components["parameters"]["PageParameter"];
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only endpoints that come after this one in the list: the `id` of the last endpoint that you have, also if it has
+                 *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterEndpointParameter"];
             };
             header?: never;
             path?: never;

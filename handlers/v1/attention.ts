@@ -2,14 +2,18 @@ import type * as matters from '../../db/matters/index.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { attentionPath, collectionLinks } from './links.ts';
+import { attentionPath, walkLinks } from './links.ts';
+import { pageBesideAfter } from './list-queries.ts';
 import { toMatter } from './matter-body.ts';
 import type { Operation } from './types.ts';
 
 export const listMatters: Operation<'listMatters'> = async ({ query }, { store, prefix }) => {
-  const { status, kind, page, size } = query;
-  const { matters: found, totalCount } = await store.listMatters({ status, kind }, { page, size });
-  const _links = collectionLinks(attentionPath(prefix), { status, kind }, { page, size, totalCount });
+  const fault = pageBesideAfter(query);
+  if (fault) return fault;
+  const { status, kind, page, size, after } = query;
+  const { matters: found, hasNext, totalCount } = await store.listMatters({ status, kind }, query);
+  const last = hasNext ? found.at(-1)?.id : undefined;
+  const _links = walkLinks(attentionPath(prefix), { status, kind }, { page, size, after, totalCount }, last);
   return {
     status: 200,
     body: { matters: found.map((matter) => toMatter(prefix, matter)), totalCount, page, size, _links },

@@ -3,7 +3,8 @@ import { eventCursors } from '../../db/event-cursors.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { pagination } from './links.ts';
+import { walkLinks } from './links.ts';
+import { pageBesideAfter } from './list-queries.ts';
 import type { Operation } from './types.ts';
 import { contentOf, patchOf, toEndpoint, toProgress } from './webhook-endpoint-body.ts';
 import { endpointPath, endpointsPath } from './webhook-links.ts';
@@ -12,12 +13,14 @@ export const listWebhookEndpoints: Operation<'listWebhookEndpoints'> = async (
   { query, caller },
   { db, prefix },
 ) => {
-  const found = await webhooks.listWebhookEndpoints(db, caller, query);
-  const page = pagination(endpointsPath(prefix), query, found.totalCount);
-  return {
-    status: 200,
-    body: { endpoints: found.endpoints.map((endpoint) => toEndpoint(prefix, endpoint)), ...page },
-  };
+  const fault = pageBesideAfter(query);
+  if (fault) return fault;
+  const { page, size } = query;
+  const { endpoints: found, hasNext, totalCount } = await webhooks.listWebhookEndpoints(db, caller, query);
+  const last = hasNext ? found.at(-1)?.id : undefined;
+  const _links = walkLinks(endpointsPath(prefix), {}, { ...query, totalCount }, last);
+  const shown = found.map((endpoint) => toEndpoint(prefix, endpoint));
+  return { status: 200, body: { endpoints: shown, totalCount, page, size, _links } };
 };
 
 export const createWebhookEndpoint: Operation<'createWebhookEndpoint'> = async (call, services) => {

@@ -79,7 +79,14 @@ async function filterLists({ call }: Shop): Promise<void> {
   const { body: attention } = await call('GET', '/attention');
   for (const filter of ['status=OPEN', 'kind=REFUND_REFUSED', 'status=RESOLVED&kind=REFUND_REFUSED'])
     await call('GET', `/attention?${filter}`);
-  await call('GET', `/attention/${attention['matters'][0].id}`);
+  const { id } = attention['matters'][0];
+  await call('GET', `/attention/${id}`);
+  for (const list of [
+    `attention?status=OPEN&after=${id}`,
+    'products?after=A',
+    `webhook-endpoints?after=${id}`,
+  ])
+    await call('GET', `/${list}`);
 }
 
 /** What the background does from time to time. */

@@ -27,8 +27,7 @@ t.test('listOrders has the newest first, filtered, in pages that link to each ot
     t.equal(body['_links'].self.href, href);
     t.equal(body['totalCount'], 7);
     seen.push(...body['orders'].map(({ id }: { id: string }) => id));
-    last = body['_links'].last.href;
-    if (!body['_links'].next) t.equal(href, last);
+    last ??= body['_links'].last.href;
     href = body['_links'].next?.href;
   }
   t.strictSame(seen, placed);
@@ -38,7 +37,10 @@ t.test('listOrders has the newest first, filtered, in pages that link to each ot
   const odd = await shop.call('GET', '/orders?customerId=odd&status=SUBMITTED&size=2');
   t.match(odd.body, { totalCount: 3, size: 2 });
   t.ok(odd.body['orders'].every(({ customerId }: { customerId: string }) => customerId === 'odd'));
-  t.match(odd.body['_links'].next.href, /status=SUBMITTED&customerId=odd&page=1&size=2/);
+  t.match(
+    odd.body['_links'].next.href,
+    new RegExp(`status=SUBMITTED&customerId=odd&after=${odd.body['orders'][1].id}&size=2`),
+  );
   t.equal((await shop.call('GET', '/orders?status=CANCELLED')).body['totalCount'], 0);
 
   const beyond = await shop.call('GET', '/orders?page=9&size=3');
@@ -176,7 +178,10 @@ t.test('listOrders takes several statuses, and its links keep them', async (t) =
   }
   const both = 'status=SUBMITTED&status=CANCELLED';
   const first = await shop.call('GET', `/orders?${both}&size=1`);
-  t.equal(first.body['_links'].next.href, `/api/v1/orders?${both}&page=1&size=1`);
+  t.equal(
+    first.body['_links'].next.href,
+    `/api/v1/orders?${both}&after=${first.body['orders'][0].id}&size=1`,
+  );
   t.match((await shop.call('GET', first.body['_links'].next.href)).body, { orders: [{ id: cancelled.id }] });
   for (const query of ['status=LOST', 'status=CANCELLED&status=LOST', 'status=CANCELLED&status=CANCELLED'])
     t.match(
@@ -209,7 +214,7 @@ t.test('listOrders finds the orders that have a reference', async (t) => {
   t.strictSame(await find('reference=R-1', customer), [1, one.id], 'a token finds its own customer’s');
   t.strictSame(await find('reference=R-10', customer), [0]);
   const page = await shop.call('GET', '/orders?reference=R-1&size=1');
-  t.equal(page.body['_links'].next.href, '/api/v1/orders?reference=R-1&page=1&size=1');
+  t.equal(page.body['_links'].next.href, `/api/v1/orders?reference=R-1&after=${two.id}&size=1`);
   const { etag } = Object.fromEntries((await shop.call('GET', `/orders/${one.id}`)).headers);
   const patch = { body: { reference: 'R-2' }, headers: { 'If-Match': etag! } };
   t.equal((await shop.call('PATCH', `/orders/${one.id}`, patch)).status, 200);

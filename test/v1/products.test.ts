@@ -121,7 +121,7 @@ t.test('listProducts is sorted by SKU, in pages that link to each other', async 
   t.match(first.body, { totalCount: 5, page: 0, size: 2 });
   const second = await shop.call('GET', first.body['_links'].next.href);
   t.strictSame(skus(second.body), ['C', 'D']);
-  const last = await shop.call('GET', second.body['_links'].last.href);
+  const last = await shop.call('GET', first.body['_links'].last.href);
   t.strictSame(skus(last.body), ['E']);
   t.notOk(last.body['_links'].next);
   t.strictSame(skus((await shop.call('GET', last.body['_links'].prev.href)).body), ['C', 'D']);
