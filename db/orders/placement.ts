@@ -31,7 +31,8 @@ export type OrderOutcome =
   | { kind: 'PRICE_CHANGED'; total: { amount: number; currency: string } }
   | { kind: 'TOTAL_TOO_LARGE' }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
-  | { kind: 'REFERENCE_IN_USE' }
+  /** `orderId`: the order that has it, unless that order got it at the same moment. */
+  | { kind: 'REFERENCE_IN_USE'; orderId: string | undefined }
   | { kind: 'KEY_IN_USE' }
   /** Its caller had gone, its time was over, or too many waited, before it was sent to the database. */
   | { kind: 'TOO_LATE' };

@@ -3335,7 +3335,7 @@ export interface components {
         CustomerId: string;
         /**
          * @description The caller's own reference for the order, such as an order number. No two orders of a customer can have the
-         *     same one.
+         *     same one, except that the reference of a `CANCELLED` or `EXPIRED` order that never took money can be used again.
          * @example WEB-2026-000417
          */
         Reference: string;
@@ -3670,7 +3670,11 @@ export interface components {
              *     `PRICE_CHANGED`).
              */
             expectedTotal?: components["schemas"]["ExpectedTotal"];
-            /** @description Your own number for the order. No other order of the customer may have it (409 `REFERENCE_IN_USE`). */
+            /**
+             * @description Your own number for the order. No other order of the customer may have it (409 `REFERENCE_IN_USE`), unless that
+             *     order is `CANCELLED` or `EXPIRED` and never took money: a customer whose payment has failed can place the order
+             *     again under the same number. An order that took money keeps its number, also if all of the money went back.
+             */
             reference?: components["schemas"]["Reference"];
             /** @description Your own entries, stored with the order and returned with it. */
             metadata?: components["schemas"]["Metadata"];
@@ -3883,7 +3887,10 @@ export interface components {
              */
             retryable: boolean;
         };
-        /** @description The customer has another order with this reference. */
+        /**
+         * @description The customer has another order with this reference. The reference is free again once that order is `CANCELLED` or
+         *     `EXPIRED` and has never taken money, or has been given another reference.
+         */
         ReferenceInUseProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -3921,6 +3928,8 @@ export interface components {
             retryable: boolean;
             /** @description The reference that another order of the customer has. */
             reference: components["schemas"]["Reference"];
+            /** @description The order that has the reference. Absent if it got the reference at the same moment. */
+            orderId?: components["schemas"]["OrderId"];
         };
         /** @description The customer has placed as many unpaid orders as may be open at a time. Only with a customer's token. */
         TooManyOpenOrdersProblem: {
@@ -10969,8 +10978,8 @@ export interface components {
         /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
         /**
-         * @description Only orders with exactly this reference. No two orders of a customer have the same one; a token that is not
-         *     confined to a customer may find orders of several customers.
+         * @description Only orders with exactly this reference. Of a customer, there may also be orders that were `CANCELLED` or `EXPIRED`
+         *     before they took money. A token that is not confined to a customer may find orders of several customers.
          */
         ReferenceParameter: components["schemas"]["Reference"];
         /**
@@ -11677,8 +11686,8 @@ export interface operations {
                 /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
                 /**
-                 * @description Only orders with exactly this reference. No two orders of a customer have the same one; a token that is not
-                 *     confined to a customer may find orders of several customers.
+                 * @description Only orders with exactly this reference. Of a customer, there may also be orders that were `CANCELLED` or `EXPIRED`
+                 *     before they took money. A token that is not confined to a customer may find orders of several customers.
                  */
                 reference?: components["parameters"]["ReferenceParameter"];
                 /**

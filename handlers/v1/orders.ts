@@ -43,7 +43,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
     case 'TOO_MANY_OPEN_ORDERS':
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
-      return problems.referenceInUse(body.reference!);
+      return problems.referenceInUse(body.reference!, outcome.orderId);
     case 'TOO_LATE':
       return problems.notPlacedInTime();
   }
@@ -114,7 +114,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db, prefix }
     case 'TOO_MANY_NOTES':
       return tooManyNotes(patch, outcome.limit);
     case 'REFERENCE_IN_USE':
-      return problems.referenceInUse(outcome.reference);
+      return problems.referenceInUse(outcome.reference, outcome.orderId);
     case 'replayed':
     case 'KEY_REUSED':
     case 'KEY_IN_USE':
