@@ -18,6 +18,8 @@ import type { OrderStatus } from './state.ts';
 
 export interface OrderFilter {
   reach: Reach;
+  /** Only these. */
+  orderIds?: readonly string[] | undefined;
   /** One of these. */
   status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
@@ -115,8 +117,8 @@ function ordersOf(
 
 /**
  * With several statuses the ids are a list for each, as long as the page may need. Only an index by status has the order
- * that is asked for there: by id alone, Postgres might read all orders to find the few that have a rare status. Of a
- * reference there are few anyway.
+ * that is asked for there: by id alone, Postgres might read all orders to find the few that have a rare status. Few
+ * orders have the same reference, and few are named by their ids.
  */
 function idsOf(
   db: Database,
@@ -124,12 +126,12 @@ function idsOf(
   { direction, limit, offset }: Span,
   after: string | undefined,
 ): SelectQueryBuilder<DB, 'orders', { id: string }> {
-  const { status = [], reference } = filter;
+  const { status = [], reference, orderIds } = filter;
   const idsOfOne = (one: OrderFilter) =>
     matchingOrders(db, one)
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
-  if (status.length < 2 || reference !== undefined) return idsOfOne(filter);
+  if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
   const lists = status.map((one) => {
     // So deep in the list, all before the page are read anyway.
@@ -147,6 +149,9 @@ function idsOf(
 const matchingOrders = (db: Database, filter: OrderFilter) =>
   db
     .selectFrom('orders')
+    .$if(filter.orderIds !== undefined, (qb) =>
+      qb.where('orders.id', '=', sql<string>`any (${filter.orderIds}::uuid[])`),
+    )
     .$if(filter.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', filter.customerId!))
     .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
     .$if(filter.status?.length === 1, (qb) => qb.where('orders.status', '=', sql.lit(filter.status![0]!)))
@@ -172,11 +177,12 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<OrderRe
   count: () => totalCountOf(db, filter),
 });
 
-/** The counters know no references and no open matters, but few orders have one: those are counted one by one. */
+/** The counters know no ids, references and open matters, but few orders are found by one: those are counted one by one. */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
-  const { createdFrom, createdTo, attention, reference } = filter;
-  const isCounted = createdFrom === undefined && createdTo === undefined && reference === undefined;
-  if (!isCounted || attention === true) return countOf(matchingOrders(db, filter));
+  const { orderIds, createdFrom, createdTo, attention, reference } = filter;
+  const uncounted = [orderIds, createdFrom, createdTo, reference];
+  if (uncounted.some((one) => one !== undefined) || attention === true)
+    return countOf(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);
   const [all, open] = await Promise.all([
     countOrders(db, filter),

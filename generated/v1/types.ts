@@ -3321,6 +3321,12 @@ export interface components {
             retryable: boolean;
         };
         /**
+         * Format: uuid
+         * @description Identifier of an order, a UUIDv7 (RFC 9562).
+         * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+         */
+        OrderId: string;
+        /**
          * @description The status of the order. `SUBMITTED`: placed; its stock is reserved and its payment is in progress.
          *     `CONFIRMED`: paid or authorised in full. `COMPLETED`: shipped and paid. `CANCELLED`: cancelled completely.
          *     `EXPIRED`: not paid in time. More values may be added.
@@ -3354,12 +3360,6 @@ export interface components {
          * @enum {string}
          */
         OrderSort: "NEWEST_FIRST" | "OLDEST_FIRST";
-        /**
-         * Format: uuid
-         * @description Identifier of an order, a UUIDv7 (RFC 9562).
-         * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-         */
-        OrderId: string;
         /**
          * @description How far the order is paid, derived from its current payment attempt. `PENDING`: the payment provider has not
          *     decided yet. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is held, and none of
@@ -10973,6 +10973,11 @@ export interface components {
          * @example "stock-TEA-EARL-GREY-100-2"
          */
         StockIfMatchParameter: components["schemas"]["EntityTags"];
+        /**
+         * @description Only these orders, at most 25 of them, given one by one: `orderId=…&orderId=…`. Those that do not exist, or that
+         *     the token has no access to, are left out.
+         */
+        OrderIdsParameter: components["schemas"]["OrderId"][];
         /** @description Only orders with this status. Several statuses are given one by one: `status=SUBMITTED&status=CONFIRMED`. */
         OrderStatusParameter: components["schemas"]["OrderStatus"][];
         /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
@@ -11681,6 +11686,11 @@ export interface operations {
     listOrders: {
         parameters: {
             query: {
+                /**
+                 * @description Only these orders, at most 25 of them, given one by one: `orderId=…&orderId=…`. Those that do not exist, or that
+                 *     the token has no access to, are left out.
+                 */
+                orderId?: components["parameters"]["OrderIdsParameter"];
                 /** @description Only orders with this status. Several statuses are given one by one: `status=SUBMITTED&status=CONFIRMED`. */
                 status?: components["parameters"]["OrderStatusParameter"];
                 /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */

@@ -76,18 +76,26 @@ const orderCreated = (prefix: string, order: orders.OrderRecord, reach: orders.R
 });
 
 export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { store, prefix }) => {
-  const { status, customerId, reference, attention, sort, page, size, after } = query;
+  const { orderId: orderIds, status, customerId, reference, attention, sort, page, size, after } = query;
   const createdFrom = query.createdFrom && normalTime(query.createdFrom);
   const createdTo = query.createdTo && normalTime(query.createdTo);
   const fault = pageBesideAfter(query);
   if (fault) return fault;
   if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
   const newestFirst = sort === 'NEWEST_FIRST';
-  const filter = { reach, status, customerId, reference, createdFrom, createdTo, attention };
+  const filter = { reach, orderIds, status, customerId, reference, createdFrom, createdTo, attention };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
-    ...{ status, customerId, reference, createdFrom, createdTo, attention: attention?.toString() },
+    ...{
+      orderId: orderIds,
+      status,
+      customerId,
+      reference,
+      createdFrom,
+      createdTo,
+      attention: attention?.toString(),
+    },
     ...(newestFirst ? {} : { sort }),
   };
   const last = found.hasNext ? found.orders.at(-1)?.id : undefined;

@@ -221,3 +221,38 @@ t.test('listOrders finds the orders that have a reference', async (t) => {
   t.strictSame(await find('reference=R-1'), [1, two.id]);
   t.strictSame(await find('reference=R-2'), [1, one.id]);
 });
+
+t.test('listOrders finds up to 25 orders by their ids, within reach', async (t) => {
+  const issuer = await openIssuer(t);
+  const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
+  const customer = { token: await issuer.token({ sub: 'user-1', customer_id: 'customer-1' }) };
+  const sku = await shop.offer({ onHand: 100 });
+  const ids: string[] = [];
+  for (const customerId of ['customer-1', 'customer-2', 'customer-1', 'customer-2'])
+    ids.push((await shop.order({ [sku]: 1 }, { customerId })).id);
+  const [one, two, three] = ids as [string, string, string, string];
+  await shop.call('POST', `/orders/${three}/cancel`);
+  const absent = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
+  const query = (wanted: string[]) => wanted.map((id) => `orderId=${id}`).join('&');
+  const find = async (text: string, as?: typeof customer) => {
+    const { body } = await shop.call('GET', `/orders?${text}`, as && { as });
+    return [body['totalCount'], ...body['orders'].map(({ id }: { id: string }) => id)];
+  };
+  t.strictSame(await find(query([one])), [1, one]);
+  t.strictSame(await find(query([one, three.toUpperCase(), two, absent])), [3, three, two, one]);
+  t.strictSame(await find(`${query([one, two, three])}&status=SUBMITTED`), [2, two, one]);
+  t.strictSame(await find(`${query([one, two, three])}&status=CANCELLED&status=EXPIRED`), [1, three]);
+  t.strictSame(await find(query([one, two]), customer), [1, one], 'not those of another customer');
+  t.strictSame(await find(query([two, absent]), customer), [0]);
+  const page = await shop.call('GET', `/orders?${query([one, two])}&size=1`);
+  t.equal(page.body['_links'].next.href, `/api/v1/orders?${query([one, two])}&after=${two}&size=1`);
+  t.strictSame((await shop.call('GET', page.body['_links'].next.href)).body['orders'][0].id, one);
+  const many = Array.from({ length: 26 }, (_, n) => absent.replace(/10$/, String(10 + n)));
+  t.equal((await shop.call('GET', `/orders?${query(many.slice(1))}`)).status, 200);
+  for (const wrong of [query(many), query([one, one]), 'orderId=', 'orderId=1'])
+    t.match(
+      await shop.call('GET', `/orders?${wrong}`),
+      { status: 400, body: { errors: [{ field: 'orderId' }] } },
+      wrong,
+    );
+});
