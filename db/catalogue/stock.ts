@@ -20,16 +20,24 @@ export const MAX_ON_HAND = 1_000_000_000;
 
 const columns = ['stock.sku', 'on_hand', 'reserved', 'stock.version', 'stock.updated_at'] as const;
 
-const selectStock = (db: Database) =>
+/** Names a stock. */
+export interface WantedStock {
+  sku: string;
+  /** Whether its product may have been deleted. */
+  mayBeDeleted: boolean;
+}
+
+const selectStock = (db: Database, { sku, mayBeDeleted }: WantedStock) =>
   db
     .selectFrom('stock')
     .innerJoin('products', 'products.sku', 'stock.sku')
     .select(columns)
-    .where('products.deleted_at', 'is', null);
+    .where('stock.sku', '=', sku)
+    .$if(!mayBeDeleted, (qb) => qb.where('products.deleted_at', 'is', null));
 
-/** The stock of a product that is for sale. */
-export async function getStock(db: Database, sku: string): Promise<StockRecord | undefined> {
-  return selectStock(db).where('stock.sku', '=', sku).executeTakeFirst();
+/** The stock of a product. */
+export async function getStock(db: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
+  return selectStock(db, wanted).executeTakeFirst();
 }
 
 /** What became of a change. Only `changed` has changed anything. */
@@ -42,8 +50,8 @@ type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: n
 
 /** Where the units of a SKU are. */
 interface StockPlace {
-  /** Locks the stock of a product that is for sale, in a transaction. */
-  lock: (trx: Database, sku: string) => Promise<StockRecord | undefined>;
+  /** Locks the stock of a product, in a transaction. */
+  lock: (trx: Database, wanted: WantedStock) => Promise<StockRecord | undefined>;
   /** Changes the units on hand of the stock that is locked, from what `lock` has returned. */
   update: (trx: Database, stock: StockRecord, onHand: number) => Promise<StockOutcome>;
 }
@@ -51,9 +59,14 @@ interface StockPlace {
 /** Sets the units on hand, in one transaction under the stock's lock. Throws `PreconditionFailed`. */
 export const settingStock =
   ({ lock, update }: StockPlace) =>
-  async (db: Database, sku: string, onHand: number, precondition: Precondition): Promise<StockOutcome> =>
+  async (
+    db: Database,
+    wanted: WantedStock,
+    onHand: number,
+    precondition: Precondition,
+  ): Promise<StockOutcome> =>
     db.transaction().execute(async (trx) => {
-      const stock = await lock(trx, sku);
+      const stock = await lock(trx, wanted);
       if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
       if (!precondition('stock', stock)) throw new PreconditionFailed();
       return update(trx, stock, onHand);
@@ -67,14 +80,14 @@ export const adjustingStock =
   ({ lock, update }: StockPlace) =>
   async (
     db: Database,
-    sku: string,
+    wanted: WantedStock,
     change: number,
     precondition: Precondition,
     caller: Caller,
     key: IdempotencyKey | undefined,
   ): Promise<StockOutcome | LimitExceeded | Earlier<StockRecord> | KeyInUse> =>
     transactionUnderKey(db, caller, key, async (trx) => {
-      const stock = await lock(trx, sku);
+      const stock = await lock(trx, wanted);
       const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
       // What was done before the product was deleted stays done.
       if (earlier?.kind === 'replayed') return earlier;
@@ -88,9 +101,9 @@ export const adjustingStock =
       return outcome;
     });
 
-/** Locks the stock's row of a product that is for sale. */
-export async function lockStock(trx: Database, sku: string): Promise<StockRecord | undefined> {
-  return selectStock(trx).where('stock.sku', '=', sku).forUpdate('stock').executeTakeFirst();
+/** Locks the row of a product's stock. */
+export async function lockStock(trx: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
+  return selectStock(trx, wanted).forUpdate('stock').executeTakeFirst();
 }
 
 async function updateOnHand(

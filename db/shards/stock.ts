@@ -1,6 +1,7 @@
 import {
   type StockOutcome,
   type StockRecord,
+  type WantedStock,
   adjustingStock,
   getStock as getPool,
   lockStock,
@@ -40,9 +41,9 @@ async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<
 }
 
 /** As in one schema. */
-export async function getStock(shards: Shards, sku: string): Promise<StockRecord | undefined> {
-  if (!(await getPool(shards.home, sku))) return undefined;
-  return recordOf(await holdingsOf(shards, shards.home, sku));
+export async function getStock(shards: Shards, wanted: WantedStock): Promise<StockRecord | undefined> {
+  if (!(await getPool(shards.home, wanted))) return undefined;
+  return recordOf(await holdingsOf(shards, shards.home, wanted.sku));
 }
 
 /** `$1`: SKU, `$2`: units at home. Under its lock. */
@@ -58,9 +59,9 @@ const changePoolStatement = statement<{ version: number; updated_at: string }>(`
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();
   return {
-    async lock(trx: Database, sku: string): Promise<StockRecord | undefined> {
-      if (!(await lockStock(trx, sku))) return undefined;
-      const holdings = await holdingsOf(shards, trx, sku);
+    async lock(trx: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
+      if (!(await lockStock(trx, wanted))) return undefined;
+      const holdings = await holdingsOf(shards, trx, wanted.sku);
       const record = recordOf(holdings);
       locked.set(record, holdings);
       return record;

@@ -46,7 +46,7 @@ export interface paths {
         /**
          * Delete a product
          * @description Takes the product off sale: it can no longer be read, listed or ordered. Existing orders keep it, and the
-         *     units reserved for them stay reserved.
+         *     units reserved for them stay reserved. With `deleted=true`, its stock can still be read and changed.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -10954,6 +10954,11 @@ export interface components {
          */
         ProductIfMatchParameter: components["schemas"]["EntityTags"];
         /**
+         * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
+         *     for orders. Without it, there is nothing of a deleted product to be found (404).
+         */
+        DeletedProductParameter: boolean;
+        /**
          * @description The `ETag` of the **stock** that you last read, not that of the product. If the stock has changed since, nothing
          *     is changed and the response is 412. If this header is missing, the response is 428, because the request might
          *     overwrite a change that you have not seen. `*` matches any version.
@@ -11478,7 +11483,13 @@ export interface operations {
     };
     getStock: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
+                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 */
+                deleted?: components["parameters"]["DeletedProductParameter"];
+            };
             header?: {
                 /**
                  * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
@@ -11536,7 +11547,13 @@ export interface operations {
     };
     setStock: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
+                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 */
+                deleted?: components["parameters"]["DeletedProductParameter"];
+            };
             header: {
                 /**
                  * @description The `ETag` of the **stock** that you last read, not that of the product. If the stock has changed since, nothing
@@ -11605,7 +11622,13 @@ export interface operations {
     };
     adjustStock: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
+                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 */
+                deleted?: components["parameters"]["DeletedProductParameter"];
+            };
             header?: {
                 /**
                  * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
