@@ -11,6 +11,7 @@ import {
 } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
+import { statement } from '../statement.ts';
 
 /** Units of a product. What can still be ordered is `on_hand` − `reserved`. */
 export type StockRecord = Selectable<Stock>;
@@ -38,6 +39,16 @@ const selectStock = (db: Database, { sku, mayBeDeleted }: WantedStock) =>
 /** The stock of a product. */
 export async function getStock(db: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
   return selectStock(db, wanted).executeTakeFirst();
+}
+
+/** `$1`: SKUs. */
+const listAvailableStatement = statement<{ sku: string; available: number }>(`
+  select sku, on_hand - reserved as available from stock where sku = any ($1::text[])`);
+
+/** How many units of each of these SKUs can be ordered now. */
+export async function listAvailable(db: Database, skus: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await listAvailableStatement(db, skus);
+  return new Map(rows.map(({ sku, available }) => [sku, available]));
 }
 
 /** What became of a change. Only `changed` has changed anything. */

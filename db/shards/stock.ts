@@ -14,6 +14,7 @@ import {
   type Holdings,
   type Move,
   availableIn,
+  availableOf,
   readHoldings,
   storeHoldings,
   takeFromShards,
@@ -44,6 +45,13 @@ async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<
 export async function getStock(shards: Shards, wanted: WantedStock): Promise<StockRecord | undefined> {
   if (!(await getPool(shards.home, wanted))) return undefined;
   return recordOf(await holdingsOf(shards, shards.home, wanted.sku));
+}
+
+/** As in one schema. Rejects if a shard gives no answer. */
+export async function listAvailable(shards: Shards, skus: readonly string[]): Promise<Map<string, number>> {
+  const { holdings, away } = await readHoldings(shards, shards.home, skus);
+  if (away.length > 0) throw away[0];
+  return new Map([...holdings].map(([sku, one]) => [sku, availableOf(one)]));
 }
 
 /** `$1`: SKU, `$2`: units at home. Under its lock. */

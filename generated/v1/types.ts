@@ -2283,6 +2283,12 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * @description A field of products that is shown only on request. Other values are rejected.
+         * @example available
+         * @enum {string}
+         */
+        ExpandableProductField: "available";
+        /**
          * @description A stock keeping unit (SKU), the shop's own identifier of a product. Case-sensitive.
          * @example TEA-EARL-GREY-100
          */
@@ -2314,6 +2320,12 @@ export interface components {
             /** @description The currency of the price. All lines of an order must have the same. */
             currency: components["schemas"]["CurrencyCode"];
         };
+        /**
+         * Format: int64
+         * @description A number of units.
+         * @example 120
+         */
+        Units: number;
         /**
          * Format: int64
          * @description Increases by one with every change. The `ETag` changes with it.
@@ -2349,6 +2361,8 @@ export interface components {
             name: components["schemas"]["ProductName"];
             /** @description What one unit costs now. Orders keep the price that it had when they were placed. */
             price: components["schemas"]["Price"];
+            /** @description How many units can be ordered now. Only in `listProducts`, with `expand=available`. */
+            available?: components["schemas"]["Units"];
             /** @description Starts at 1, and grows by one each time the product is written or taken off sale. Stock has its own. */
             version: components["schemas"]["Version"];
             /** @description When the product was first offered. */
@@ -3106,12 +3120,6 @@ export interface components {
              */
             retryable: boolean;
         };
-        /**
-         * Format: int64
-         * @description A number of units.
-         * @example 120
-         */
-        Units: number;
         /** @description Links of the stock. */
         StockLinks: {
             /** @description This stock. */
@@ -10918,6 +10926,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description What is shown in addition. `available`: of each product, how many units can be ordered now. */
+        ExpandProductsParameter: components["schemas"]["ExpandableProductField"][];
         /** @description The page number, starting at 0. */
         PageParameter: number;
         /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
@@ -11222,6 +11232,8 @@ export interface operations {
     listProducts: {
         parameters: {
             query: {
+                /** @description What is shown in addition. `available`: of each product, how many units can be ordered now. */
+                expand?: components["parameters"]["ExpandProductsParameter"];
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */

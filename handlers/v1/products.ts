@@ -5,14 +5,18 @@ import { productLinks, productPath, productsPath, walkLinks } from './links.ts';
 import { pageBesideAfter } from './list-queries.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const listProducts: Operation<'listProducts'> = async ({ query }, { db, prefix }) => {
+export const listProducts: Operation<'listProducts'> = async ({ query }, { db, store, prefix }) => {
   const fault = pageBesideAfter(query);
   if (fault) return fault;
-  const { page, size } = query;
+  const { page, size, expand } = query;
   const { products: found, hasNext, totalCount } = await products.listProducts(db, query);
   const last = hasNext ? found.at(-1)?.sku : undefined;
-  const _links = walkLinks(productsPath(prefix), {}, { ...query, totalCount }, last);
-  const shown = found.map((product) => toProduct(prefix, product));
+  const _links = walkLinks(productsPath(prefix), { expand }, { ...query, totalCount }, last);
+  const available = expand && (await store.listAvailable(found.map(({ sku }) => sku)));
+  const shown = found.map((product) => ({
+    ...toProduct(prefix, product),
+    ...(available && { available: available.get(product.sku) ?? 0 }),
+  }));
   return { status: 200, body: { products: shown, totalCount, page, size, _links } };
 };
 

@@ -88,7 +88,7 @@ async function filterLists({ call }: Shop): Promise<void> {
   await call('GET', `/attention/${id}`);
   for (const list of [
     `attention?status=OPEN&after=${id}`,
-    'products?after=A',
+    'products?after=A&expand=available',
     `webhook-endpoints?after=${id}`,
   ])
     await call('GET', `/${list}`);
