@@ -1,4 +1,10 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type OrderByExpression,
+  type RawBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import type { DB } from '../generated/database.ts';
 import type { Database } from './index.ts';
 
@@ -7,6 +13,24 @@ export interface PageRequest {
   page: number;
   size: number;
 }
+
+/** A page that begins after an entry, or `page` pages after the first entry. */
+export interface KeysetRequest extends PageRequest {
+  /** The key of that entry, which the list need not have any more. */
+  after?: string | undefined;
+}
+
+/** The rows of a page, and whether the list goes on after it. */
+export interface KeysetPage<Row> {
+  rows: Row[];
+  hasNext: boolean;
+}
+
+/** Splits off the row that was read beyond a page to see whether the list goes on. */
+export const toKeysetPage = <Row>(rows: Row[], size: number): KeysetPage<Row> => ({
+  rows: rows.slice(0, size),
+  hasNext: rows.length > size,
+});
 
 /** A part of a sorted list. */
 export interface Span {
@@ -57,6 +81,22 @@ export async function pageOf<DB, Tables extends keyof DB, Row>(
 ): Promise<{ rows: Row[]; totalCount: number }> {
   const [rows, totalCount] = await Promise.all([rowsOf(query, page), countOf(query)]);
   return { rows, totalCount };
+}
+
+/** A page of a query, and how many rows all pages have. `key` sorts the rows, and no two have the same. */
+export async function keysetPageOf<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  key: ReferenceExpression<DB, Tables>,
+  direction: Span['direction'],
+  { page, size, after }: KeysetRequest,
+): Promise<KeysetPage<Row> & { totalCount: number }> {
+  const rest = after === undefined ? query : query.where(key, direction === 'desc' ? '<' : '>', after);
+  const sorted = rest
+    .orderBy(key as OrderByExpression<DB, Tables, Row>, direction)
+    .limit(size + 1)
+    .offset(page * size);
+  const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countOf(query)]);
+  return { ...toKeysetPage(rows, size), totalCount };
 }
 
 export const rowsOf = <DB, Tables extends keyof DB, Row>(

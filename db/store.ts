@@ -1,5 +1,5 @@
 import { deleteProduct, putProduct } from './catalogue/products.ts';
-import { adjustStock, getStock, setStock } from './catalogue/stock.ts';
+import { adjustStock, getStock, listAvailable, setStock } from './catalogue/stock.ts';
 import { listEvents } from './events.ts';
 import type { Database } from './index.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './matters/index.ts';
@@ -16,6 +16,7 @@ const IN_ONE_SCHEMA = {
   retryMatter,
   resolveMatter,
   getStock,
+  listAvailable,
   setStock,
   adjustStock,
   putProduct,

@@ -326,11 +326,12 @@ export const customerBeingErased = () =>
     'The shop is erasing this customer. Place the order again in a minute if the customer still wants it.',
   );
 
-export const referenceInUse = (reference: string) =>
+/** `orderId`: the order that has it, if that is known. It belongs to a customer whose orders the caller reaches. */
+export const referenceInUse = (reference: string, orderId: string | undefined) =>
   problem(
     'REFERENCE_IN_USE',
-    `The customer has another order with the reference ${reference}. Use another one.`,
-    { reference },
+    `The customer has another order with the reference ${reference}. Use another one. It is free again if that order ends without having taken money.`,
+    { reference, ...(orderId !== undefined && { orderId }) },
   );
 
 export const orderNotCancellable = <Status extends string>(orderStatus: Status) =>

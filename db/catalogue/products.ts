@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Products } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
-import { type PageRequest, pageOf } from '../pages.ts';
+import { type KeysetRequest, keysetPageOf } from '../pages.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
 
 export type ProductRecord = Omit<Selectable<Products>, 'deleted_at'>;
@@ -26,18 +26,14 @@ export async function getProduct(db: Database, sku: string): Promise<ProductReco
     .executeTakeFirst();
 }
 
-/** A page of the products, by SKU, and how many there are on all pages together. */
+/** A page of the products, by SKU, and how many there are on all pages together. `after` is a SKU. */
 export async function listProducts(
   db: Database,
-  page: PageRequest,
-): Promise<{ products: ProductRecord[]; totalCount: number }> {
-  const sorted = db
-    .selectFrom('products')
-    .select(productColumns)
-    .where('deleted_at', 'is', null)
-    .orderBy('sku');
-  const { rows, totalCount } = await pageOf(sorted, page);
-  return { products: rows, totalCount };
+  page: KeysetRequest,
+): Promise<{ products: ProductRecord[]; hasNext: boolean; totalCount: number }> {
+  const onSale = db.selectFrom('products').select(productColumns).where('deleted_at', 'is', null);
+  const { rows, hasNext, totalCount } = await keysetPageOf(onSale, 'sku', 'asc', page);
+  return { products: rows, hasNext, totalCount };
 }
 
 interface ProductContent {

@@ -11,6 +11,7 @@ import {
 } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { type Precondition, PreconditionFailed } from '../precondition.ts';
+import { statement } from '../statement.ts';
 
 /** Units of a product. What can still be ordered is `on_hand` − `reserved`. */
 export type StockRecord = Selectable<Stock>;
@@ -20,16 +21,34 @@ export const MAX_ON_HAND = 1_000_000_000;
 
 const columns = ['stock.sku', 'on_hand', 'reserved', 'stock.version', 'stock.updated_at'] as const;
 
-const selectStock = (db: Database) =>
+/** Names a stock. */
+export interface WantedStock {
+  sku: string;
+  /** Whether its product may have been deleted. */
+  mayBeDeleted: boolean;
+}
+
+const selectStock = (db: Database, { sku, mayBeDeleted }: WantedStock) =>
   db
     .selectFrom('stock')
     .innerJoin('products', 'products.sku', 'stock.sku')
     .select(columns)
-    .where('products.deleted_at', 'is', null);
+    .where('stock.sku', '=', sku)
+    .$if(!mayBeDeleted, (qb) => qb.where('products.deleted_at', 'is', null));
 
-/** The stock of a product that is for sale. */
-export async function getStock(db: Database, sku: string): Promise<StockRecord | undefined> {
-  return selectStock(db).where('stock.sku', '=', sku).executeTakeFirst();
+/** The stock of a product. */
+export async function getStock(db: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
+  return selectStock(db, wanted).executeTakeFirst();
+}
+
+/** `$1`: SKUs. */
+const listAvailableStatement = statement<{ sku: string; available: number }>(`
+  select sku, on_hand - reserved as available from stock where sku = any ($1::text[])`);
+
+/** How many units of each of these SKUs can be ordered now. */
+export async function listAvailable(db: Database, skus: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await listAvailableStatement(db, skus);
+  return new Map(rows.map(({ sku, available }) => [sku, available]));
 }
 
 /** What became of a change. Only `changed` has changed anything. */
@@ -42,8 +61,8 @@ type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: n
 
 /** Where the units of a SKU are. */
 interface StockPlace {
-  /** Locks the stock of a product that is for sale, in a transaction. */
-  lock: (trx: Database, sku: string) => Promise<StockRecord | undefined>;
+  /** Locks the stock of a product, in a transaction. */
+  lock: (trx: Database, wanted: WantedStock) => Promise<StockRecord | undefined>;
   /** Changes the units on hand of the stock that is locked, from what `lock` has returned. */
   update: (trx: Database, stock: StockRecord, onHand: number) => Promise<StockOutcome>;
 }
@@ -51,9 +70,14 @@ interface StockPlace {
 /** Sets the units on hand, in one transaction under the stock's lock. Throws `PreconditionFailed`. */
 export const settingStock =
   ({ lock, update }: StockPlace) =>
-  async (db: Database, sku: string, onHand: number, precondition: Precondition): Promise<StockOutcome> =>
+  async (
+    db: Database,
+    wanted: WantedStock,
+    onHand: number,
+    precondition: Precondition,
+  ): Promise<StockOutcome> =>
     db.transaction().execute(async (trx) => {
-      const stock = await lock(trx, sku);
+      const stock = await lock(trx, wanted);
       if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
       if (!precondition('stock', stock)) throw new PreconditionFailed();
       return update(trx, stock, onHand);
@@ -67,14 +91,14 @@ export const adjustingStock =
   ({ lock, update }: StockPlace) =>
   async (
     db: Database,
-    sku: string,
+    wanted: WantedStock,
     change: number,
     precondition: Precondition,
     caller: Caller,
     key: IdempotencyKey | undefined,
   ): Promise<StockOutcome | LimitExceeded | Earlier<StockRecord> | KeyInUse> =>
     transactionUnderKey(db, caller, key, async (trx) => {
-      const stock = await lock(trx, sku);
+      const stock = await lock(trx, wanted);
       const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
       // What was done before the product was deleted stays done.
       if (earlier?.kind === 'replayed') return earlier;
@@ -88,9 +112,9 @@ export const adjustingStock =
       return outcome;
     });
 
-/** Locks the stock's row of a product that is for sale. */
-export async function lockStock(trx: Database, sku: string): Promise<StockRecord | undefined> {
-  return selectStock(trx).where('stock.sku', '=', sku).forUpdate('stock').executeTakeFirst();
+/** Locks the row of a product's stock. */
+export async function lockStock(trx: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
+  return selectStock(trx, wanted).forUpdate('stock').executeTakeFirst();
 }
 
 async function updateOnHand(

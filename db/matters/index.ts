@@ -13,5 +13,13 @@
 export { closeMatters, openMatter, type NewMatter } from './change.ts';
 export { resolveMatter, retryMatter } from './decide.ts';
 export { closeUnavailable, findUnavailable, reportUnavailable } from './provider-unavailable.ts';
-export { type MatterFilter, getMatter, listMatters, matterList } from './read.ts';
+export {
+  type MatterFilter,
+  type MatterList,
+  getMatter,
+  listMatters,
+  matterList,
+  spanOf,
+  toMatterList,
+} from './read.ts';
 export type { MatterRecord, OrderMatterRecord } from './rows.ts';

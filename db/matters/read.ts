@@ -2,7 +2,14 @@ import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
 import type { MatterKind, MatterStatus } from '../orders/state.ts';
-import { type PageRequest, type SortedList, countOf, rowsOfSpan } from '../pages.ts';
+import {
+  type KeysetRequest,
+  type SortedList,
+  type Span,
+  countOf,
+  rowsOfSpan,
+  toKeysetPage,
+} from '../pages.ts';
 import { textOf } from '../statement.ts';
 import { type MatterRecord, matterColumns } from './rows.ts';
 
@@ -33,19 +40,39 @@ const matchingMatters = (db: Database, { status, kind, attemptId }: MatterFilter
     .$if(kind !== undefined, (qb) => qb.where('matters.kind', '=', sql.lit(kind!)))
     .$if(attemptId !== undefined, (qb) => qb.where('matters.attempt_id', '=', attemptId!));
 
-/** A page of the matters that match, the oldest first, and how many there are. */
+/** A page of matters, whether the list goes on after it, and how many matters all pages have. */
+export interface MatterList {
+  matters: MatterRecord[];
+  hasNext: boolean;
+  totalCount: number;
+}
+
+/** A page of the matters that match, the oldest first. `after` is the id of a matter. */
 export async function listMatters(
   db: Database,
   filter: MatterFilter,
-  page: PageRequest,
-): Promise<{ matters: MatterRecord[]; totalCount: number }> {
-  const matching = matchingMatters(db, filter);
-  const span = { direction: 'asc', limit: page.size, offset: page.page * page.size } as const;
-  const [matters, totalCount] = await Promise.all([
-    rowsOfSpan(db, matching, rowOfPage, span),
-    countOf(matching),
+  { page, size, after }: KeysetRequest,
+): Promise<MatterList> {
+  const span = spanOf(page, size);
+  const { idsOf, count } = matterList(db, filter);
+  const [found, totalCount] = await Promise.all([
+    rowsOfSpan(db, idsOf(span, after), rowOfPage, span),
+    count(),
   ]);
-  return { matters, totalCount };
+  return toMatterList(found, size, totalCount);
+}
+
+/** The matters of a page, and the next. */
+export const spanOf = (page: number, size: number): Span => ({
+  direction: 'asc',
+  limit: size + 1,
+  offset: page * size,
+});
+
+/** `found`: the matters of the page and, if there is one, the next. */
+export function toMatterList(found: MatterRecord[], size: number, totalCount: number): MatterList {
+  const { rows, hasNext } = toKeysetPage(found, size);
+  return { matters: rows, hasNext, totalCount };
 }
 
 /** The same list, for whoever reads it together with others. */

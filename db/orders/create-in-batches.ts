@@ -3,7 +3,7 @@ import pg from 'pg';
 import { findEarlier } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { isUnfit } from '../postgres/failures.ts';
-import { type Patience, createOrders, outcomeOfError } from './create.ts';
+import { type Patience, createOrders, isReferenceTaken, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
 import { type Batch, type WaitingPlacement, WaitingPlacements } from './waiting-placements.ts';
@@ -162,6 +162,9 @@ function settleFailure({ entries, held }: Batch, error: unknown): WaitingPlaceme
     return entries.map((entry) => ({ ...entry, isAlone: true }));
   if (isLockTimeout(error) && !entries[0]!.isAlone && held === undefined)
     return entries.map((entry) => ({ ...entry, isAlone: true }));
+  // Tried again, it sees which order has the reference, if that one still does.
+  if (isUndone && isReferenceTaken(error) && !entries[0]!.isAgain)
+    return entries.map((entry) => ({ ...entry, isAgain: true }));
   const outcome = isUndone ? outcomeOfError(error) : undefined;
   for (const { settle } of entries) settle(outcome ?? Promise.reject(error));
   return [];

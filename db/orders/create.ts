@@ -3,6 +3,7 @@ import type { Database } from '../index.ts';
 import { errorOfCommit, plainName } from '../postgres/failures.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
+import { UNIQUE_REFERENCE } from './references.ts';
 import { outcomeOf } from './refusals.ts';
 
 /** How long a statement waits for a row in whose way others would have to wait. */
@@ -42,14 +43,17 @@ export async function createOrders(
   return rows.map((row, index) => outcomeOf(row, placements[index]!));
 }
 
+/** Whether another order of the customer has got the same reference since the statement began. */
+export const isReferenceTaken = ({ code, constraint }: pg.DatabaseError): boolean =>
+  code === '23505' && plainName(constraint) === UNIQUE_REFERENCE;
+
 /**
  * What an SQL error of `createOrders` means where it was called for one placement, if it means an outcome at
  * all.
  */
 export function outcomeOfError(error: pg.DatabaseError): OrderOutcome | undefined {
-  const { code, constraint, where } = error;
-  const broken = plainName(constraint);
-  if (code === '23505' && broken === 'orders_reference_of_customer') return { kind: 'REFERENCE_IN_USE' };
+  const { code, where } = error;
+  if (isReferenceTaken(error)) return { kind: 'REFERENCE_IN_USE', orderId: undefined };
   // lock_not_available: a request with the same key has written it, and hasn't committed within the time
   // limit for locks.
   if (code === '55P03' && where?.includes('"idempotency_keys')) return { kind: 'KEY_IN_USE' };

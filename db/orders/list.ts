@@ -2,7 +2,14 @@ import { type SelectQueryBuilder, expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import { firstIdOf } from '../ids.ts';
 import type { Database } from '../index.ts';
-import { type PageRequest, type SortedList, type Span, countOf, rowsOfSpan } from '../pages.ts';
+import {
+  type KeysetRequest,
+  type SortedList,
+  type Span,
+  countOf,
+  rowsOfSpan,
+  toKeysetPage,
+} from '../pages.ts';
 import { textOf } from '../statement.ts';
 import { countOrders } from './count.ts';
 import type { Reach } from './reach.ts';
@@ -11,6 +18,8 @@ import type { OrderStatus } from './state.ts';
 
 export interface OrderFilter {
   reach: Reach;
+  /** Only these. */
+  orderIds?: readonly string[] | undefined;
   /** One of these. */
   status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
@@ -23,13 +32,16 @@ export interface OrderFilter {
   attention?: boolean | undefined;
 }
 
-export interface OrderPage extends PageRequest {
+/** `after` is the id of an order. Such a page costs the same at any depth, which a high `page` doesn't. */
+export interface OrderPage extends KeysetRequest {
   newestFirst: boolean;
-  /**
-   * The id of the order after which the page begins; it costs the same at any depth, which a high `page`
-   * doesn't.
-   */
-  after?: string | undefined;
+}
+
+/** A page of orders, whether the list goes on after it, and how many orders all pages have. */
+export interface OrderList {
+  orders: OrderRecord[];
+  hasNext: boolean;
+  totalCount: number;
 }
 
 /** From so many orders on before a page, it is worth to know first how many there are. */
@@ -43,21 +55,28 @@ export async function listOrders(
   db: Database,
   filter: OrderFilter,
   { newestFirst, after, page, size }: OrderPage,
-): Promise<{ orders: OrderRecord[]; totalCount: number }> {
+): Promise<OrderList> {
   const { reach, customerId = reach.customerId } = filter;
-  if (reach.customerId !== undefined && reach.customerId !== customerId) return { orders: [], totalCount: 0 };
+  if (reach.customerId !== undefined && reach.customerId !== customerId)
+    return { orders: [], hasNext: false, totalCount: 0 };
   const confined = { ...filter, customerId };
   const offset = page * size;
-  const span: Span = { direction: newestFirst ? 'desc' : 'asc', limit: size, offset };
+  const span: Span = { direction: newestFirst ? 'desc' : 'asc', limit: size + 1, offset };
   if (offset < DEEP) {
     const [orders, totalCount] = await Promise.all([
       ordersOf(db, confined, span, after),
       totalCountOf(db, confined),
     ]);
-    return { orders, totalCount };
+    return toOrderList(orders, size, totalCount);
   }
   const totalCount = await totalCountOf(db, confined);
-  return { orders: await deepOrdersOf(db, confined, span, totalCount), totalCount };
+  return toOrderList(await deepOrdersOf(db, confined, span, totalCount), size, totalCount);
+}
+
+/** `found`: the orders of the page and, if there is one, the next. */
+export function toOrderList(found: OrderRecord[], size: number, totalCount: number): OrderList {
+  const { rows, hasNext } = toKeysetPage(found, size);
+  return { orders: rows, hasNext, totalCount };
 }
 
 /** Counts the orders before a span from the nearer end of the list. */
@@ -98,8 +117,8 @@ function ordersOf(
 
 /**
  * With several statuses the ids are a list for each, as long as the page may need. Only an index by status has the order
- * that is asked for there: by id alone, Postgres might read all orders to find the few that have a rare status. Of a
- * reference there are few anyway.
+ * that is asked for there: by id alone, Postgres might read all orders to find the few that have a rare status. Few
+ * orders have the same reference, and few are named by their ids.
  */
 function idsOf(
   db: Database,
@@ -107,12 +126,12 @@ function idsOf(
   { direction, limit, offset }: Span,
   after: string | undefined,
 ): SelectQueryBuilder<DB, 'orders', { id: string }> {
-  const { status = [], reference } = filter;
+  const { status = [], reference, orderIds } = filter;
   const idsOfOne = (one: OrderFilter) =>
     matchingOrders(db, one)
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
-  if (status.length < 2 || reference !== undefined) return idsOfOne(filter);
+  if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
   const lists = status.map((one) => {
     // So deep in the list, all before the page are read anyway.
@@ -130,6 +149,9 @@ function idsOf(
 const matchingOrders = (db: Database, filter: OrderFilter) =>
   db
     .selectFrom('orders')
+    .$if(filter.orderIds !== undefined, (qb) =>
+      qb.where('orders.id', '=', sql<string>`any (${filter.orderIds}::uuid[])`),
+    )
     .$if(filter.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', filter.customerId!))
     .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
     .$if(filter.status?.length === 1, (qb) => qb.where('orders.status', '=', sql.lit(filter.status![0]!)))
@@ -155,11 +177,12 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<OrderRe
   count: () => totalCountOf(db, filter),
 });
 
-/** The counters know no references and no open matters, but few orders have one: those are counted one by one. */
+/** The counters know no ids, references and open matters, but few orders are found by one: those are counted one by one. */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
-  const { createdFrom, createdTo, attention, reference } = filter;
-  const isCounted = createdFrom === undefined && createdTo === undefined && reference === undefined;
-  if (!isCounted || attention === true) return countOf(matchingOrders(db, filter));
+  const { orderIds, createdFrom, createdTo, attention, reference } = filter;
+  const uncounted = [orderIds, createdFrom, createdTo, reference];
+  if (uncounted.some((one) => one !== undefined) || attention === true)
+    return countOf(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);
   const [all, open] = await Promise.all([
     countOrders(db, filter),

@@ -5,6 +5,7 @@ import { EVENT_OF_STATUS } from './events.ts';
 import { BOUNDED, TURNS } from './open-orders-steps.ts';
 import { ANY_AMOUNT, type AmountSteps, isUnpayableText } from './payable.ts';
 import type { OrderPlacement } from './placement.ts';
+import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './refusals.ts';
 
 /**
@@ -28,10 +29,10 @@ with
 -- 1. What is asked for: an order a row. Ids are UUIDv7: milliseconds, the part of one in twelve bits (RFC 9562,
 -- section 6.2, method 3), then the place in this statement, then the customer's slot of 256, then chance. A slot is the
 -- part of a store that may be elsewhere one day: an id says which. It is made with a secret, or whoever has an id could
--- try out whose it is. "known": the key has been used in the last 7 days. "referenced": the customer has used the
--- reference. Both are looked up one by one: a join that was planned while there were few rows would read all of them
--- once there are many. With "offset 0", and "limit 1", a step is computed as it is written here. "erasing": an operator
--- erases the customer.
+-- try out whose it is. "known": the key has been used in the last 7 days. "referenced_by": the order of the customer that
+-- has the reference. Both are looked up one by one: a join that was planned while there were few rows would read all of them
+-- once there are many. With "offset 0", and "limit 1", a step is computed as it is written here. "erasing": an
+-- operator erases the customer.
 placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
     (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
@@ -41,10 +42,7 @@ placement as materialized (
       where k.client_id = p.client_id and k.customer_id = p.key_customer_id and k.scope = p.key_scope and k.key = p.key
         and k.created_at > now() - interval '7 days'
       limit 1) as known,
-    case when p.reference is not null then (
-      select true from orders o
-      where o.customer_id = p.customer_id and o.reference = p.reference and o.reference is not null
-      limit 1) end as referenced,
+    case when p.reference is not null then ${orderWithReference('p.customer_id', 'p.reference')} end as referenced_by,
     not ${sharesCustomer('p.customer_id')} as erasing
   from (
       select date_trunc('milliseconds', now()) as created_at,
@@ -118,7 +116,7 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
       ${unpayable === undefined ? '' : `when v.unpayable then 'AMOUNT_NOT_PAYABLE'`}
       when v.total_amount > 9007199254740991 then 'TOTAL_TOO_LARGE'
       when p.expected_amount <> v.total_amount or p.expected_currency <> v.currency then 'PRICE_CHANGED'
-      when p.referenced then 'REFERENCE_IN_USE'
+      when p.referenced_by is not null then 'REFERENCE_IN_USE'
       when v.behind ${isBounded ? 'or b.together > b.most' : ''} then 'AGAIN'
       else 'created'
     end as ${isBounded ? 'judgement' : 'kind'}
@@ -213,7 +211,7 @@ new_events as (
   from decided where refusal is null
 )
 -- 10. Per placement what was decided.
-select id, created_at, reserved_until, total_amount, currency, skus, refusal from decided order by n`);
+select id, created_at, reserved_until, total_amount, currency, skus, referenced_by, refusal from decided order by n`);
 
 function statementsFor(steps: AmountSteps) {
   const unpayable = isUnpayableText(steps, 'price_amount', 'price_currency');

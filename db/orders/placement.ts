@@ -35,7 +35,8 @@ export type OrderOutcome =
   | { kind: 'AMOUNT_NOT_PAYABLE'; skus: string[]; currency: string; step: number }
   | { kind: 'TOTAL_TOO_LARGE' }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
-  | { kind: 'REFERENCE_IN_USE' }
+  /** `orderId`: the order that has it, unless that order got it at the same moment. */
+  | { kind: 'REFERENCE_IN_USE'; orderId: string | undefined }
   /** An operator erases the customer: nothing is placed until that is over. */
   | { kind: 'CUSTOMER_BEING_ERASED' }
   | { kind: 'KEY_IN_USE' }

@@ -19,6 +19,8 @@ export type DecidedRow =
       total_amount: number | null;
       currency: string | null;
       skus: PlacedColumns['skus'] | null;
+      /** The order that has the reference. */
+      referenced_by: string | null;
     };
 
 /** What became of a placement. */
@@ -50,6 +52,8 @@ export function outcomeOf(row: DecidedRow, placement: OrderPlacement): OrderOutc
     }
     case 'PRICE_CHANGED':
       return { kind, total: { amount: amount!, currency: currency! } };
+    case 'REFERENCE_IN_USE':
+      return { kind, orderId: row.referenced_by ?? undefined };
     case 'TOO_MANY_OPEN_ORDERS':
       return { kind, limit: placement.openOrdersLimit! };
     default:

@@ -5,6 +5,7 @@ import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts
 import type { OrderEvent } from './events.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
+import { UNIQUE_REFERENCE, findOrderWithReference } from './references.ts';
 
 /** A JSON merge patch (RFC 7396) of the notes of an order. */
 interface OrderPatch {
@@ -15,7 +16,8 @@ interface OrderPatch {
 const MAX_NOTES = 50;
 
 type UpdateRefusal =
-  { kind: 'REFERENCE_IN_USE'; reference: string } | { kind: 'TOO_MANY_NOTES'; limit: number };
+  | { kind: 'REFERENCE_IN_USE'; reference: string; orderId: string | undefined }
+  | { kind: 'TOO_MANY_NOTES'; limit: number };
 
 /** Changes the notes of an order; where the patch changes nothing, the version stays. See `changeOrder`. */
 export async function updateOrder(
@@ -37,6 +39,9 @@ export async function updateOrder(
         if (Object.keys(metadata).length > MAX_NOTES) return { kind: 'TOO_MANY_NOTES', limit: MAX_NOTES };
         const same = reference === order.reference && sameNotes(metadata, order.metadata);
         if (same) return { kind: 'done', result: order };
+        const isNew = reference !== null && reference !== order.reference;
+        const other = isNew ? await findOrderWithReference(trx, order.customer_id, reference) : undefined;
+        if (other !== undefined) return { kind: 'REFERENCE_IN_USE', reference: reference!, orderId: other };
         const writes = [trx.updateTable('orders').set({ reference, metadata }).where('id', '=', orderId)];
         const events: OrderEvent[] = [{ type: 'order.updated', data: {} }];
         const change = { operation: 'updateOrder', writes, events } as const;
@@ -45,8 +50,9 @@ export async function updateOrder(
     );
   } catch (error) {
     const broken = error instanceof pg.DatabaseError ? plainName(error.constraint) : undefined;
-    if (broken === 'orders_reference_of_customer')
-      return { kind: 'REFERENCE_IN_USE', reference: patch.reference! };
+    // Another order got the reference at the same moment.
+    if (broken === UNIQUE_REFERENCE)
+      return { kind: 'REFERENCE_IN_USE', reference: patch.reference!, orderId: undefined };
     throw error;
   }
 }

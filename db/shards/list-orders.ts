@@ -1,22 +1,28 @@
-import { type OrderFilter, type OrderPage, listOrders as listOrdersIn, orderList } from '../orders/list.ts';
-import type { OrderRecord } from '../orders/record.ts';
+import {
+  type OrderFilter,
+  type OrderList,
+  type OrderPage,
+  listOrders as listOrdersIn,
+  orderList,
+  toOrderList,
+} from '../orders/list.ts';
 import type { Shards } from './index.ts';
 import { readMerged } from './merged-lists.ts';
 
 /** `listOrders` of `db/orders/`: of one customer in the shard that has its orders, else over all shards. */
-export async function listOrders(
-  shards: Shards,
-  filter: OrderFilter,
-  page: OrderPage,
-): Promise<{ orders: OrderRecord[]; totalCount: number }> {
+export async function listOrders(shards: Shards, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   const { reach, customerId = reach.customerId } = filter;
   if (customerId !== undefined) return listOrdersIn(shards.ofCustomer(customerId).db, filter, page);
   const { newestFirst, size, after } = page;
-  const span = { direction: newestFirst ? 'desc' : 'asc', limit: size, offset: page.page * size } as const;
+  const span = {
+    direction: newestFirst ? 'desc' : 'asc',
+    limit: size + 1,
+    offset: page.page * size,
+  } as const;
   const { rows, totalCount } = await readMerged(
     shards.all.map(({ db }) => orderList(db, filter)),
     span,
     after,
   );
-  return { orders: rows, totalCount };
+  return toOrderList(rows, size, totalCount);
 }

@@ -3,8 +3,8 @@
  */
 import type { Database } from '../index.ts';
 import * as one from '../matters/index.ts';
-import type { MatterFilter, MatterRecord } from '../matters/index.ts';
-import type { PageRequest } from '../pages.ts';
+import type { MatterFilter, MatterList, MatterRecord } from '../matters/index.ts';
+import type { KeysetRequest } from '../pages.ts';
 import type { Shards } from './index.ts';
 import { readMerged } from './merged-lists.ts';
 import { findAnywhere } from './find-anywhere.ts';
@@ -19,13 +19,14 @@ export const keeperOfMatters = ({ all }: Shards): Database => all[0]!.db;
 export async function listMatters(
   shards: Shards,
   filter: MatterFilter,
-  { page, size }: PageRequest,
-): Promise<{ matters: MatterRecord[]; totalCount: number }> {
+  { page, size, after }: KeysetRequest,
+): Promise<MatterList> {
   const { rows, totalCount } = await readMerged(
     placesOf(shards).map(({ db }) => one.matterList(db, filter)),
-    { direction: 'asc', limit: size, offset: page * size },
+    one.spanOf(page, size),
+    after,
   );
-  return { matters: rows, totalCount };
+  return one.toMatterList(rows, size, totalCount);
 }
 
 export const getMatter = async (shards: Shards, id: string): Promise<MatterRecord | undefined> =>

@@ -1,6 +1,7 @@
 import {
   type StockOutcome,
   type StockRecord,
+  type WantedStock,
   adjustingStock,
   getStock as getPool,
   lockStock,
@@ -13,6 +14,7 @@ import {
   type Holdings,
   type Move,
   availableIn,
+  availableOf,
   readHoldings,
   storeHoldings,
   takeFromShards,
@@ -40,9 +42,16 @@ async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<
 }
 
 /** As in one schema. */
-export async function getStock(shards: Shards, sku: string): Promise<StockRecord | undefined> {
-  if (!(await getPool(shards.home, sku))) return undefined;
-  return recordOf(await holdingsOf(shards, shards.home, sku));
+export async function getStock(shards: Shards, wanted: WantedStock): Promise<StockRecord | undefined> {
+  if (!(await getPool(shards.home, wanted))) return undefined;
+  return recordOf(await holdingsOf(shards, shards.home, wanted.sku));
+}
+
+/** As in one schema. Rejects if a shard gives no answer. */
+export async function listAvailable(shards: Shards, skus: readonly string[]): Promise<Map<string, number>> {
+  const { holdings, away } = await readHoldings(shards, shards.home, skus);
+  if (away.length > 0) throw away[0];
+  return new Map([...holdings].map(([sku, one]) => [sku, availableOf(one)]));
 }
 
 /** `$1`: SKU, `$2`: units at home. Under its lock. */
@@ -58,9 +67,9 @@ const changePoolStatement = statement<{ version: number; updated_at: string }>(`
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();
   return {
-    async lock(trx: Database, sku: string): Promise<StockRecord | undefined> {
-      if (!(await lockStock(trx, sku))) return undefined;
-      const holdings = await holdingsOf(shards, trx, sku);
+    async lock(trx: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
+      if (!(await lockStock(trx, wanted))) return undefined;
+      const holdings = await holdingsOf(shards, trx, wanted.sku);
       const record = recordOf(holdings);
       locked.set(record, holdings);
       return record;

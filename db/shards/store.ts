@@ -4,7 +4,7 @@ import type { Shards } from './index.ts';
 import { listOrders } from './list-orders.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './matters.ts';
 import { deleteProduct, putProduct } from './products.ts';
-import { adjustingStockOf, getStock, settingStockOf } from './stock.ts';
+import { adjustingStockOf, getStock, listAvailable, settingStockOf } from './stock.ts';
 import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
 
@@ -17,6 +17,7 @@ export const shardedStore = (shards: Shards): Store => ({
   retryMatter: retryMatter.bind(undefined, shards),
   resolveMatter: resolveMatter.bind(undefined, shards),
   getStock: getStock.bind(undefined, shards),
+  listAvailable: listAvailable.bind(undefined, shards),
   setStock: settingStockOf(shards).bind(undefined, shards.home),
   adjustStock: adjustingStockOf(shards).bind(undefined, shards.home),
   putProduct: putProduct.bind(undefined, shards),

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookEndpoints } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
-import { type PageRequest, pageOf } from '../pages.ts';
+import { type KeysetRequest, keysetPageOf } from '../pages.ts';
 
 /** Whose endpoints: those of a client, with the customer that it is confined to, if any. For ever. */
 export interface EndpointOwner {
@@ -60,15 +60,15 @@ export async function lockEndpoint(
   return endpointsOf(trx, owner).where('webhook_endpoints.id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** A page of the owner's endpoints, the newest first, and how many there are. */
+/** A page of the owner's endpoints, the newest first, and how many there are. `after` is an endpoint's id. */
 export async function listWebhookEndpoints(
   db: Database,
   owner: EndpointOwner,
-  page: PageRequest,
-): Promise<{ endpoints: EndpointRecord[]; totalCount: number }> {
-  const sorted = endpointsOf(db, owner).orderBy('webhook_endpoints.id', 'desc');
-  const { rows, totalCount } = await pageOf(sorted, page);
-  return { endpoints: rows, totalCount };
+  page: KeysetRequest,
+): Promise<{ endpoints: EndpointRecord[]; hasNext: boolean; totalCount: number }> {
+  const all = endpointsOf(db, owner);
+  const { rows, hasNext, totalCount } = await keysetPageOf(all, 'webhook_endpoints.id', 'desc', page);
+  return { endpoints: rows, hasNext, totalCount };
 }
 
 /** How far the sending to an endpoint is, and how it goes. */

@@ -47,7 +47,7 @@ export interface paths {
         /**
          * Delete a product
          * @description Takes the product off sale: it can no longer be read, listed or ordered. Existing orders keep it, and the
-         *     units reserved for them stay reserved.
+         *     units reserved for them stay reserved. With `deleted=true`, its stock can still be read and changed.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -714,8 +714,8 @@ export interface paths {
          * @description Registers an address to which the service sends events, as `webhooks` describes. The response has the secret with
          *     which to verify them: it is shown only here.
          *
-         *     Only events that the token may read are sent, also later: those of its customer if it is confined to one. The address
-         *     is not called before there is something to send, and its host is not looked up.
+         *     Only for the shop's own clients. The address is not called before there is something to send, and its host is not
+         *     looked up.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -2302,16 +2302,22 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description How new a response is. It has no meaning otherwise: do not compare tokens or take them apart. Their form may
-         *     change.
-         * @example xrogWz917tyhYs63dt0MUw
+         * @description A field of products that is shown only on request. Other values are rejected.
+         * @example available
+         * @enum {string}
          */
-        ConsistencyTokenValue: string;
+        ExpandableProductField: "available";
         /**
          * @description A stock keeping unit (SKU), the shop's own identifier of a product. Case-sensitive.
          * @example TEA-EARL-GREY-100
          */
         Sku: string;
+        /**
+         * @description How new a response is. It has no meaning otherwise: do not compare tokens or take them apart. Their form may
+         *     change.
+         * @example xrogWz917tyhYs63dt0MUw
+         */
+        ConsistencyTokenValue: string;
         /**
          * @description The product name that customers see. One line, and not only spaces.
          * @example Earl Grey, 100 g
@@ -2333,6 +2339,12 @@ export interface components {
             /** @description The currency of the price. All lines of an order must have the same. */
             currency: components["schemas"]["CurrencyCode"];
         };
+        /**
+         * Format: int64
+         * @description A number of units.
+         * @example 120
+         */
+        Units: number;
         /**
          * Format: int64
          * @description Increases by one with every change. The `ETag` changes with it.
@@ -2368,6 +2380,8 @@ export interface components {
             name: components["schemas"]["ProductName"];
             /** @description What one unit costs now. Orders keep the price that it had when they were placed. */
             price: components["schemas"]["Price"];
+            /** @description How many units can be ordered now. Only in `listProducts`, with `expand=available`. */
+            available?: components["schemas"]["Units"];
             /** @description Starts at 1, and grows by one each time the product is written or taken off sale. Stock has its own. */
             version: components["schemas"]["Version"];
             /** @description When the product was first offered. */
@@ -2403,7 +2417,10 @@ export interface components {
             first?: components["schemas"]["Link"];
             /** @description The page before this one. Absent on the first page, and where the list was asked for with `after`. */
             prev?: components["schemas"]["Link"];
-            /** @description The page after this one. Absent on the last page. */
+            /**
+             * @description What follows this page. Absent on the last page. In the lists that take `after`, it begins after the last entry of
+             *     this page.
+             */
             next?: components["schemas"]["Link"];
             /** @description The last page. Absent where the list was asked for with `after`. */
             last?: components["schemas"]["Link"];
@@ -2886,6 +2903,47 @@ export interface components {
              */
             errors: components["schemas"]["FieldError"][];
         };
+        /**
+         * @description The access token lacks a scope that the operation needs, has no access to orders of this customer, or is a
+         *     customer's, and only the shop's own clients may do this.
+         */
+        OrderForbiddenProblem: {
+            /**
+             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
+             * @example INSUFFICIENT_SCOPE
+             * @enum {string}
+             */
+            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN";
+            /**
+             * @description The name of the kind, the same every time, for people. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 403.
+             * @example 403
+             * @enum {integer}
+             */
+            status: 403;
+            /**
+             * @description What happened this time and what to do next, for people. The wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query; `/` where the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Names the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+        };
         /** @description The resource no longer has the version in `If-Match`, or it no longer exists. */
         PreconditionFailedProblem: {
             /**
@@ -3081,12 +3139,6 @@ export interface components {
              */
             retryable: boolean;
         };
-        /**
-         * Format: int64
-         * @description A number of units.
-         * @example 120
-         */
-        Units: number;
         /** @description Links of the stock. */
         StockLinks: {
             /** @description This stock. */
@@ -3296,6 +3348,12 @@ export interface components {
             retryable: boolean;
         };
         /**
+         * Format: uuid
+         * @description Identifier of an order, a UUIDv7 (RFC 9562).
+         * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+         */
+        OrderId: string;
+        /**
          * @description The status of the order. `SUBMITTED`: placed; its stock is reserved and its payment is in progress.
          *     `CONFIRMED`: paid or authorised in full. `COMPLETED`: shipped and paid. `CANCELLED`: cancelled completely.
          *     `EXPIRED`: not paid in time. More values may be added.
@@ -3310,7 +3368,7 @@ export interface components {
         CustomerId: string;
         /**
          * @description The caller's own reference for the order, such as an order number. No two orders of a customer can have the
-         *     same one.
+         *     same one, except that the reference of a `CANCELLED` or `EXPIRED` order that never took money can be used again.
          * @example WEB-2026-000417
          */
         Reference: string;
@@ -3329,12 +3387,6 @@ export interface components {
          * @enum {string}
          */
         OrderSort: "NEWEST_FIRST" | "OLDEST_FIRST";
-        /**
-         * Format: uuid
-         * @description Identifier of an order, a UUIDv7 (RFC 9562).
-         * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-         */
-        OrderId: string;
         /**
          * @description How far the order is paid, derived from its current payment attempt. `PENDING`: the payment provider has not
          *     decided yet. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is held, and none of
@@ -3593,44 +3645,6 @@ export interface components {
             /** @description This page, and the first, previous, next and last one as far as there are such. */
             _links: components["schemas"]["CollectionLinks"];
         };
-        /** @description The access token lacks a scope that the operation needs, or has no access to orders of this customer. */
-        OrderForbiddenProblem: {
-            /**
-             * @description The kind of problem. Use it to tell the cases apart. More values may be added.
-             * @example INSUFFICIENT_SCOPE
-             * @enum {string}
-             */
-            type: "INSUFFICIENT_SCOPE" | "FORBIDDEN";
-            /**
-             * @description The name of the kind, the same every time, for people. Use `type` in code.
-             * @example Order not found
-             */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status of this response, 403.
-             * @example 403
-             * @enum {integer}
-             */
-            status: 403;
-            /**
-             * @description What happened this time and what to do next, for people. The wording may change.
-             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 within reach of this token.
-             */
-            detail: string;
-            /**
-             * @description The path of the request, without its query; `/` where the request could not be read.
-             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
-             */
-            instance: string;
-            /** @description Names the request in the log of the service. Quote it to the operator. */
-            traceId: components["schemas"]["TraceId"];
-            /**
-             * @description Whether the same request, unchanged, may succeed later.
-             * @example false
-             */
-            retryable: boolean;
-        };
         /** @description A line of the order to place. */
         OrderItemInput: {
             /** @description The product to order. */
@@ -3683,7 +3697,11 @@ export interface components {
              *     `PRICE_CHANGED`).
              */
             expectedTotal?: components["schemas"]["ExpectedTotal"];
-            /** @description Your own number for the order. No other order of the customer may have it (409 `REFERENCE_IN_USE`). */
+            /**
+             * @description Your own number for the order. No other order of the customer may have it (409 `REFERENCE_IN_USE`), unless that
+             *     order is `CANCELLED` or `EXPIRED` and never took money: a customer whose payment has failed can place the order
+             *     again under the same number. An order that took money keeps its number, also if all of the money went back.
+             */
             reference?: components["schemas"]["Reference"];
             /** @description Your own entries, stored with the order and returned with it. */
             metadata?: components["schemas"]["Metadata"];
@@ -3948,7 +3966,10 @@ export interface components {
              */
             retryable: boolean;
         };
-        /** @description The customer has another order with this reference. */
+        /**
+         * @description The customer has another order with this reference. The reference is free again once that order is `CANCELLED` or
+         *     `EXPIRED` and has never taken money, or has been given another reference.
+         */
         ReferenceInUseProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -3986,6 +4007,8 @@ export interface components {
             retryable: boolean;
             /** @description The reference that another order of the customer has. */
             reference: components["schemas"]["Reference"];
+            /** @description The order that has the reference. Absent if it got the reference at the same moment. */
+            orderId?: components["schemas"]["OrderId"];
         };
         /** @description The customer has placed as many unpaid orders as may be open at a time. Only with a customer's token. */
         TooManyOpenOrdersProblem: {
@@ -7830,8 +7853,9 @@ export interface components {
             testEvents: components["schemas"]["Link"];
         };
         /**
-         * @description Where the service sends events. It belongs to the client that registered it and, if its token was confined to a
-         *     customer, to that customer: only events that this token may read are sent, for ever.
+         * @description Where the service sends events. It belongs to the client that registered it. Customers' tokens could register
+         *     endpoints in earlier versions: such an endpoint belongs to that customer too, is sent only the customer's events, and
+         *     can be read and deleted with such a token.
          */
         WebhookEndpoint: {
             /** @description Identifier of the endpoint. */
@@ -7899,7 +7923,7 @@ export interface components {
             description?: components["schemas"]["WebhookDescription"];
             /** @description Only events of these types are sent. Left out, all are, also types that are added later. */
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            /** @description Only events of orders of this customer are sent. A token that is confined to a customer can name no other. */
+            /** @description Only events of orders of this customer are sent. */
             customerId?: components["schemas"]["CustomerId"];
             /**
              * @description Whether an event waits for earlier ones of its order.
@@ -8108,7 +8132,7 @@ export interface components {
             description?: components["schemas"]["WebhookDescriptionPatch"];
             /** @description Only events of these types are sent from now on. Left out, they stay; `null` stands for all. */
             eventTypes?: components["schemas"]["WebhookEventTypesPatch"];
-            /** @description Only events of orders of this customer are sent. A token that is confined to a customer can name no other. */
+            /** @description Only events of orders of this customer are sent. */
             customerId?: components["schemas"]["WebhookCustomerPatch"];
             /** @description Whether an event waits for earlier ones of its order. Left out, it stays. */
             ordering?: components["schemas"]["WebhookOrdering"];
@@ -9528,7 +9552,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         ProductChangeForbidden: {
             headers: {
                 /**
@@ -9549,7 +9573,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["InsufficientScopeProblem"];
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
         /** @description The ETag in `If-Match` is not the current one of the product, or of its stock where it takes that. */
@@ -10160,7 +10184,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or has no access to orders of this customer. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         PaymentChangeForbidden: {
             headers: {
                 /**
@@ -10350,7 +10374,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or has no access to orders of this customer. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         ShipmentForbidden: {
             headers: {
                 /**
@@ -10705,7 +10729,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope, is of a user without a customer, or is confined to another customer. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         WebhookEndpointForbidden: {
             headers: {
                 /**
@@ -10789,7 +10813,7 @@ export interface components {
             };
         };
         /** @description The access token lacks a required scope, or is of a user without a customer. */
-        WebhookChangeForbidden: {
+        WebhookRemovalForbidden: {
             headers: {
                 /**
                  * @description How many requests (`r`) the client may still send within the next `t` seconds
@@ -10867,6 +10891,30 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
+        WebhookChangeForbidden: {
+            headers: {
+                /**
+                 * @description How many requests (`r`) the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description What is wrong with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says who issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
             };
         };
         /** @description No secret was made. `Retry-After` comes with `IDEMPOTENCY_KEY_IN_USE`. */
@@ -11011,7 +11059,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["InvalidBodyProblem"];
             };
         };
-        /** @description The access token lacks a required scope, or is of a user without a customer. */
+        /** @description The access token lacks a scope, or is a customer's. Only the shop's own clients may do this. */
         WebhookReplayForbidden: {
             headers: {
                 /**
@@ -11140,10 +11188,17 @@ export interface components {
         };
     };
     parameters: {
+        /** @description What is shown in addition. `available`: of each product, how many units can be ordered now. */
+        ExpandProductsParameter: components["schemas"]["ExpandableProductField"][];
         /** @description The page number, starting at 0. */
         PageParameter: number;
         /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
         SizeParameter: number;
+        /**
+         * @description Only products that come after this one in the list: the `sku` of the last product that you have, also if it has
+         *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         */
+        AfterProductParameter: components["schemas"]["Sku"];
         /**
          * @description The `Consistency-Token` of an earlier response. This one is then at least as new. A token that the service
          *     cannot read is no error: the response is as new as any can be.
@@ -11177,6 +11232,11 @@ export interface components {
          */
         ProductIfMatchParameter: components["schemas"]["EntityTags"];
         /**
+         * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
+         *     for orders. Without it, there is nothing of a deleted product to be found (404).
+         */
+        DeletedProductParameter: boolean;
+        /**
          * @description The `ETag` of the **stock** that you last read, not that of the product. If the stock has changed since, nothing
          *     is changed and the response is 412. If this header is missing, the response is 428, because the request might
          *     overwrite a change that you have not seen. `*` matches any version.
@@ -11196,13 +11256,18 @@ export interface components {
          * @example "stock-TEA-EARL-GREY-100-2"
          */
         StockIfMatchParameter: components["schemas"]["EntityTags"];
+        /**
+         * @description Only these orders, at most 25 of them, given one by one: `orderId=…&orderId=…`. Those that do not exist, or that
+         *     the token has no access to, are left out.
+         */
+        OrderIdsParameter: components["schemas"]["OrderId"][];
         /** @description Only orders with this status. Several statuses are given one by one: `status=SUBMITTED&status=CONFIRMED`. */
         OrderStatusParameter: components["schemas"]["OrderStatus"][];
         /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
         /**
-         * @description Only orders with exactly this reference. No two orders of a customer have the same one; a token that is not
-         *     confined to a customer may find orders of several customers.
+         * @description Only orders with exactly this reference. Of a customer, there may also be orders that were `CANCELLED` or `EXPIRED`
+         *     before they took money. A token that is not confined to a customer may find orders of several customers.
          */
         ReferenceParameter: components["schemas"]["Reference"];
         /**
@@ -11221,9 +11286,9 @@ export interface components {
         /** @description The sort order of the list. */
         OrderSortParameter: components["schemas"]["OrderSort"];
         /**
-         * @description Only orders that come after this one in the list: the `id` of the last order that you have. Every page takes
-         *     the same time, however deep it is, and new orders do not shift the pages as they do with `page`. Cannot be
-         *     combined with a `page` other than 0.
+         * @description Only orders that come after this one in the list: the `id` of the last order that you have, also if it has left
+         *     the list since. The link `next` has it. Every page takes the same time, however deep it is, and orders that enter
+         *     or leave the list do not shift the pages as they do with `page`. Cannot be combined with a `page` other than 0.
          *
          *     It is for going through the list once, not for following new orders: an order can appear in the list some
          *     seconds after its `createdAt`, and then before orders that you already have. `GET /events` leaves none out.
@@ -11265,6 +11330,11 @@ export interface components {
         MatterStatusParameter: components["schemas"]["MatterStatus"];
         /** @description Only matters of this kind. */
         MatterKindParameter: components["schemas"]["MatterKind"];
+        /**
+         * @description Only matters that come after this one in the list: the `id` of the last matter that you have, also if it has left
+         *     the list since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         */
+        AfterMatterParameter: components["schemas"]["MatterId"];
         /** @description The matter's identifier. */
         MatterIdParameter: string;
         /**
@@ -11278,6 +11348,11 @@ export interface components {
          *     next events have been removed is answered with 410, one that this service has not given out with 400.
          */
         AfterEventParameter: components["schemas"]["EventCursor"];
+        /**
+         * @description Only endpoints that come after this one in the list: the `id` of the last endpoint that you have, also if it has
+         *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+         */
+        AfterEndpointParameter: components["schemas"]["WebhookEndpointId"];
         /** @description The webhook endpoint's identifier. */
         EndpointIdParameter: string;
         /**
@@ -11425,10 +11500,17 @@ export interface operations {
     listProducts: {
         parameters: {
             query: {
+                /** @description What is shown in addition. `available`: of each product, how many units can be ordered now. */
+                expand?: components["parameters"]["ExpandProductsParameter"];
                 /** @description The page number, starting at 0. */
                 page: components["parameters"]["PageParameter"];
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only products that come after this one in the list: the `sku` of the last product that you have, also if it has
+                 *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterProductParameter"];
             };
             header?: {
                 /**
@@ -11687,7 +11769,13 @@ export interface operations {
     };
     getStock: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
+                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 */
+                deleted?: components["parameters"]["DeletedProductParameter"];
+            };
             header?: {
                 /**
                  * @description The `ETag` of your copy. If the resource has not changed since, the response is 304 without a body
@@ -11745,7 +11833,13 @@ export interface operations {
     };
     setStock: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
+                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 */
+                deleted?: components["parameters"]["DeletedProductParameter"];
+            };
             header: {
                 /**
                  * @description The `ETag` of the **stock** that you last read, not that of the product. If the stock has changed since, nothing
@@ -11820,7 +11914,13 @@ export interface operations {
     };
     adjustStock: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description With `true`, the product may also be one that was deleted: its units on hand stay, and so do those that are reserved
+                 *     for orders. Without it, there is nothing of a deleted product to be found (404).
+                 */
+                deleted?: components["parameters"]["DeletedProductParameter"];
+            };
             header?: {
                 /**
                  * @description A string of your own that is unique to this piece of work. Up to 255 characters, bare or as a quoted string
@@ -11901,13 +12001,18 @@ export interface operations {
     listOrders: {
         parameters: {
             query: {
+                /**
+                 * @description Only these orders, at most 25 of them, given one by one: `orderId=…&orderId=…`. Those that do not exist, or that
+                 *     the token has no access to, are left out.
+                 */
+                orderId?: components["parameters"]["OrderIdsParameter"];
                 /** @description Only orders with this status. Several statuses are given one by one: `status=SUBMITTED&status=CONFIRMED`. */
                 status?: components["parameters"]["OrderStatusParameter"];
                 /** @description Only orders of this customer. The filter never gives access to orders that the token has no access to. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
                 /**
-                 * @description Only orders with exactly this reference. No two orders of a customer have the same one; a token that is not
-                 *     confined to a customer may find orders of several customers.
+                 * @description Only orders with exactly this reference. Of a customer, there may also be orders that were `CANCELLED` or `EXPIRED`
+                 *     before they took money. A token that is not confined to a customer may find orders of several customers.
                  */
                 reference?: components["parameters"]["ReferenceParameter"];
                 /**
@@ -11930,9 +12035,9 @@ export interface operations {
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only orders that come after this one in the list: the `id` of the last order that you have. Every page takes
-                 *     the same time, however deep it is, and new orders do not shift the pages as they do with `page`. Cannot be
-                 *     combined with a `page` other than 0.
+                 * @description Only orders that come after this one in the list: the `id` of the last order that you have, also if it has left
+                 *     the list since. The link `next` has it. Every page takes the same time, however deep it is, and orders that enter
+                 *     or leave the list do not shift the pages as they do with `page`. Cannot be combined with a `page` other than 0.
                  *
                  *     It is for going through the list once, not for following new orders: an order can appear in the list some
                  *     seconds after its `createdAt`, and then before orders that you already have. `GET /events` leaves none out.
@@ -13436,6 +13541,11 @@ export interface operations {
                 page: components["parameters"]["PageParameter"];
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only matters that come after this one in the list: the `id` of the last matter that you have, also if it has left
+                 *     the list since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterMatterParameter"];
             };
             header?: never;
             path?: never;
@@ -13742,6 +13852,11 @@ export interface operations {
                 page: components["parameters"]["PageParameter"];
                 /** @description The number of entries per page. More than 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only endpoints that come after this one in the list: the `id` of the last endpoint that you have, also if it has
+                 *     been deleted since. The link `next` has it. Cannot be combined with a `page` other than 0.
+                 */
+                after?: components["parameters"]["AfterEndpointParameter"];
             };
             header?: never;
             path?: never;
@@ -13934,7 +14049,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidWebhookPath"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["WebhookChangeForbidden"];
+            403: components["responses"]["WebhookRemovalForbidden"];
             404: components["responses"]["WebhookEndpointNotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["WebhookEndpointPreconditionFailed"];
@@ -14595,7 +14710,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidWebhookPath"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["WebhookChangeForbidden"];
+            403: components["responses"]["WebhookRemovalForbidden"];
             404: components["responses"]["WebhookReplayNotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];

@@ -1,5 +1,5 @@
 import type { Reach } from '../../db/orders/index.ts';
-import { Refusal, forbidden } from '../problems.ts';
+import { Refusal, forbidden, shopOnly } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 
 /**
@@ -16,6 +16,13 @@ export function reachOf({ customerId, isClientsOwn }: AccessToken): Reach | unde
 export function requireReach(token: AccessToken): Reach {
   const reach = reachOf(token);
   if (!reach) throw new Refusal(forbidden(plainChallenge));
+  return reach;
+}
+
+/** Returns the reach of a token of the shop itself. Throws a `Refusal` (403) for any other token. */
+export function requireShop(token: AccessToken): Reach {
+  const reach = requireReach(token);
+  if (!isShop(reach)) throw new Refusal(shopOnly(plainChallenge));
   return reach;
 }
 

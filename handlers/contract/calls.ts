@@ -3,7 +3,8 @@ import type { Caller } from '../../db/caller.ts';
 import type { IdempotencyKey } from '../../db/idempotency.ts';
 import type { Reach } from '../../db/orders/index.ts';
 import type { Precondition } from '../../db/precondition.ts';
-import { requireReach } from '../auth/reach.ts';
+import type { AccessToken } from '../auth/index.ts';
+import { requireReach, requireShop } from '../auth/reach.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/preconditions.ts';
 import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './declarations.ts';
@@ -29,14 +30,14 @@ type PathParameters = Record<string, string>;
 
 /**
  * Makes the calls of an operation out of validated requests. What the contract declares is looked up here,
- * once, and not for every request. Making a call throws 403 where the operation may answer FORBIDDEN and the
- * token reaches no orders at all.
+ * once, and not for every request. Making a call throws 403 if the operation may answer FORBIDDEN and the token
+ * reaches no orders at all, and if only the shop's own clients may call the operation and the token is another's.
  */
 export function callsOf(
   { document, prefix }: { document: Contract; prefix: string },
   placed: PlacedOperation,
 ): (request: FastifyRequest) => AnyCall {
-  const needsReach = declaresProblem(document, placed, 403, 'FORBIDDEN');
+  const decideReach = reachRule(document, placed);
   const takesKey = declaresHeader(document, placed, 'Idempotency-Key');
   const scopeOf = takesKey ? idempotencyScopes(document, prefix, placed) : undefined;
   const defaults = bodyDefaults(document, placed);
@@ -44,7 +45,7 @@ export function callsOf(
   return (request) => {
     const { params, query, headers, body } = request;
     const token = request.token!;
-    const reach = needsReach ? requireReach(token) : undefined;
+    const reach = decideReach(token);
     // The contract's schema lets one text through.
     const key = headers['idempotency-key'] as string | undefined;
     const isRepeatable = scopeOf !== undefined && key !== undefined;
@@ -67,6 +68,19 @@ export function callsOf(
       precondition: preconditionOf?.(headers as ConditionalHeaders),
     };
   };
+}
+
+/**
+ * Finds how an operation decides the reach of a token. It is the only place that reads `x-open-to`: no handler
+ * refuses customers. Throws if the contract declares a value that this code doesn't know, or no 403 FORBIDDEN.
+ */
+function reachRule(document: Contract, placed: PlacedOperation): (token: AccessToken) => Reach | undefined {
+  const { operationId, 'x-open-to': openTo = 'customer' } = placed.operation;
+  const mayForbid = declaresProblem(document, placed, 403, 'FORBIDDEN');
+  if (openTo === 'customer') return mayForbid ? requireReach : () => undefined;
+  if (openTo !== 'client') throw new Error(`${operationId} is open to ${String(openTo)}, which is unknown`);
+  if (!mayForbid) throw new Error(`${operationId} is open to clients only, and declares no 403 FORBIDDEN`);
+  return requireShop;
 }
 
 /**

@@ -32,6 +32,8 @@ export interface Operation {
   operationId: string;
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
+  /** Who may call the operation: only the shop's own clients, or customers too (the default). */
+  'x-open-to'?: 'client' | 'customer';
   requestBody?: {
     required?: boolean;
     content: Record<string, { schema?: Schema | Reference; examples?: Record<string, Example | Reference> }>;

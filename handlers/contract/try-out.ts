@@ -39,7 +39,10 @@ export function toTryOut(document: Contract): Contract {
 export function standIns(document: Contract): Stands {
   const all = [...operationsOf(document).values()].flatMap(({ parameters }) => parameters);
   const exampleNamed = (wanted: string) => {
-    const found = all.map((parameter) => resolve(document, parameter)).find(({ name }) => name === wanted);
+    // A list takes several order ids in its query: the page replaces those of paths.
+    const found = all
+      .map((parameter) => resolve(document, parameter))
+      .find((parameter) => parameter.name === wanted && parameter.in !== 'query');
     return found && exampleOf(document, found);
   };
   return { idempotencyKey: exampleNamed('Idempotency-Key'), orderId: exampleNamed('orderId') };

@@ -1,34 +1,33 @@
 import type * as matters from '../../db/matters/index.ts';
-import { plainChallenge } from '../auth/index.ts';
-import { isShop } from '../auth/reach.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { attentionPath, collectionLinks } from './links.ts';
+import { attentionPath, walkLinks } from './links.ts';
+import { pageBesideAfter } from './list-queries.ts';
 import { toMatter } from './matter-body.ts';
 import type { Operation } from './types.ts';
 
-export const listMatters: Operation<'listMatters'> = async ({ query, reach }, { store, prefix }) => {
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
-  const { status, kind, page, size } = query;
-  const { matters: found, totalCount } = await store.listMatters({ status, kind }, { page, size });
-  const _links = collectionLinks(attentionPath(prefix), { status, kind }, { page, size, totalCount });
+export const listMatters: Operation<'listMatters'> = async ({ query }, { store, prefix }) => {
+  const fault = pageBesideAfter(query);
+  if (fault) return fault;
+  const { status, kind, page, size, after } = query;
+  const { matters: found, hasNext, totalCount } = await store.listMatters({ status, kind }, query);
+  const last = hasNext ? found.at(-1)?.id : undefined;
+  const _links = walkLinks(attentionPath(prefix), { status, kind }, { page, size, after, totalCount }, last);
   return {
     status: 200,
     body: { matters: found.map((matter) => toMatter(prefix, matter)), totalCount, page, size, _links },
   };
 };
 
-export const getMatter: Operation<'getMatter'> = async ({ params, headers, reach }, { store, prefix }) => {
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
+export const getMatter: Operation<'getMatter'> = async ({ params, headers }, { store, prefix }) => {
   const matter = await store.getMatter(params.matterId);
   if (!matter) return problems.matterNotFound(params.matterId);
   return currentOrNotModified(headers, 'matter', matter, () => toMatter(prefix, matter));
 };
 
 export const retryMatter: Operation<'retryMatter'> = async (call, { store, prefix }) => {
-  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
+  const { params, body, precondition, caller, idempotencyKey: key } = call;
   const request = { note: body.note, precondition, caller, key };
   const outcome = await store.retryMatter(params.matterId, request);
   if (outcome?.kind === 'MATTER_NOT_RETRYABLE') return problems.matterNotRetryable(outcome.matter.status);
@@ -36,8 +35,7 @@ export const retryMatter: Operation<'retryMatter'> = async (call, { store, prefi
 };
 
 export const resolveMatter: Operation<'resolveMatter'> = async (call, { store, prefix }) => {
-  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
+  const { params, body, precondition, caller, idempotencyKey: key } = call;
   const request = { note: body.note, precondition, caller, key };
   return decided(prefix, params.matterId, await store.resolveMatter(params.matterId, request));
 };

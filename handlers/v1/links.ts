@@ -1,5 +1,5 @@
 import type { OrderRecord } from '../../db/orders/index.ts';
-import type { PageRequest } from '../../db/pages.ts';
+import type { KeysetRequest, PageRequest } from '../../db/pages.ts';
 import type { MatterRecord } from '../../db/matters/index.ts';
 import { isCancellable, isRepeatable } from '../../db/orders/state.ts';
 import type { Schemas } from './types.ts';
@@ -129,7 +129,7 @@ export function collectionLinks(
   };
 }
 
-/** The same where a page begins after an entry. `last`: its last entry, if it is full. */
+/** The same where a page begins after an entry. `last`: its last entry, if the list goes on after it. */
 export function keysetLinks(
   path: string,
   filters: Filters,
@@ -137,6 +137,22 @@ export function keysetLinks(
 ): Schemas['CollectionLinks'] {
   const link = (entry: string | undefined) => linkTo(path, { ...filters, after: entry, size: String(size) });
   return { self: link(after), first: link(undefined), ...(last !== undefined && { next: link(last) }) };
+}
+
+/**
+ * Links of a list whose entries can leave it while a client goes through it. `next` begins after the last entry shown,
+ * `last`, so an entry that has left shifts no other out of sight.
+ */
+export function walkLinks(
+  path: string,
+  filters: Filters,
+  { page, size, after, totalCount }: KeysetRequest & { totalCount: number },
+  last: string | undefined,
+): Schemas['CollectionLinks'] {
+  const byKey = keysetLinks(path, filters, { after, size, last });
+  if (after !== undefined) return byKey;
+  const { next: _, ...byNumber } = collectionLinks(path, filters, { page, size, totalCount });
+  return { ...byNumber, ...(byKey.next && { next: byKey.next }) };
 }
 
 /** A path with the query parameters that have a value. */

@@ -6,7 +6,8 @@ import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import { normalTime } from '../http/times.ts';
 import * as problems from '../problems.ts';
-import { collectionLinks, keysetLinks, orderPath, ordersPath } from './links.ts';
+import { orderPath, ordersPath, walkLinks } from './links.ts';
+import { pageBesideAfter } from './list-queries.ts';
 import { toOrder } from './order-body.ts';
 import type { CallOf, Operation, Schemas } from './types.ts';
 
@@ -45,7 +46,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
     case 'TOO_MANY_OPEN_ORDERS':
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
-      return problems.referenceInUse(body.reference!);
+      return problems.referenceInUse(body.reference!, outcome.orderId);
     case 'CUSTOMER_BEING_ERASED':
       return problems.customerBeingErased();
     case 'TOO_LATE':
@@ -82,25 +83,30 @@ const orderCreated = (prefix: string, order: orders.OrderRecord, reach: orders.R
 });
 
 export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { store, prefix }) => {
-  const { status, customerId, reference, attention, sort, page, size, after } = query;
+  const { orderId: orderIds, status, customerId, reference, attention, sort, page, size, after } = query;
   const createdFrom = query.createdFrom && normalTime(query.createdFrom);
   const createdTo = query.createdTo && normalTime(query.createdTo);
-  if (after !== undefined && page > 0) {
-    return problems.validationFailed([{ field: 'page', message: 'must be 0 where after is given' }]);
-  }
+  const fault = pageBesideAfter(query);
+  if (fault) return fault;
   if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
   const newestFirst = sort === 'NEWEST_FIRST';
-  const filter = { reach, status, customerId, reference, createdFrom, createdTo, attention };
+  const filter = { reach, orderIds, status, customerId, reference, createdFrom, createdTo, attention };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
-    ...{ status, customerId, reference, createdFrom, createdTo, attention: attention?.toString() },
+    ...{
+      orderId: orderIds,
+      status,
+      customerId,
+      reference,
+      createdFrom,
+      createdTo,
+      attention: attention?.toString(),
+    },
     ...(newestFirst ? {} : { sort }),
   };
-  const _links =
-    after === undefined
-      ? collectionLinks(ordersPath(prefix), filters, { page, size, totalCount })
-      : keysetLinks(ordersPath(prefix), filters, { after, size, last: found.orders.at(size - 1)?.id });
+  const last = found.hasNext ? found.orders.at(-1)?.id : undefined;
+  const _links = walkLinks(ordersPath(prefix), filters, { page, size, after, totalCount }, last);
   const shown = found.orders.map((order) => toOrder(prefix, order, reach));
   return { status: 200, body: { orders: shown, totalCount, page, size, _links } };
 };
@@ -123,7 +129,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { db, prefix }
     case 'TOO_MANY_NOTES':
       return tooManyNotes(patch, outcome.limit);
     case 'REFERENCE_IN_USE':
-      return problems.referenceInUse(outcome.reference);
+      return problems.referenceInUse(outcome.reference, outcome.orderId);
     case 'replayed':
     case 'KEY_REUSED':
     case 'KEY_IN_USE':

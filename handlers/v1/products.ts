@@ -2,16 +2,23 @@ import * as products from '../../db/catalogue/products.ts';
 import type { Precondition } from '../../db/precondition.ts';
 import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { pagination, productLinks, productPath, productsPath } from './links.ts';
+import { productLinks, productPath, productsPath, walkLinks } from './links.ts';
+import { pageBesideAfter } from './list-queries.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const listProducts: Operation<'listProducts'> = async ({ query }, { db, prefix }) => {
-  const found = await products.listProducts(db, query);
-  const page = pagination(productsPath(prefix), query, found.totalCount);
-  return {
-    status: 200,
-    body: { products: found.products.map((product) => toProduct(prefix, product)), ...page },
-  };
+export const listProducts: Operation<'listProducts'> = async ({ query }, { db, store, prefix }) => {
+  const fault = pageBesideAfter(query);
+  if (fault) return fault;
+  const { page, size, expand } = query;
+  const { products: found, hasNext, totalCount } = await products.listProducts(db, query);
+  const last = hasNext ? found.at(-1)?.sku : undefined;
+  const _links = walkLinks(productsPath(prefix), { expand }, { ...query, totalCount }, last);
+  const available = expand && (await store.listAvailable(found.map(({ sku }) => sku)));
+  const shown = found.map((product) => ({
+    ...toProduct(prefix, product),
+    ...(available && { available: available.get(product.sku) ?? 0 }),
+  }));
+  return { status: 200, body: { products: shown, totalCount, page, size, _links } };
 };
 
 export const getProduct: Operation<'getProduct'> = async ({ params: { sku }, headers }, { db, prefix }) => {

@@ -5,17 +5,18 @@ import * as problems from '../problems.ts';
 import { stockLinks } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const getStock: Operation<'getStock'> = async ({ params: { sku }, headers }, { store, prefix }) => {
-  const record = await store.getStock(sku);
-  if (!record) return problems.productNotFound(sku);
+export const getStock: Operation<'getStock'> = async ({ params, query, headers }, { store, prefix }) => {
+  const record = await store.getStock(toWantedStock(params, query));
+  if (!record) return problems.productNotFound(params.sku);
   return currentOrNotModified(headers, 'stock', record, () => toStock(prefix, record));
 };
 
 export const setStock: Operation<'setStock'> = async (
-  { params: { sku }, body, precondition },
+  { params, query, body, precondition },
   { store, prefix },
 ) => {
-  const outcome = await store.setStock(sku, body.onHand, precondition);
+  const { sku } = params;
+  const outcome = await store.setStock(toWantedStock(params, query), body.onHand, precondition);
   switch (outcome.kind) {
     case 'changed':
       return current('stock', outcome.stock, (record) => toStock(prefix, record));
@@ -27,9 +28,10 @@ export const setStock: Operation<'setStock'> = async (
 };
 
 export const adjustStock: Operation<'adjustStock'> = async (call, { store, prefix }) => {
-  const { params, body, precondition, caller, idempotencyKey } = call;
+  const { params, query, body, precondition, caller, idempotencyKey: key } = call;
   const { sku } = params;
-  const outcome = await store.adjustStock(sku, body.onHandChange, precondition, caller, idempotencyKey);
+  const wanted = toWantedStock(params, query);
+  const outcome = await store.adjustStock(wanted, body.onHandChange, precondition, caller, key);
   switch (outcome.kind) {
     case 'changed':
       return current('stock', outcome.stock, (record) => toStock(prefix, record));
@@ -47,6 +49,11 @@ export const adjustStock: Operation<'adjustStock'> = async (call, { store, prefi
       return problems.stockLimitExceeded(outcome, stock.MAX_ON_HAND);
   }
 };
+
+const toWantedStock = ({ sku }: { sku: string }, { deleted = false }: { deleted?: boolean }) => ({
+  sku,
+  mayBeDeleted: deleted,
+});
 
 const toStock = (prefix: string, record: stock.StockRecord): Schemas['Stock'] => ({
   sku: record.sku,

@@ -1,12 +1,8 @@
 import * as usage from '../../db/usage/index.ts';
-import { plainChallenge } from '../auth/index.ts';
-import { isShop } from '../auth/reach.ts';
-import * as problems from '../problems.ts';
 import { collectionLinks } from './links.ts';
 import type { Operation, Schemas } from './types.ts';
 
-export const listUsage: Operation<'listUsage'> = async ({ query, reach }, { db, prefix, deprecations }) => {
-  if (!isShop(reach)) return problems.shopOnly(plainChallenge);
+export const listUsage: Operation<'listUsage'> = async ({ query }, { db, prefix, deprecations }) => {
   const { clientId, operation, since, deprecated, page, size } = query;
   const gone = deprecations();
   const filter = { clientId, operation, since, used: deprecated === true ? gone : undefined };

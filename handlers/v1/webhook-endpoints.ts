@@ -1,11 +1,10 @@
 import * as webhooks from '../../db/webhooks/index.ts';
 import { eventCursors } from '../../db/event-cursors.ts';
-import { plainChallenge } from '../auth/index.ts';
-import { reaches } from '../auth/reach.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified, etagOf } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
-import { pagination } from './links.ts';
+import { walkLinks } from './links.ts';
+import { pageBesideAfter } from './list-queries.ts';
 import type { Operation } from './types.ts';
 import { contentOf, patchOf, toEndpoint, toProgress } from './webhook-endpoint-body.ts';
 import { endpointPath, endpointsPath } from './webhook-links.ts';
@@ -14,21 +13,21 @@ export const listWebhookEndpoints: Operation<'listWebhookEndpoints'> = async (
   { query, caller },
   { db, prefix },
 ) => {
-  const found = await webhooks.listWebhookEndpoints(db, caller, query);
-  const page = pagination(endpointsPath(prefix), query, found.totalCount);
-  return {
-    status: 200,
-    body: { endpoints: found.endpoints.map((endpoint) => toEndpoint(prefix, endpoint)), ...page },
-  };
+  const fault = pageBesideAfter(query);
+  if (fault) return fault;
+  const { page, size } = query;
+  const { endpoints: found, hasNext, totalCount } = await webhooks.listWebhookEndpoints(db, caller, query);
+  const last = hasNext ? found.at(-1)?.id : undefined;
+  const _links = walkLinks(endpointsPath(prefix), {}, { ...query, totalCount }, last);
+  const shown = found.map((endpoint) => toEndpoint(prefix, endpoint));
+  return { status: 200, body: { endpoints: shown, totalCount, page, size, _links } };
 };
 
 export const createWebhookEndpoint: Operation<'createWebhookEndpoint'> = async (call, services) => {
-  const { body, reach, caller, idempotencyKey: key } = call;
+  const { body, caller, idempotencyKey: key } = call;
   const { db, prefix, webhookKeys, webhookRules } = services;
   const fault = wrongUrl(body.url, webhookRules);
   if (fault) return fault;
-  if (body.customerId !== undefined && !reaches(reach, body.customerId))
-    return problems.forbidden(plainChallenge);
   const request = { content: contentOf(body), startAt: body.startAt ?? 'NOW', caller, key };
   const outcome = await webhooks.createWebhookEndpoint(db, webhookKeys, request);
   switch (outcome.kind) {
@@ -75,11 +74,10 @@ export const getWebhookEndpoint: Operation<'getWebhookEndpoint'> = async (call, 
 };
 
 export const updateWebhookEndpoint: Operation<'updateWebhookEndpoint'> = async (call, services) => {
-  const { params, body, reach, precondition, caller } = call;
+  const { params, body, precondition, caller } = call;
   const { db, prefix, webhookRules } = services;
   const fault = wrongUrl(body.url, webhookRules);
   if (fault) return fault;
-  if (body.customerId && !reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
   const { endpointId } = params;
   const endpoint = await webhooks.updateWebhookEndpoint(db, caller, endpointId, patchOf(body), precondition);
   if (!endpoint) return problems.webhookEndpointNotFound(endpointId, {});

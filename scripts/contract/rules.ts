@@ -23,6 +23,7 @@ export function contractFaults(contract: Contract): string[] {
     ...paths(contract),
     ...openLists(contract),
     ...scopes(contract),
+    ...openness(contract),
     ...deprecations(contract),
   ];
 }
@@ -106,6 +107,19 @@ function* scopes(contract: Contract) {
       yield `${id} needs other scopes by one scheme than by another`;
     for (const scope of new Set(needed.flat()))
       if (!listed.includes(scope)) yield `${id} needs the scope ${scope}, which no flow lists`;
+  }
+}
+
+/** The service refuses customers' tokens by this mark alone, and clients must be able to read the refusal. */
+function* openness(contract: Contract) {
+  for (const { id, operation } of operationsOf(contract)) {
+    const openTo = child(operation, 'x-open-to')?.node ?? 'customer';
+    if (openTo === 'customer') continue;
+    const problem = ['responses', '403', 'content', 'application/problem+json', 'schema'];
+    const forbidden = resolved(contract, operation, ...problem, 'properties', 'type', 'enum');
+    if (openTo !== 'client') yield `${id} has the x-open-to ${String(openTo)}, not client or customer`;
+    else if (!elements(forbidden).some(({ node }) => node === 'FORBIDDEN'))
+      yield `${id} is for the shop's own clients only, and declares no 403 FORBIDDEN`;
   }
 }
 

@@ -31,7 +31,7 @@ const SMALL = [
 const MEANT = [
   /^\w+ Scan on products: select count\(\*\) as "count" from "products" /,
   /^Index Scan on webhook_endpoints_pkey, Index Scan on webhook_lanes_pkey: with lane as materialized /,
-  /^Index Scan on products_pkey: select .* where "deleted_at" is null order by "sku" limit /,
+  /^Index Scan on products_pkey: select .* where "deleted_at" is null order by "sku" asc limit /,
   /^Index Scan on orders_pkey: .* where "orders"."open_matters" = 0 order by "id" desc limit /,
 ];
 

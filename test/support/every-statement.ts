@@ -55,12 +55,17 @@ async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
   await listEvents(db, CUSTOMER, undefined, 20);
 }
 
+const NO_ORDER = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
+
 const FILTERS = [
   'status=CONFIRMED',
   'status=SUBMITTED&status=CANCELLED',
   'customerId=customer-1',
   'customerId=customer-1&status=COMPLETED',
   'customerId=customer-1&status=SUBMITTED&status=CANCELLED',
+  `orderId=${NO_ORDER}`,
+  `orderId=${NO_ORDER}&status=SUBMITTED&status=CANCELLED`,
+  `orderId=${NO_ORDER}&customerId=customer-1&status=CONFIRMED&attention=false`,
   'createdFrom=2100-01-01T00:00:00Z',
   'createdFrom=2026-01-01T00:00:00Z&createdTo=2026-01-02T00:00:00Z&status=CONFIRMED&customerId=customer-1',
   'attention=true',
@@ -79,7 +84,14 @@ async function filterLists({ call }: Shop): Promise<void> {
   const { body: attention } = await call('GET', '/attention');
   for (const filter of ['status=OPEN', 'kind=REFUND_REFUSED', 'status=RESOLVED&kind=REFUND_REFUSED'])
     await call('GET', `/attention?${filter}`);
-  await call('GET', `/attention/${attention['matters'][0].id}`);
+  const { id } = attention['matters'][0];
+  await call('GET', `/attention/${id}`);
+  for (const list of [
+    `attention?status=OPEN&after=${id}`,
+    'products?after=A&expand=available',
+    `webhook-endpoints?after=${id}`,
+  ])
+    await call('GET', `/${list}`);
 }
 
 /** What the background does from time to time. */

@@ -66,7 +66,7 @@ t.test('updateOrder changes reference and metadata by a JSON merge patch', async
   const other = await shop.order({ [sku]: 1 }, { reference: 'R-2' });
   t.match(await patch({ reference: 'R-2' }), {
     status: 409,
-    body: { type: 'REFERENCE_IN_USE', reference: 'R-2' },
+    body: { type: 'REFERENCE_IN_USE', reference: 'R-2', orderId: other.id },
   });
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`note-${n}`, 'x']));
   t.match(await patch({ metadata: many }), { status: 400, body: { errors: [{ field: '/metadata' }] } });

@@ -160,10 +160,11 @@ t.test('createOrder refuses what cannot be sold, and stores nothing', async (t) 
     type: 'PRICE_CHANGED',
     total: { amount: 1250, currency: 'EUR' },
   });
-  await shop.order({ [plenty]: 1 }, { reference: 'R-1' });
+  const { id: orderId } = await shop.order({ [plenty]: 1 }, { reference: 'R-1' });
   t.match(await refuse([{ sku: plenty, quantity: 1 }], { reference: 'R-1' }), {
     type: 'REFERENCE_IN_USE',
     reference: 'R-1',
+    orderId,
   });
 
   t.equal((await shop.call('GET', '/orders')).body['totalCount'], 1);

@@ -153,7 +153,7 @@ t.test('listProducts is sorted by SKU, in pages that link to each other', async 
   t.match(first.body, { totalCount: 5, page: 0, size: 2 });
   const second = await shop.call('GET', first.body['_links'].next.href);
   t.strictSame(skus(second.body), ['C', 'D']);
-  const last = await shop.call('GET', second.body['_links'].last.href);
+  const last = await shop.call('GET', first.body['_links'].last.href);
   t.strictSame(skus(last.body), ['E']);
   t.notOk(last.body['_links'].next);
   t.strictSame(skus((await shop.call('GET', last.body['_links'].prev.href)).body), ['C', 'D']);
@@ -187,4 +187,28 @@ t.test('putProduct refuses a name that nobody sees, or that has more than one li
   }
   for (const name of [' tea', 'tea ', '茶', 'Thé à la menthe, 100 g', '🍵', 'é'.repeat(200)])
     t.match(await put(await shop.offer(), name, { 'If-Match': '*' }), { status: 200, body: { name } });
+});
+
+t.test('listProducts shows how many units of each product can be ordered, if it is asked to', async (t) => {
+  const shop = await openShop(t);
+  for (const [sku, onHand] of [
+    ['A', 5],
+    ['B', 3],
+    ['C', 0],
+  ] as const)
+    await shop.offer({ sku, onHand });
+  await shop.order({ A: 2, B: 3 });
+  const list = async (query: string) => (await shop.call('GET', `/products?${query}`)).body;
+  const available = ({ products }: Record<string, any>) =>
+    products.map((product: Record<string, unknown>) => [product['sku'], product['available']]);
+  const first = await list('expand=available&size=2');
+  t.strictSame(available(first), [
+    ['A', 3],
+    ['B', 0],
+  ]);
+  t.equal(first['_links'].next.href, '/api/v1/products?expand=available&after=B&size=2');
+  t.strictSame(available((await shop.call('GET', first['_links'].next.href)).body), [['C', 0]]);
+  t.ok((await list(''))['products'].every((product: object) => !('available' in product)));
+  for (const query of ['expand=onHand', 'expand=', 'expand=available&expand=available'])
+    t.equal((await shop.call('GET', `/products?${query}`)).status, 400, query);
 });

@@ -84,3 +84,37 @@ t.test('getStock answers 404 where there is no product, as setStock and adjustSt
     });
   }
 });
+
+t.test(
+  'getStock, setStock and adjustStock take the stock of a deleted product if they are asked to',
+  async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ onHand: 10 });
+    const { id } = await shop.order({ [sku]: 4 });
+    await shop.call('DELETE', `/products/${sku}`, { headers: { 'If-Match': '*' } });
+    const path = `/products/${sku}/stock`;
+    for (const query of ['', '?deleted=false']) t.equal((await shop.call('GET', path + query)).status, 404);
+    const of = `${path}?deleted=true`;
+    const read = await shop.call('GET', of);
+    t.match(read, { status: 200, body: { sku, onHand: 10, reserved: 4, available: 6 } });
+    const headers = { 'If-Match': read.headers.get('etag')! };
+    t.match(await shop.call('PUT', of, { body: { onHand: 3 }, headers }), {
+      status: 409,
+      body: { type: 'STOCK_BELOW_RESERVED' },
+    });
+    t.match(await shop.call('PUT', of, { body: { onHand: 5 }, headers }), {
+      status: 200,
+      body: { onHand: 5 },
+    });
+    const again = { body: { onHandChange: -1 }, headers: { 'Idempotency-Key': 'lost' } };
+    for (let n = 0; n < 2; n += 1)
+      t.match(await shop.call('PATCH', of, again), { status: 200, body: { onHand: 4, reserved: 4 } });
+    await shop.call('POST', `/orders/${id}/cancel`);
+    t.match(await shop.call('GET', of), { body: { onHand: 4, reserved: 0 } });
+    t.equal((await shop.call('GET', '/products/NONE/stock?deleted=true')).status, 404);
+    t.match(await shop.call('GET', `${path}?deleted=yes`), {
+      status: 400,
+      body: { errors: [{ field: 'deleted' }] },
+    });
+  },
+);

@@ -7,6 +7,7 @@ import { forgetOldEvents } from '../support/jobs.ts';
 import { openService } from '../support/service.ts';
 import { type Schemas, openShop } from '../support/shop.ts';
 import { RECEIVER, registerEndpoint } from '../support/webhook-requests.ts';
+import { registerAt } from '../support/webhooks.ts';
 import { placeEvents } from '../support/worker.ts';
 
 type Endpoint = Schemas['WebhookEndpoint'];
@@ -261,14 +262,8 @@ t.test('webhooks: whose endpoint it is is never decided by anything but the toke
   const shop = await openShop(t, { issuer: issuer.url });
   const { call } = shop;
   const token = async (claims: Record<string, string>) => ({ token: await issuer.token(claims) });
-  const confined = await token({ sub: 'user-1', client_id: 'portal', customer_id: 'customer-1' });
-  const { id, customerId } = await registerEndpoint(call, { as: confined });
-  t.equal(customerId, undefined, 'a claim is no filter');
-  const others = {
-    'another customer of the client': { sub: 'user-2', client_id: 'portal', customer_id: 'customer-2' },
-    'another client of the customer': { sub: 'user-1', client_id: 'app', customer_id: 'customer-1' },
-    'the client itself': { sub: 'portal', client_id: 'portal' },
-  };
+  const { id } = await registerEndpoint(call, { as: await token({ sub: 'portal', client_id: 'portal' }) });
+  const others = { 'another client': { sub: 'app', client_id: 'app' } };
   for (const [who, claims] of Object.entries(others)) {
     const as = await token(claims);
     t.strictSame((await call('GET', '/webhook-endpoints', { as })).body['endpoints'], [], who);
@@ -302,16 +297,41 @@ t.test('webhooks: whose endpoint it is is never decided by anything but the toke
       );
     }
   }
-  const foreign = { url: RECEIVER, customerId: 'customer-2' };
-  t.match(await call('POST', '/webhook-endpoints', { as: confined, body: foreign }), { status: 403 });
-  const patch = { body: { customerId: 'customer-2' }, headers: { 'If-Match': '*' } };
-  t.match(await call('PATCH', `/webhook-endpoints/${id}`, { as: confined, ...patch }), { status: 403 });
   const user = await token({ sub: 'user-1' });
   t.match(await call('GET', '/webhook-endpoints', { as: user }), {
     status: 403,
     body: { type: 'FORBIDDEN' },
   });
 });
+
+t.test(
+  'webhooks: an endpoint that a customer’s token registered earlier can be read and deleted with it',
+  async (t) => {
+    const issuer = await openIssuer(t);
+    const { call, db } = await openShop(t, { issuer: issuer.url });
+    const owner = { clientId: 'portal', customerId: 'customer-1' };
+    const { id } = await registerAt(db, RECEIVER, { owner });
+    const path = `/webhook-endpoints/${id}`;
+    const token = async (claims: Record<string, string>) => ({ token: await issuer.token(claims) });
+    const others = {
+      'another customer of the client': { sub: 'user-2', client_id: 'portal', customer_id: 'customer-2' },
+      'another client of the customer': { sub: 'user-1', client_id: 'app', customer_id: 'customer-1' },
+      'the client itself': { sub: 'portal', client_id: 'portal' },
+    };
+    for (const [who, claims] of Object.entries(others)) {
+      const as = await token(claims);
+      t.strictSame((await call('GET', '/webhook-endpoints', { as })).body['endpoints'], [], who);
+      for (const part of ['', '/progress', '/secrets', '/deliveries', '/replays'])
+        t.equal((await call('GET', path + part, { as })).status, 404, `${part}: ${who}`);
+      t.equal((await call('DELETE', path, { as })).status, 404, who);
+    }
+    const as = await token({ sub: 'user-1', client_id: 'portal', customer_id: 'customer-1' });
+    t.match((await call('GET', '/webhook-endpoints', { as })).body['endpoints'], [{ id }]);
+    const patch = { body: { status: 'PAUSED' }, headers: { 'If-Match': '*' } };
+    t.match(await call('PATCH', path, { as, ...patch }), { status: 403, body: { type: 'FORBIDDEN' } });
+    t.equal((await call('DELETE', path, { as })).status, 204);
+  },
+);
 
 t.test('webhooks: who may not read events has none sent, nor reads them there', async (t) => {
   const issuer = await openIssuer(t);

@@ -20,6 +20,7 @@ interface Row {
 
 interface Filter {
   reach?: Reach;
+  orderIds?: string[];
   customerId?: string;
   status?: OrderStatus[];
   reference?: string;
@@ -43,8 +44,18 @@ async function allOrders(shards: Shards): Promise<Row[]> {
 }
 
 const matches =
-  ({ reach = ALL_ORDERS, customerId, status, reference, attention, createdFrom, createdTo }: Filter) =>
+  ({
+    reach = ALL_ORDERS,
+    orderIds,
+    customerId,
+    status,
+    reference,
+    attention,
+    createdFrom,
+    createdTo,
+  }: Filter) =>
   (row: Row) =>
+    (orderIds === undefined || orderIds.includes(row.id)) &&
     (reach.customerId === undefined || row.customer_id === reach.customerId) &&
     (customerId === undefined || row.customer_id === customerId) &&
     (status === undefined || status.includes(row.status)) &&
@@ -122,6 +133,8 @@ t.test('lists over shards', async (t) => {
       { attention: true },
       { attention: false, status: ['COMPLETED'] },
       { createdFrom: middle },
+      { orderIds: all.filter((_, n) => n % 9 === 0).map(({ id }) => id) },
+      { orderIds: all.slice(0, 20).map(({ id }) => id), status: ['CONFIRMED', 'COMPLETED'] },
       { createdTo: middle, status: ['CONFIRMED', 'COMPLETED'] },
       { customerId: one },
       { reach: { customerId: other } },

@@ -48,6 +48,14 @@ t.test('listMatters merges the matters of all shards and of home, the oldest fir
           JSON.stringify({ status, kind, page }),
         );
       }
+      for (const [n, { id: after }] of wanted.entries()) {
+        const found = await matters.listMatters(shards, { status, kind }, { page: 0, size: 3, after });
+        t.strictSame(
+          [found.matters.map(({ id }) => id), found.hasNext],
+          [wanted.slice(n + 1, n + 4).map(({ id }) => id), n + 4 < wanted.length],
+          JSON.stringify({ status, kind, after: n }),
+        );
+      }
     }
 });
 

@@ -68,6 +68,14 @@ t.test('each of those faults is found', (t) => {
         ),
       /listOrders needs the scope orders:list, which no flow lists/,
     ],
+    [
+      ({ paths }) => (paths['/orders'].get['x-open-to'] = 'anybody'),
+      /listOrders has the x-open-to anybody, not client or customer/,
+    ],
+    [
+      ({ paths }) => (paths['/products'].get['x-open-to'] = 'client'),
+      /listProducts is for the shop's own clients only, and declares no 403 FORBIDDEN/,
+    ],
     [({ paths }) => (paths['/orders'].get.deprecated = true), /needs both or neither of deprecated/],
     [
       ({ paths }) => (paths['/orders'].get['x-sunset'] = '2027-05-31T00:00:00Z'),

@@ -1,0 +1,80 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { callsOf } from '../../../handlers/contract/calls.ts';
+import { resolve } from '../../../handlers/contract/declarations.ts';
+import { type Contract, type PlacedOperation, operationsOf } from '../../../handlers/contract/index.ts';
+import type { OrderIds } from '../../support/full-order.ts';
+import type { Shop } from '../../support/shop.ts';
+import { openTwoCustomers } from '../../support/two-customers.ts';
+
+const contract = document as unknown as Contract;
+const OPERATIONS = [...operationsOf(contract).values()];
+const isForClients = ({ operation }: PlacedOperation) => operation['x-open-to'] === 'client';
+const SHOP_ONLY = {
+  status: 403,
+  body: { type: 'FORBIDDEN', detail: "Only the shop's own clients may do this." },
+};
+
+/** Sends what the contract shows as an example, so it is valid for any operation that will be added. */
+function send(
+  shop: Shop,
+  as: { token: string },
+  { method, path, operation }: PlacedOperation,
+  ids: OrderIds,
+) {
+  const known: Record<string, string> = { ...ids, sku: 'TEA' };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ids.orderId);
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const example = Object.values(content?.examples ?? {})[0];
+  const body = example && (resolve(contract, example).value as object);
+  const headers = { 'If-Match': '*', ...(type && { 'Content-Type': type }) };
+  return shop.call(method, filled, { as, headers, ...(body && { body }) });
+}
+
+t.test('the contract says which operations are only for the shop’s own clients', (t) => {
+  const ids = OPERATIONS.filter(isForClients).map(({ operation }) => operation.operationId);
+  t.strictSame(ids.sort(), [
+    ...['adjustStock', 'createCapture', 'createRefund', 'createReplay', 'createShipment', 'createTestEvent'],
+    ...['createWebhookAttempt', 'createWebhookEndpoint', 'createWebhookSecret', 'deleteProduct'],
+    ...['deleteWebhookSecret', 'getMatter', 'listMatters', 'listUsage', 'putProduct', 'resolveMatter'],
+    ...['retryMatter', 'setStock', 'updateWebhookEndpoint'],
+  ]);
+  t.end();
+});
+
+t.test('FORBIDDEN: each operation for clients refuses a customer’s token that has every scope', async (t) => {
+  const { shop, issuer, service, customer, own, foreign } = await openTwoCustomers(t);
+  const user = { token: await issuer.token({ sub: 'user-1' }) };
+  const state = () =>
+    Promise.all(
+      ['/products/TEA', '/products/TEA/stock', '/webhook-endpoints', ...[own, foreign].map(pathOf)].map(
+        async (path) => (await shop.call('GET', path, { as: service })).body,
+      ),
+    );
+  const before = await state();
+  for (const placed of OPERATIONS.filter(isForClients)) {
+    const id = placed.operation.operationId;
+    for (const ids of [own, foreign]) t.match(await send(shop, customer, placed, ids), SHOP_ONLY, id);
+    t.match(await send(shop, user, placed, own), { status: 403, body: { type: 'FORBIDDEN' } }, id);
+  }
+  t.strictSame(await state(), before, 'nothing has changed');
+  for (const placed of OPERATIONS) {
+    const as = isForClients(placed) ? service : customer;
+    const { status, body } = await send(shop, as, placed, own);
+    t.not(body?.['detail'], SHOP_ONLY.body.detail, `${placed.operation.operationId} (${status})`);
+  }
+});
+
+const pathOf = ({ orderId }: OrderIds) => `/orders/${orderId}`;
+
+t.test('callsOf refuses a contract whose x-open-to can’t be kept', (t) => {
+  const changed = (id: string, change: object) => {
+    const placed = operationsOf(contract).get(id)!;
+    return { ...placed, operation: { ...placed.operation, ...change } } as PlacedOperation;
+  };
+  const calls = (placed: PlacedOperation) => () => callsOf({ document: contract, prefix: '/api/v1' }, placed);
+  t.throws(calls(changed('putProduct', { 'x-open-to': 'everybody' })), /putProduct is open to everybody/);
+  t.throws(calls(changed('getProduct', { 'x-open-to': 'client' })), /declares no 403 FORBIDDEN/);
+  t.doesNotThrow(calls(changed('getProduct', { 'x-open-to': 'customer' })));
+  t.end();
+});
