@@ -3,6 +3,7 @@ import { skewOf } from '../db/clock.ts';
 import { faultOfFeed, feedStatus } from '../db/feed-status.ts';
 import { inspect } from '../db/index.ts';
 import { INVARIANTS, faultsOfRule, totalFaultsOf } from '../db/orders/index.ts';
+import { UnfitSchema } from '../db/postgres/schema.ts';
 import { UnfitPooler } from '../db/postgres/session.ts';
 import { faultOfStandby } from '../db/standby/check.ts';
 import { checkAll } from '../jobs/schema.ts';
@@ -32,9 +33,24 @@ const LONGEST_WAIT_MS = 120_000;
 /** How many ids are shown of those that break a rule. */
 const FEW = 5;
 
-async function checkSchemas({ shop }: Context): Promise<void> {
-  for (const { db } of shop.places) await checkAll(db, { withQueue: true });
+/**
+ * Looks whether each schema is as this code needs it. Returns the shards that give no answer, with why. Throws
+ * `UnfitSchema`, which says what helps: on another schema nothing else can be asked.
+ */
+async function findSilentShards({ shop }: Context): Promise<Map<Place, Fault>> {
+  const silent = new Map<Place, Fault>();
+  for (const place of shop.places) {
+    try {
+      await checkAll(place.db, { withQueue: true });
+    } catch (error) {
+      if (place.name === undefined || error instanceof UnfitSchema) throw error;
+      silent.set(place, { what: `gives no answer: ${reasonOf(error)}`, shard: place.name });
+    }
+  }
+  return silent;
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const clock: Check = async ({ db }) => {
   const { skewMs, uncertainMs } = await skewOf(db);
@@ -161,19 +177,19 @@ export const doctor: Command = {
   help: 'looks for all that is wrong: schema, clock, sessions, standby, shards, rules, totals, feed, retention, queues',
   isKept: false,
   async run(context) {
-    // On another schema nothing else can be asked: it throws, and says what helps.
-    await checkSchemas(context);
+    const silent = await findSilentShards(context);
     const faults: Fault[] = [];
-    const unknown: Fault[] = [];
+    const unknown: Fault[] = [...silent.values()];
     for (const [name, [check, placesOf]] of Object.entries(CHECKS)) {
       const look = (place: Place) =>
         check({ ...context, ...place }).catch((error: unknown) => {
-          const why = error instanceof Error ? error.message : String(error);
+          const why = reasonOf(error);
           const shard = place.name === undefined ? {} : { shard: place.name };
           unknown.push({ what: `could not look at ${name}: ${why}`, ...shard });
           return [];
         });
-      faults.push(...(await inEach(placesOf(context.shop), look)));
+      const places = placesOf(context.shop).filter((place) => !silent.has(place));
+      faults.push(...(await inEach(places, look)));
     }
     const isWell = faults.length + unknown.length === 0;
     return { result: { isWell, faults, unknown }, isFault: !isWell };
