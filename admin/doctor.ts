@@ -5,6 +5,7 @@ import { inspect } from '../db/index.ts';
 import { INVARIANTS, faultsOfRule, totalFaultsOf } from '../db/orders/index.ts';
 import { UnfitSchema } from '../db/postgres/schema.ts';
 import { UnfitPooler } from '../db/postgres/session.ts';
+import { STOCK_RULES } from '../db/shards/faults.ts';
 import { faultOfStandby } from '../db/standby/check.ts';
 import { checkAll } from '../jobs/schema.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/stuck-jobs.ts';
@@ -84,9 +85,15 @@ const shards: Check = async ({ shop }) => {
   return [...alike.values()].map((same) => {
     const { what, id: _, ...where } = same[0]!;
     const ids = same.slice(0, FEW).map(({ id }) => id);
-    return { what: `broken: ${what}`, ...where, count: same.length, ids, mend: BROKEN };
+    return { what: `broken: ${what}`, ...where, count: same.length, ids, mend: mendOf(what) };
   });
 };
+
+/** One side was restored from its own backup. */
+const mendOf = (what: string): string =>
+  Object.values(STOCK_RULES).includes(what)
+    ? 'node server.ts admin shards reconcile; deploy/restore.md, One shard'
+    : BROKEN;
 
 const rules: Check = async ({ db }) => {
   const faults: Fault[] = [];

@@ -10,7 +10,7 @@ import { ordersAttention } from './orders.ts';
 import { paymentReconcile, paymentRetry, paymentShow } from './payment.ts';
 import { providerReconcile, providerVerify } from './provider.ts';
 import { prune, prunePreview } from './prune.ts';
-import { shardsCopy } from './shards.ts';
+import { shardsCopy, shardsReconcile } from './shards.ts';
 import { usageExport } from './usage.ts';
 import { type Run, type RunOptions, run } from './run.ts';
 
@@ -34,6 +34,7 @@ export const COMMANDS: Record<string, Command> = {
   'prune preview': prunePreview,
   'usage export': usageExport,
   'shards copy': shardsCopy,
+  'shards reconcile': shardsReconcile,
   prune,
 };
 

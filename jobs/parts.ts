@@ -65,7 +65,7 @@ async function openShardParts(
 ): Promise<Part[]> {
   const { db, log, metrics } = options;
   const home = {
-    jobs: [...schemaJobs(db), ...jobsBetween(shards)],
+    jobs: [...schemaJobs(db), ...jobsBetween(shards, metrics?.onStock)],
     feed: openFeed({ ...options, shards }, metrics),
     log,
   };

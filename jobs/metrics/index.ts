@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { MONEY_MOVED, type PlacedKind } from '../../db/events.ts';
 import type { DisabledReason } from '../../db/webhooks/disable-endpoint.ts';
 import type { Job, TurnWatch } from '../loops.ts';
+import type { StockWatch } from '../of-shop.ts';
 import type { Circuit } from '../payments/breaker.ts';
 import type { WebhookWatch } from '../webhooks/watch.ts';
 import { shardLabel, showBacklog } from './backlog.ts';
@@ -14,6 +15,8 @@ export interface JobMetrics {
   /** So many totals of orders were wrong. */
   onMended: (counters: number) => void;
   showBacklog: ReturnType<typeof showBacklog>;
+  /** Shows about how many SKUs a shard and home disagree. */
+  onStock: StockWatch;
   showCircuit: (circuit: Circuit) => void;
   webhooks: WebhookWatch;
 }
@@ -23,6 +26,7 @@ export const openJobMetrics = (registry: Registry): JobMetrics => ({
   onPlaced: countPlaced(registry),
   onMended: countMended(registry),
   showBacklog: showBacklog(registry),
+  onStock: showStock(registry),
   showCircuit: (circuit) => showCircuit(registry, circuit),
   webhooks: countWebhooks(registry),
 });
@@ -103,6 +107,16 @@ function countMended(registry: Registry): JobMetrics['onMended'] {
     registers: [registry],
   });
   return (counters) => mended.inc(counters);
+}
+
+function showStock(registry: Registry): StockWatch {
+  const disagreements = new Gauge({
+    name: 'stock_disagreements',
+    help: 'SKUs about whose units a shard and home disagree: one of them was restored from a backup.',
+    labelNames: ['shard'],
+    registers: [registry],
+  });
+  return (shard, skus) => disagreements.set({ shard }, skus);
 }
 
 function showCircuit(registry: Registry, circuit: Circuit): void {
