@@ -3,8 +3,10 @@ import { skewOf } from '../db/clock.ts';
 import { faultOfFeed, feedStatus } from '../db/feed-status.ts';
 import { inspect } from '../db/index.ts';
 import { INVARIANTS, faultsOfRule, totalFaultsOf } from '../db/orders/index.ts';
+import { reachedLimit } from '../db/postgres/connection-budget.ts';
 import { UnfitSchema } from '../db/postgres/schema.ts';
 import { UnfitPooler } from '../db/postgres/session.ts';
+import { type OldSnapshot, endOf, listSnapshots } from '../db/postgres/snapshots.ts';
 import { STOCK_RULES } from '../db/shards/faults.ts';
 import { faultOfStandby } from '../db/standby/check.ts';
 import { checkAll } from '../jobs/schema.ts';
@@ -66,6 +68,27 @@ const sessions: Check = async ({ databaseUrl, settings }) => {
     throw error;
   });
   return warning === undefined ? [] : [{ what: warning }];
+};
+
+const connections: Check = async ({ db }) => {
+  const what = await reachedLimit(db);
+  const mend =
+    'alter role … connection limit …, alter database … connection limit …, or lower DATABASE_CONNECTIONS';
+  return what === undefined ? [] : [{ what, mend }];
+};
+
+/** A statement may take longer than a session may do nothing in the middle of a transaction. */
+const OLD_SECONDS = { busy: 600, idle: 60 };
+
+const snapshots: Check = async ({ db }) => {
+  const isOld = ({ isIdle, seconds }: OldSnapshot) =>
+    seconds !== null && seconds > (isIdle ? OLD_SECONDS.idle : OLD_SECONDS.busy);
+  return (await listSnapshots(db)).filter(isOld).map((one) => {
+    const { kind, name, isWriting, owner, seconds } = one;
+    const delayed = isWriting ? 'the feed, the relay and vacuum' : 'vacuum, and slows down the feed';
+    const since = new Date(Date.now() - seconds! * 1_000).toISOString();
+    return { what: `the ${kind} ${name} (${owner}) has held back ${delayed}`, since, mend: endOf(one) };
+  });
 };
 
 const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
@@ -164,12 +187,18 @@ const queue: Check = async ({ db }) => {
 
 /** Where something is looked at: in the shop's home only, or in several of its schemas. */
 const IN_HOME = ({ places }: Shop) => places.slice(0, 1);
+/** In one schema of each server: shards may be on others than home. */
+const ON_EACH_SERVER = ({ places }: Shop) => [
+  ...new Map(places.toReversed().map((place) => [new URL(place.databaseUrl).host, place])).values(),
+];
 const EVERYWHERE = ({ places }: Shop) => places;
 const WITH_ORDERS = ({ placesOfOrders }: Shop) => placesOfOrders;
 
 const CHECKS: Record<string, [Check, (shop: Shop) => Place[]]> = {
   clock: [clock, IN_HOME],
   sessions: [sessions, IN_HOME],
+  connections: [connections, IN_HOME],
+  snapshots: [snapshots, ON_EACH_SERVER],
   standby: [standby, IN_HOME],
   shards: [shards, IN_HOME],
   rules: [rules, EVERYWHERE],
@@ -181,7 +210,7 @@ const CHECKS: Record<string, [Check, (shop: Shop) => Place[]]> = {
 };
 
 export const doctor: Command = {
-  help: 'looks for all that is wrong: schema, clock, sessions, standby, shards, rules, totals, feed, retention, queues',
+  help: 'looks for all that is wrong: schema, clock, sessions, connections, snapshots, standby, shards, rules, totals, feed, retention, queues',
   isKept: false,
   async run(context) {
     const silent = await findSilentShards(context);

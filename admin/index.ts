@@ -6,6 +6,7 @@ import { customerErase, customerExport } from './customer.ts';
 import { doctor } from './doctor.ts';
 import { feedRenew, feedStatusCommand } from './feed.ts';
 import { jobsDead, jobsRedrive } from './jobs.ts';
+import { mattersAlike, mattersResolve } from './matters.ts';
 import { ordersAttention } from './orders.ts';
 import { paymentReconcile, paymentRetry, paymentShow } from './payment.ts';
 import { providerReconcile, providerVerify } from './provider.ts';
@@ -18,6 +19,8 @@ import { type Run, type RunOptions, run } from './run.ts';
 export const COMMANDS: Record<string, Command> = {
   doctor,
   'orders attention': ordersAttention,
+  'matters alike': mattersAlike,
+  'matters resolve': mattersResolve,
   'payment show': paymentShow,
   'payment retry': paymentRetry,
   'payment reconcile': paymentReconcile,

@@ -30,7 +30,7 @@ export interface Shop {
   /** Those of them that have orders. */
   placesOfOrders: Place[];
   dbOfOrder: PlaceOf;
-  store: Pick<Store, 'listMatters'>;
+  store: Pick<Store, 'listMatters' | 'getMatter' | 'resolveMatter'>;
   exportCustomer(customerId: string): ReturnType<typeof exportCustomer>;
   eraseCustomer(customerId: string, caller: Caller): Promise<Erasure>;
   /** Where its orders are, if not in one schema. */

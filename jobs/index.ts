@@ -1,3 +1,4 @@
+import type { Database } from '../db/index.ts';
 import { readBacklog, readBacklogOfOne } from '../db/shards/backlog.ts';
 import { type Skipped, throwIfSkipped } from '../db/skipped-items.ts';
 import { type Job, startLoops } from './loops.ts';
@@ -5,6 +6,7 @@ import type { QueueOfPart } from './metrics/backlog.ts';
 import type { JobMetrics } from './metrics/index.ts';
 import { providerJobs } from './of-provider.ts';
 import { shopJobs } from './of-shop.ts';
+import { watchingSnapshots } from './snapshots.ts';
 import { type JobOptions, type Part, openParts } from './parts.ts';
 import type { PaymentProvider } from './payment-providers/provider.ts';
 import { Availability } from './payments/availability.ts';
@@ -35,7 +37,10 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   const woken = { weave: () => {} };
   const parts = await openParts({ ...common, fed: () => woken.weave() });
   const workers = parts.flatMap(({ orders }) => orders ?? []);
-  if (metrics) once.push(readingBacklog(options, parts, metrics.showBacklog));
+  if (metrics) {
+    once.push(readingBacklog(options, parts, metrics.showBacklog));
+    once.push(watchingSnapshots(serversOf(options), metrics.onSnapshots));
+  }
   parts[0]!.jobs.push(...once);
   const loops = parts.map(({ shard, jobs, feed, log: own }) => {
     const all = [...jobs, ...feed.jobs];
@@ -67,6 +72,16 @@ const shareOf = (provider: PaymentProvider, workers: number): PaymentProvider =>
   provider.startsAtOnce === undefined
     ? provider
     : { ...provider, startsAtOnce: Math.max(1, Math.floor(provider.startsAtOnce / workers)) };
+
+/** A connection to each server: shards may be on others than home. */
+function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
+  const servers = new Map([[new URL(databaseUrl).host, db]]);
+  for (const { name, url } of sharded?.places ?? []) {
+    const { host } = new URL(url);
+    if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db);
+  }
+  return [...servers.values()];
+}
 
 /** A shard that gives no answer is not shown, and holds up no other. */
 const readingBacklog = (

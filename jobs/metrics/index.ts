@@ -3,6 +3,7 @@ import { MONEY_MOVED, type PlacedKind } from '../../db/events.ts';
 import type { DisabledReason } from '../../db/webhooks/disable-endpoint.ts';
 import type { Job, TurnWatch } from '../loops.ts';
 import type { StockWatch } from '../of-shop.ts';
+import type { SnapshotWatch } from '../snapshots.ts';
 import type { Circuit } from '../payments/breaker.ts';
 import type { WebhookWatch } from '../webhooks/watch.ts';
 import { shardLabel, showBacklog } from './backlog.ts';
@@ -17,6 +18,8 @@ export interface JobMetrics {
   showBacklog: ReturnType<typeof showBacklog>;
   /** Shows about how many SKUs a shard and home disagree. */
   onStock: StockWatch;
+  /** Shows how old the oldest transaction and snapshot are. */
+  onSnapshots: SnapshotWatch;
   showCircuit: (circuit: Circuit) => void;
   webhooks: WebhookWatch;
 }
@@ -27,6 +30,7 @@ export const openJobMetrics = (registry: Registry): JobMetrics => ({
   onMended: countMended(registry),
   showBacklog: showBacklog(registry),
   onStock: showStock(registry),
+  onSnapshots: showSnapshots(registry),
   showCircuit: (circuit) => showCircuit(registry, circuit),
   webhooks: countWebhooks(registry),
 });
@@ -117,6 +121,19 @@ function showStock(registry: Registry): StockWatch {
     registers: [registry],
   });
   return (shard, skus) => disagreements.set({ shard }, skus);
+}
+
+function showSnapshots(registry: Registry): SnapshotWatch {
+  const ages = new Gauge({
+    name: 'snapshot_oldest_seconds',
+    help: 'Age of the oldest transaction that writes and delays the feed, and of the oldest that holds back vacuum.',
+    labelNames: ['delays'],
+    registers: [registry],
+  });
+  return ({ feed, vacuum }) => {
+    ages.set({ delays: 'feed' }, feed);
+    ages.set({ delays: 'vacuum' }, vacuum);
+  };
 }
 
 function showCircuit(registry: Registry, circuit: Circuit): void {

@@ -10,6 +10,8 @@ import type { CaptureMode } from '../../db/orders/state.ts';
 export interface PaymentProvider {
   /** Its name in PAYMENT_PROVIDER. */
   readonly name: string;
+  /** The host that it calls, for the log; absent if it calls none. */
+  readonly host?: string;
   /** How many payments are started at once: as many quick ones as the worker likes, unless it says so. */
   readonly startsAtOnce?: number;
   /**
