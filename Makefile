@@ -91,7 +91,7 @@ drill-pooler: node_modules/.installed ## Runs all tests through PgBouncer 1.24 i
 	@$(if $(FILES),,POOLER=1.18 DATABASE_PREPARED=off tap --disable-coverage test/stories/chaos.test.ts)
 	@POOLER=1.24 tap --disable-coverage $(FILES)
 
-game-day: node_modules/.installed ## Plants ten faults in random order (SEED; or only FAULT), and says which alert fires, which command mends it, and whether that is enough
+game-day: node_modules/.installed ## Plants faults in random order (SEED; or only FAULT), and says which alert fires, which command mends it, and whether that is enough
 	@tap --disable-coverage --timeout=3600 test/drills/game-day.ts
 
 mutate: node_modules/.installed ## Changes the rules of states, money and cancels one place at a time, and fails if the tests don't notice

@@ -101,8 +101,9 @@ export async function serve(config: Config): Promise<Service> {
     const common = { databaseUrl, connections, payments, inbox, limits, ...retention, webhooks, registry };
     const background = { db: home.background, sharded, log, tracer: traces?.tracer, ...common };
     if (role !== 'api') jobs = await (await backgroundWork()).startJobs(background);
-    const stopWatching = watchClock(db, log, metrics?.showSkew());
+    const clock = watchClock(db, log, metrics?.showSkew());
     checks.push(watchDatabases(databases), () => api?.fault());
+    checks.push(() => clock.fault());
     checks.push(() => jobs?.late().map((job) => `${job} takes too long`)[0]);
     state.isStarted = true;
     return {
@@ -111,7 +112,7 @@ export async function serve(config: Config): Promise<Service> {
         state.isDraining = true;
         // The rest of the time is for the database. What a job is at is done by another process, if need be.
         const withinMs = config.shutdown * JOBS_SHARE;
-        await Promise.all([api?.close(), jobs?.stop(withinMs), stopWatching(withinMs)]);
+        await Promise.all([api?.close(), jobs?.stop(withinMs), clock.stop(withinMs)]);
         await Promise.all([close(), traces?.close(LAST_SPANS_MS)]);
         await admin?.close();
       },

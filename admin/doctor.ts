@@ -3,7 +3,11 @@ import { skewOf } from '../db/clock.ts';
 import { faultOfFeed, feedStatus } from '../db/feed-status.ts';
 import { inspect } from '../db/index.ts';
 import { INVARIANTS, faultsOfRule, totalFaultsOf } from '../db/orders/index.ts';
+import { reachedLimit } from '../db/postgres/connection-budget.ts';
+import { UnfitSchema } from '../db/postgres/schema.ts';
 import { UnfitPooler } from '../db/postgres/session.ts';
+import { type OldSnapshot, endOf, listSnapshots } from '../db/postgres/snapshots.ts';
+import { STOCK_RULES } from '../db/shards/faults.ts';
 import { faultOfStandby } from '../db/standby/check.ts';
 import { checkAll } from '../jobs/schema.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/stuck-jobs.ts';
@@ -32,9 +36,24 @@ const LONGEST_WAIT_MS = 120_000;
 /** How many ids are shown of those that break a rule. */
 const FEW = 5;
 
-async function checkSchemas({ shop }: Context): Promise<void> {
-  for (const { db } of shop.places) await checkAll(db, { withQueue: true });
+/**
+ * Looks whether each schema is as this code needs it. Returns the shards that give no answer, with why. Throws
+ * `UnfitSchema`, which says what helps: on another schema nothing else can be asked.
+ */
+async function findSilentShards({ shop }: Context): Promise<Map<Place, Fault>> {
+  const silent = new Map<Place, Fault>();
+  for (const place of shop.places) {
+    try {
+      await checkAll(place.db, { withQueue: true });
+    } catch (error) {
+      if (place.name === undefined || error instanceof UnfitSchema) throw error;
+      silent.set(place, { what: `gives no answer: ${reasonOf(error)}`, shard: place.name });
+    }
+  }
+  return silent;
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const clock: Check = async ({ db }) => {
   const { skewMs, uncertainMs } = await skewOf(db);
@@ -49,6 +68,27 @@ const sessions: Check = async ({ databaseUrl, settings }) => {
     throw error;
   });
   return warning === undefined ? [] : [{ what: warning }];
+};
+
+const connections: Check = async ({ db }) => {
+  const what = await reachedLimit(db);
+  const mend =
+    'alter role … connection limit …, alter database … connection limit …, or lower DATABASE_CONNECTIONS';
+  return what === undefined ? [] : [{ what, mend }];
+};
+
+/** A statement may take longer than a session may do nothing in the middle of a transaction. */
+const OLD_SECONDS = { busy: 600, idle: 60 };
+
+const snapshots: Check = async ({ db }) => {
+  const isOld = ({ isIdle, seconds }: OldSnapshot) =>
+    seconds !== null && seconds > (isIdle ? OLD_SECONDS.idle : OLD_SECONDS.busy);
+  return (await listSnapshots(db)).filter(isOld).map((one) => {
+    const { kind, name, isWriting, owner, seconds } = one;
+    const delayed = isWriting ? 'the feed, the relay and vacuum' : 'vacuum, and slows down the feed';
+    const since = new Date(Date.now() - seconds! * 1_000).toISOString();
+    return { what: `the ${kind} ${name} (${owner}) has held back ${delayed}`, since, mend: endOf(one) };
+  });
 };
 
 const standby: Check = async ({ db, settings: { standbyUrl, database } }) => {
@@ -68,9 +108,15 @@ const shards: Check = async ({ shop }) => {
   return [...alike.values()].map((same) => {
     const { what, id: _, ...where } = same[0]!;
     const ids = same.slice(0, FEW).map(({ id }) => id);
-    return { what: `broken: ${what}`, ...where, count: same.length, ids, mend: BROKEN };
+    return { what: `broken: ${what}`, ...where, count: same.length, ids, mend: mendOf(what) };
   });
 };
+
+/** One side was restored from its own backup. */
+const mendOf = (what: string): string =>
+  Object.values(STOCK_RULES).includes(what)
+    ? 'node server.ts admin shards reconcile; deploy/restore.md, One shard'
+    : BROKEN;
 
 const rules: Check = async ({ db }) => {
   const faults: Fault[] = [];
@@ -141,12 +187,18 @@ const queue: Check = async ({ db }) => {
 
 /** Where something is looked at: in the shop's home only, or in several of its schemas. */
 const IN_HOME = ({ places }: Shop) => places.slice(0, 1);
+/** In one schema of each server: shards may be on others than home. */
+const ON_EACH_SERVER = ({ places }: Shop) => [
+  ...new Map(places.toReversed().map((place) => [new URL(place.databaseUrl).host, place])).values(),
+];
 const EVERYWHERE = ({ places }: Shop) => places;
 const WITH_ORDERS = ({ placesOfOrders }: Shop) => placesOfOrders;
 
 const CHECKS: Record<string, [Check, (shop: Shop) => Place[]]> = {
   clock: [clock, IN_HOME],
   sessions: [sessions, IN_HOME],
+  connections: [connections, IN_HOME],
+  snapshots: [snapshots, ON_EACH_SERVER],
   standby: [standby, IN_HOME],
   shards: [shards, IN_HOME],
   rules: [rules, EVERYWHERE],
@@ -158,22 +210,22 @@ const CHECKS: Record<string, [Check, (shop: Shop) => Place[]]> = {
 };
 
 export const doctor: Command = {
-  help: 'looks for all that is wrong: schema, clock, sessions, standby, shards, rules, totals, feed, retention, queues',
+  help: 'looks for all that is wrong: schema, clock, sessions, connections, snapshots, standby, shards, rules, totals, feed, retention, queues',
   isKept: false,
   async run(context) {
-    // On another schema nothing else can be asked: it throws, and says what helps.
-    await checkSchemas(context);
+    const silent = await findSilentShards(context);
     const faults: Fault[] = [];
-    const unknown: Fault[] = [];
+    const unknown: Fault[] = [...silent.values()];
     for (const [name, [check, placesOf]] of Object.entries(CHECKS)) {
       const look = (place: Place) =>
         check({ ...context, ...place }).catch((error: unknown) => {
-          const why = error instanceof Error ? error.message : String(error);
+          const why = reasonOf(error);
           const shard = place.name === undefined ? {} : { shard: place.name };
           unknown.push({ what: `could not look at ${name}: ${why}`, ...shard });
           return [];
         });
-      faults.push(...(await inEach(placesOf(context.shop), look)));
+      const places = placesOf(context.shop).filter((place) => !silent.has(place));
+      faults.push(...(await inEach(places, look)));
     }
     const isWell = faults.length + unknown.length === 0;
     return { result: { isWell, faults, unknown }, isFault: !isWell };

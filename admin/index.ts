@@ -6,11 +6,12 @@ import { customerErase, customerExport } from './customer.ts';
 import { doctor } from './doctor.ts';
 import { feedRenew, feedStatusCommand } from './feed.ts';
 import { jobsDead, jobsRedrive } from './jobs.ts';
+import { mattersAlike, mattersResolve } from './matters.ts';
 import { ordersAttention } from './orders.ts';
 import { paymentReconcile, paymentRetry, paymentShow } from './payment.ts';
 import { providerReconcile, providerVerify } from './provider.ts';
 import { prune, prunePreview } from './prune.ts';
-import { shardsCopy } from './shards.ts';
+import { shardsCopy, shardsReconcile } from './shards.ts';
 import { usageExport } from './usage.ts';
 import { type Run, type RunOptions, run } from './run.ts';
 
@@ -18,6 +19,8 @@ import { type Run, type RunOptions, run } from './run.ts';
 export const COMMANDS: Record<string, Command> = {
   doctor,
   'orders attention': ordersAttention,
+  'matters alike': mattersAlike,
+  'matters resolve': mattersResolve,
   'payment show': paymentShow,
   'payment retry': paymentRetry,
   'payment reconcile': paymentReconcile,
@@ -34,6 +37,7 @@ export const COMMANDS: Record<string, Command> = {
   'prune preview': prunePreview,
   'usage export': usageExport,
   'shards copy': shardsCopy,
+  'shards reconcile': shardsReconcile,
   prune,
 };
 

@@ -1,7 +1,8 @@
+import { eachOrSkip, throwIfSkipped } from '../db/skipped-items.ts';
 import { openQueue } from '../jobs/payments/queue.ts';
 import { listStuckJobs, redrive } from '../jobs/payments/stuck-jobs.ts';
 import type { Command } from './command.ts';
-import { inEach } from './shop.ts';
+import { inEach, nameOf } from './shop.ts';
 
 /** With pauses of a minute at most, this is a quarter of an hour. */
 export const MANY_TRIES = 20;
@@ -20,7 +21,7 @@ export const jobsRedrive: Command = {
   isKept: true,
   async run({ shop, connections, log }) {
     let redriven = 0;
-    for (const { db, databaseUrl } of shop.places) {
+    const skipped = await eachOrSkip(shop.places, nameOf, async ({ db, databaseUrl }) => {
       const queue = await openQueue(db, databaseUrl, { ...connections, poolSize: 1 }, log);
       try {
         for (;;) {
@@ -31,7 +32,8 @@ export const jobsRedrive: Command = {
       } finally {
         await queue.stop({ graceful: false });
       }
-    }
+    });
+    throwIfSkipped(skipped);
     return { result: { redriven } };
   },
 };

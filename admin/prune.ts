@@ -9,11 +9,13 @@ import {
   isRemovalDue,
   removeEndedOrders,
 } from '../db/orders/index.ts';
+import { type Skipped, throwIfSkipped } from '../db/skipped-items.ts';
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../db/webhooks/forget-deliveries.ts';
 import { forgetOldReplays } from '../db/webhooks/replays.ts';
 import type { AdminSettings, Command } from './command.ts';
 import { type Counts, countPrunable } from './prunable.ts';
+import { inEach } from './shop.ts';
 
 /** As the jobs of the same names do it. */
 const PIECE = 1_000;
@@ -36,8 +38,7 @@ export const prune: Command = {
   help: 'removes now what is older than the settings say: events, keys, deliveries, replays, changes, orders, usage',
   isKept: true,
   async run({ shop, settings }) {
-    const removed = [];
-    for (const { db } of shop.places) removed.push(await pruneIn(db, settings));
+    const removed = await inEach(shop.places, async ({ db }) => [await pruneIn(db, settings)]);
     return { result: { removed: sumsOf(removed) } };
   },
 };
@@ -58,8 +59,10 @@ async function pruneIn(db: Database, settings: AdminSettings): Promise<Counts> {
 }
 
 /** What was counted in each schema, together. */
-function sumsOf([first, ...rest]: Counts[]): Counts {
-  const sums = { ...first! };
+function sumsOf(all: Counts[]): Counts {
+  const { events, keys, deliveries, replays, changes, providerEvents, orders, usage } = all[0]!;
+  const sums = { events, keys, deliveries, replays, changes, providerEvents, orders, usage };
+  const rest = all.slice(1);
   // Known names, whose type Object.keys widens.
   for (const name of Object.keys(sums) as (keyof Counts)[])
     for (const counts of rest) sums[name] += counts[name];
@@ -78,12 +81,16 @@ async function all(removePiece: () => Promise<number>): Promise<number> {
 
 /** Also those that a worker is at: it goes on from the same place. */
 async function allOrders(db: Database, days: number): Promise<number> {
+  const skipped: Skipped[] = [];
   let removed = 0;
   await beginRemoval(db);
   for (;;) {
     const piece = await removeEndedOrders(db, days, ORDERS);
     removed += piece?.removed ?? 0;
-    if (piece ? piece.isOver : !(await isRemovalDue(db))) return removed;
+    skipped.push(...(piece?.skipped ?? []));
+    if (piece ? piece.isOver : !(await isRemovalDue(db))) break;
     await delay(PAUSE_MS);
   }
+  throwIfSkipped(skipped);
+  return removed;
 }

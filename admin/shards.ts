@@ -1,5 +1,6 @@
 import { connect } from '../db/index.ts';
 import { copyIntoShards } from '../db/shards/copy/index.ts';
+import { reconcileStock } from '../db/shards/reconcile-stock.ts';
 import { type Command, refused } from './command.ts';
 
 /** Copies every row, and compares them. Its result has no row of either shop. */
@@ -25,5 +26,20 @@ export const shardsCopy: Command = {
     } finally {
       await from.destroy();
     }
+  },
+};
+
+export const shardsReconcile: Command = {
+  help: 'after a shard or home was restored from its own backup: has them agree about the units of each SKU',
+  isKept: true,
+  async run({ shop: { shards } }) {
+    if (!shards) return refused('The shop has no shards.');
+    const reconciled = await reconcileStock(shards);
+    const missing = reconciled.filter((one) => one.missing > 0);
+    const next =
+      missing.length > 0
+        ? 'Orders hold more units than there are: count the stock, and cancel some.'
+        : 'Start the service.';
+    return { result: { reconciled, next }, isFault: missing.length > 0 };
   },
 };

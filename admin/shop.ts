@@ -10,6 +10,7 @@ import * as sharded from '../db/shards/customers.ts';
 import { type FaultOfShard, faultsBetween } from '../db/shards/faults.ts';
 import type { Shards } from '../db/shards/index.ts';
 import { renewFeed } from '../db/shards/renew-feed.ts';
+import { eachOrSkip, throwIfSkipped } from '../db/skipped-items.ts';
 import { openShards } from '../db/shards/open.ts';
 import { shardedStore } from '../db/shards/store.ts';
 import { type Store, plainStore } from '../db/store.ts';
@@ -29,7 +30,7 @@ export interface Shop {
   /** Those of them that have orders. */
   placesOfOrders: Place[];
   dbOfOrder: PlaceOf;
-  store: Pick<Store, 'listMatters'>;
+  store: Pick<Store, 'listMatters' | 'getMatter' | 'resolveMatter'>;
   exportCustomer(customerId: string): ReturnType<typeof exportCustomer>;
   eraseCustomer(customerId: string, caller: Caller): Promise<Erasure>;
   /** Where its orders are, if not in one schema. */
@@ -90,15 +91,22 @@ function inShards(
   };
 }
 
-/** Does something in each of these schemas, one after the other; what it gives names the shard, where there is one. */
+/**
+ * Does something in each of these schemas, one after the other; what it gives names the shard, where there is one. A schema
+ * that fails holds up no other: throws `ItemsSkipped` at the end.
+ */
 export async function inEach<One extends object>(
   places: readonly Place[],
   work: (place: Place) => Promise<readonly One[]>,
 ): Promise<(One & { shard?: string })[]> {
-  const all = [];
-  for (const place of places) {
+  const all: (One & { shard?: string })[] = [];
+  const skipped = await eachOrSkip(places, nameOf, async (place) => {
     const shard = place.name === undefined ? {} : { shard: place.name };
     for (const one of await work(place)) all.push({ ...shard, ...one });
-  }
+  });
+  throwIfSkipped(skipped);
   return all;
 }
+
+/** How people call a schema. */
+export const nameOf = ({ name }: Place): string => name ?? 'home';

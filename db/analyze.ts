@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './index.ts';
+import { eachOrSkip, throwIfSkipped } from './skipped-items.ts';
 import { statement } from './statement.ts';
 
 /** Of a smaller table any plan is good enough. */
@@ -25,10 +26,12 @@ const grownTablesStatement = statement<{ name: string }>(`
  * Has PostgreSQL look anew at the tables that have at least twice the rows of the last time, which makes all sessions
  * plan anew; returns their names. Autovacuum does so within a minute or more. Until then a shop's first rush has the
  * plans of the day when it had one customer: from version 18 on PostgreSQL then looks for an order in the index that
- * begins with the customer, as if there were one to go through. Several processes may do it at once.
+ * begins with the customer, as if there were one to go through. Several processes may do it at once. A table that can't be
+ * analysed holds up no other: throws `ItemsSkipped` at the end.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await grownTablesStatement(db, FEWEST_ROWS, MOST_ROWS);
-  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
+  const analyze = ({ name }: { name: string }) => sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
+  throwIfSkipped(await eachOrSkip(rows, ({ name }) => name, analyze));
   return rows.map(({ name }) => name);
 }

@@ -1,15 +1,16 @@
-import { readBacklog } from '../db/backlog.ts';
-import { readBacklog as readBacklogOfShards } from '../db/shards/backlog.ts';
+import type { Database } from '../db/index.ts';
+import { readBacklog, readBacklogOfOne } from '../db/shards/backlog.ts';
+import { type Skipped, throwIfSkipped } from '../db/skipped-items.ts';
 import { type Job, startLoops } from './loops.ts';
+import type { QueueOfPart } from './metrics/backlog.ts';
 import type { JobMetrics } from './metrics/index.ts';
 import { providerJobs } from './of-provider.ts';
-import type { OrderWork } from './of-orders.ts';
 import { shopJobs } from './of-shop.ts';
-import { type JobOptions, openParts } from './parts.ts';
+import { watchingSnapshots } from './snapshots.ts';
+import { type JobOptions, type Part, openParts } from './parts.ts';
 import type { PaymentProvider } from './payment-providers/provider.ts';
 import { Availability } from './payments/availability.ts';
 import { bounded } from './payments/bounded.ts';
-import type { QueueCounts } from './payments/queue.ts';
 
 /** The background work of a process. */
 export interface Jobs {
@@ -36,11 +37,15 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   const woken = { weave: () => {} };
   const parts = await openParts({ ...common, fed: () => woken.weave() });
   const workers = parts.flatMap(({ orders }) => orders ?? []);
-  if (metrics) once.push(readingBacklog(options, workers, metrics.showBacklog));
+  if (metrics) {
+    once.push(readingBacklog(options, parts, metrics.showBacklog));
+    once.push(watchingSnapshots(serversOf(options), metrics.onSnapshots));
+  }
   parts[0]!.jobs.push(...once);
-  const loops = parts.map(({ jobs, feed, log: own }) =>
-    startLoops([...jobs, ...feed.jobs], own, metrics?.onTurn),
-  );
+  const loops = parts.map(({ shard, jobs, feed, log: own }) => {
+    const all = [...jobs, ...feed.jobs];
+    return startLoops(all, own, metrics?.countTurns(shard, all));
+  });
   const wake = (job: string) => {
     for (const each of loops) each.wake(job);
   };
@@ -68,23 +73,44 @@ const shareOf = (provider: PaymentProvider, workers: number): PaymentProvider =>
     ? provider
     : { ...provider, startsAtOnce: Math.max(1, Math.floor(provider.startsAtOnce / workers)) };
 
+/** A connection to each server: shards may be on others than home. */
+function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
+  const servers = new Map([[new URL(databaseUrl).host, db]]);
+  for (const { name, url } of sharded?.places ?? []) {
+    const { host } = new URL(url);
+    if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db);
+  }
+  return [...servers.values()];
+}
+
+/** A shard that gives no answer is not shown, and holds up no other. */
 const readingBacklog = (
   { db, sharded }: JobOptions,
-  workers: OrderWork[],
+  parts: readonly Part[],
   show: JobMetrics['showBacklog'],
 ): Job => ({
   name: 'readBacklog',
   everyMs: 15_000,
   async run() {
-    const backlog = await (sharded ? readBacklogOfShards(sharded.shards) : readBacklog(db));
-    show(backlog, sumOf(await Promise.all(workers.map((worker) => worker.countJobs()))));
+    const backlog = await (sharded ? readBacklog(sharded.shards) : readBacklogOfOne(db));
+    const { queues, skipped } = await countQueues(parts, new Set(backlog.skipped.map(({ id }) => id)));
+    show(backlog, queues);
+    throwIfSkipped([...backlog.skipped, ...skipped]);
     return false;
   },
 });
 
-const sumOf = (queues: QueueCounts[]): QueueCounts => {
-  const sum = { ready: 0, deferred: 0, active: 0, failed: 0 };
-  for (const counts of queues)
-    for (const state of ['ready', 'deferred', 'active', 'failed'] as const) sum[state] += counts[state];
-  return sum;
-};
+async function countQueues(parts: readonly Part[], silent: ReadonlySet<string>) {
+  const queues: QueueOfPart[] = [];
+  const skipped: Skipped[] = [];
+  const count = async ({ shard, orders }: Part) => {
+    if (!orders || (shard !== undefined && silent.has(shard))) return;
+    try {
+      queues.push({ shard, counts: await orders.countJobs() });
+    } catch (error) {
+      skipped.push({ id: shard ?? 'home', error });
+    }
+  };
+  await Promise.all(parts.map(count));
+  return { queues, skipped };
+}

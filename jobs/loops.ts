@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newTraceId } from '../db/ids.ts';
 import { withoutRows } from '../db/postgres/failures.ts';
+import { ItemsSkipped } from '../db/skipped-items.ts';
 import { Alarm } from './alarm.ts';
 import type { JobLog } from './log.ts';
 
@@ -26,8 +27,16 @@ interface Loops {
   stop(withinMs?: number): Promise<void>;
 }
 
-/** Hears of each turn that has ended, and how many ms it took. */
-export type TurnWatch = (turn: { job: string; hasFailed: boolean; ms: number }) => void;
+/** A run of a job that has ended. `skipped`: number of items that failed, while the others were done. */
+export interface Turn {
+  job: string;
+  hasFailed: boolean;
+  skipped: number;
+  ms: number;
+}
+
+/** Called with each run that has ended. */
+export type TurnWatch = (turn: Turn) => void;
 
 /** A turn may take so long, beside the time between turns: many statements, and each may wait for a lock. */
 const LONGEST_TURN_MS = 60_000;
@@ -41,9 +50,9 @@ export function startLoops(jobs: readonly Job[], log: JobLog, onTurn: TurnWatch 
   const turns = new Map(jobs.map((job) => [job, performance.now()]));
   const alarms = new Map(jobs.map(({ name }) => [name, new Alarm()]));
   const loops = jobs.map((job) => {
-    const turned = (begun: number, hasFailed: boolean) => {
+    const turned = (begun: number, ended: Pick<Turn, 'hasFailed' | 'skipped'>) => {
       turns.set(job, performance.now());
-      onTurn({ job: job.name, hasFailed, ms: performance.now() - begun });
+      onTurn({ job: job.name, ...ended, ms: performance.now() - begun });
     };
     return loop(job, log, end.signal, { alarm: alarms.get(job.name)!, turned });
   });
@@ -65,7 +74,10 @@ async function loop(
   { name, everyMs, busyMs, run }: Job,
   log: JobLog,
   signal: AbortSignal,
-  { alarm, turned }: { alarm: Alarm; turned: (begun: number, hasFailed: boolean) => void },
+  {
+    alarm,
+    turned,
+  }: { alarm: Alarm; turned: (begun: number, ended: Pick<Turn, 'hasFailed' | 'skipped'>) => void },
 ): Promise<void> {
   let foundAt = -Infinity;
   while (!signal.aborted) {
@@ -73,13 +85,22 @@ async function loop(
     const begun = performance.now();
     let more = false;
     let hasFailed = false;
+    let skipped = 0;
     try {
       more = await run(traceId);
     } catch (err) {
-      hasFailed = true;
-      log.error({ err: withoutRows(err), job: name, traceId }, 'a job failed');
+      if (err instanceof ItemsSkipped) {
+        skipped = err.count;
+        log.error(
+          { err, job: name, traceId, skipped },
+          'a job skipped items that failed, and did the others',
+        );
+      } else {
+        hasFailed = true;
+        log.error({ err: withoutRows(err), job: name, traceId }, 'a job failed');
+      }
     }
-    turned(begun, hasFailed);
+    turned(begun, { hasFailed, skipped });
     const ended = performance.now();
     if (more) foundAt = ended;
     if (busyMs !== undefined) {

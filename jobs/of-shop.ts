@@ -2,8 +2,10 @@ import { analyzeGrownTables } from '../db/analyze.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import type { Database } from '../db/index.ts';
 import { copyLeftProducts } from '../db/shards/copy-products.ts';
-import type { Shards } from '../db/shards/index.ts';
+import type { Shard, Shards } from '../db/shards/index.ts';
 import { forgetOldRoutes } from '../db/shards/order-keys.ts';
+import { findStockDisagreements } from '../db/shards/stock-disagreements.ts';
+import { eachOrSkip, throwIfSkipped } from '../db/skipped-items.ts';
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
 import type { Job } from './loops.ts';
 
@@ -44,13 +46,26 @@ export const shardJobs = (db: Database): Job[] => [
   },
 ];
 
+/** Called with the number of SKUs about which a shard and home disagree. */
+export type StockWatch = (shard: string, skus: number) => void;
+
 /** What is done between shards and their home. */
-export const jobsBetween = (shards: Shards): Job[] => [
+export const jobsBetween = (shards: Shards, onStock: StockWatch = () => {}): Job[] => [
   {
     name: 'copyLeftProducts',
     everyMs: 30_000,
     run: async () => {
       await copyLeftProducts(shards);
+      return false;
+    },
+  },
+  {
+    name: 'compareStock',
+    everyMs: 120_000,
+    run: async () => {
+      const compare = async (shard: Shard) =>
+        onStock(shard.name, (await findStockDisagreements(shards.home, shard)).length);
+      throwIfSkipped(await eachOrSkip(shards.all, ({ name }) => name, compare));
       return false;
     },
   },

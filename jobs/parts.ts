@@ -33,6 +33,8 @@ export interface JobOptions extends Omit<OrderWorkOptions, 'availability' | 'onM
 
 /** The work in one schema. */
 export interface Part {
+  /** The shard's name; home and the only schema of a shop have none. */
+  shard?: string;
   jobs: Job[];
   feed: ReturnType<typeof openFeed>;
   log: JobOptions['log'];
@@ -63,7 +65,7 @@ async function openShardParts(
 ): Promise<Part[]> {
   const { db, log, metrics } = options;
   const home = {
-    jobs: [...schemaJobs(db), ...jobsBetween(shards)],
+    jobs: [...schemaJobs(db), ...jobsBetween(shards, metrics?.onStock)],
     feed: openFeed({ ...options, shards }, metrics),
     log,
   };
@@ -71,7 +73,8 @@ async function openShardParts(
     const own = { ...options, db: shards.named(name).db, databaseUrl, log: logOf(name, log) };
     const orders = await openOrderWork(own);
     const jobs = [...orders.jobs, ...schemaJobs(own.db), ...shardJobs(own.db)];
-    return { jobs, feed: openFeed({ ...own, webhooks: undefined, fed }, metrics), log: own.log, orders };
+    const feed = openFeed({ ...own, webhooks: undefined, fed }, metrics);
+    return { shard: name, jobs, feed, log: own.log, orders };
   });
   return [home, ...(await Promise.all(ofShards))];
 }

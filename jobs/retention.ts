@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/index.ts';
 import { forgetOldProviderEvents, removeEndedOrders } from '../db/orders/index.ts';
+import { throwIfSkipped } from '../db/skipped-items.ts';
 import type { Job } from './loops.ts';
 
 /** In one transaction, for less than which it isn't worth while. */
@@ -26,6 +27,7 @@ export function retentionJobs(db: Database, orderDays: number | undefined): Job[
     async run() {
       const begun = performance.now();
       const piece = await removeEndedOrders(db, orderDays, ORDERS);
+      throwIfSkipped(piece?.skipped ?? []);
       if (piece?.isOver !== false) return false;
       await delay(Math.min(LONGEST_PAUSE_MS, PAUSES * (performance.now() - begun)));
       return true;

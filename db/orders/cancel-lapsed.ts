@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
+import { ItemTransactions, throwIfSkipped } from '../skipped-items.ts';
 import { previewCancel } from './cancel-plan.ts';
 import { cancelChange } from './cancel.ts';
 import { beginChange, endChange } from './change.ts';
@@ -29,7 +30,8 @@ const REASON = 'PAYMENT_LAPSED';
  * or resolved the matter since; each in a transaction of its own. If another payment has waited for long, the end
  * of that payment is requested first, and its outcome decides; also where nothing is left to cancel or a person
  * has decided, because nobody could pay in yet another way. Returns how many orders were handled. A crash leaves
- * each order either as it was or done.
+ * each order either as it was or done. An order that is locked or fails holds up no other: throws `ItemsSkipped` at
+ * the end.
  */
 export async function cancelLapsedOrders(
   db: Database,
@@ -37,21 +39,42 @@ export async function cancelLapsedOrders(
   caller: Caller,
 ): Promise<number> {
   const until = sql<string>`now() - make_interval(days => ${days})`;
-  const waiting = await waitingOrders(db, until).limit(limit).execute();
-  const unpaid = await unpaidOrders(db, until).limit(limit).execute();
+  const transactions = new ItemTransactions(db);
   let handled = 0;
-  for (const { id } of [...waiting, ...unpaid].slice(0, limit))
-    if (await db.transaction().execute((trx) => handle(trx, id, caller))) handled += 1;
+  for (const find of [waitingOrders, unpaidOrders]) {
+    const seen: string[] = [];
+    while (handled < limit) {
+      const found = await find(db, until, seen, limit - handled);
+      if (found.length === 0) break;
+      for (const { id } of found) {
+        seen.push(id);
+        if (await transactions.run(id, (trx) => handle(trx, id, caller))) handled += 1;
+      }
+    }
+  }
+  throwIfSkipped(transactions.skipped);
   return handled;
 }
 
+/** Finds at most `limit` orders, without those in `seen`. `until`: their matters were opened before this time. */
+type FindOrders = (
+  db: Database,
+  until: Expression<string>,
+  seen: readonly string[],
+  limit: number,
+) => Promise<{ id: string }[]>;
+
+/** Whether an order is not among those that this run has looked at. */
+const isUnseen = (seen: readonly string[]) => sql<boolean>`orders.id <> all (${seen}::uuid[])`;
+
 /** Those where another payment waits for long that nobody has asked the provider to end. */
-const waitingOrders = (db: Database, until: Expression<string>) =>
+const waitingOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('orders', 'orders.id', 'attempt.order_id')
     .select('orders.id')
     .where('orders.status', '=', 'CONFIRMED')
+    .where(isUnseen(seen))
     .where(
       'attempt.status',
       'in',
@@ -70,10 +93,12 @@ const waitingOrders = (db: Database, until: Expression<string>) =>
           .offset(sql.lit(0)),
       ),
     )
-    .orderBy('attempt.id');
+    .orderBy('attempt.id')
+    .limit(limit)
+    .execute();
 
 /** Those that nobody is paying, and of which something is left to cancel. */
-const unpaidOrders = (db: Database, until: Expression<string>) =>
+const unpaidOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('matters')
     .innerJoin('orders', 'orders.id', 'matters.order_id')
@@ -82,6 +107,7 @@ const unpaidOrders = (db: Database, until: Expression<string>) =>
     .where('matters.kind', 'in', LAPSES)
     .where('matters.created_at', '<', until)
     .where('orders.status', '=', 'CONFIRMED')
+    .where(isUnseen(seen))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('order_items')
@@ -103,7 +129,9 @@ const unpaidOrders = (db: Database, until: Expression<string>) =>
         ),
       ),
     )
-    .orderBy('matters.id');
+    .orderBy('matters.id')
+    .limit(limit)
+    .execute();
 
 /** Looks again under the order's lock: somebody may have paid or cancelled the order in the meantime. */
 async function handle(trx: Database, id: string, caller: Caller): Promise<boolean> {

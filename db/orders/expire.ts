@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts';
 import { combined } from '../combined.ts';
 import { listHeldUnits, lockStockOf, releaseStock } from '../catalogue/reservations.ts';
 import type { Database } from '../index.ts';
+import { type Skipped, isOfOneItem, throwIfSkipped } from '../skipped-items.ts';
 import { endChanges } from './change.ts';
 import { type DueOrder, type DuePlace, findDueOrders, lockDueOrders } from './due-orders.ts';
 import { attemptChange } from './payment-attempts.ts';
@@ -18,8 +19,8 @@ const SET_SIZE = 200;
  * so in sets, each in one transaction. An order whose payment is still at the provider doesn't expire yet: the
  * end of that payment is requested first, in a transaction of its own, and its outcome decides. Orders that
  * another process has locked are left to it, so several processes may do this at once. A crash leaves all of a
- * set as it was, or done. What can't be handled is left for the next time, and doesn't hold up what follows it;
- * the first reason is thrown at the end.
+ * set as it was, or done. What can't be handled is left for the next time, and doesn't hold up what follows it:
+ * throws `ItemsSkipped` at the end.
  */
 export async function expireOrders(db: Database, caller: Caller, limit = 1000): Promise<number> {
   const sweep = new Sweep(db, caller);
@@ -30,13 +31,13 @@ export async function expireOrders(db: Database, caller: Caller, limit = 1000): 
     if (!last) break;
     await sweep.handle(due.map(({ id }) => id));
   }
-  if (sweep.failures.length > 0) throw sweep.failures[0];
+  throwIfSkipped(sweep.skipped);
   return sweep.handled;
 }
 
 class Sweep {
   handled = 0;
-  readonly failures: unknown[] = [];
+  readonly skipped: Skipped[] = [];
   readonly #db: Database;
   readonly #caller: Caller;
   /** Whether locks are waited for. Once that took too long, what is locked is left for the next time. */
@@ -53,8 +54,8 @@ class Sweep {
       try {
         this.handled += await this.#transaction((trx) => this.#handleOne(trx, id));
       } catch (error) {
-        if (!isUndone(error)) throw error;
-        this.failures.push(error);
+        if (!isOfOneItem(error)) throw error;
+        this.skipped.push({ id, error });
       }
     }
   }
@@ -76,7 +77,7 @@ class Sweep {
       });
       return rest;
     } catch (error) {
-      if (!isUndone(error)) throw error;
+      if (!isOfOneItem(error)) throw error;
       return ids;
     }
   }
@@ -133,9 +134,6 @@ const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
     return refund === 0 && !release;
   });
 
-/** The database says that the transaction failed, and has undone it. */
-const isUndone = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
-
 /** A lock wasn't granted in time, or only the end of this transaction could end a deadlock. */
 const isLocked = (error: unknown): boolean =>
-  isUndone(error) && (error.code === '55P03' || error.code === '40P01');
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
 import { closeWithoutOrder, openMatter } from '../matters/change.ts';
+import { type Skipped, throwIfSkipped } from '../skipped-items.ts';
 import { equalsKey } from '../statement.ts';
 import { keepEvents } from './payment-outbox.ts';
 
@@ -70,7 +71,9 @@ export async function takePlace(db: Database, provider: string): Promise<Place |
  * process moves nothing. Changes of attempts that are here become events; what carries no ids of ours, or those
  * of something that isn't here, is to be identified. The list is read on in five minutes, or at once if there
  * is `more`. What a person was told of the list is over. What another place has is kept there first: who is killed
- * then does it again, to no effect.
+ * then does it again, to no effect. The changes of a place that fails are kept here, to be identified later, so it holds up
+ * no other place: throws `ItemsSkipped` at the end. A change without a `reference` can't be kept here, and the page is read
+ * again.
  */
 export async function keepChanges(
   db: Database,
@@ -80,15 +83,31 @@ export async function keepChanges(
   caller: Caller,
   placeOf: PlaceOf = () => db,
 ): Promise<void> {
+  const strays: ProviderChange[] = [];
+  const skipped: Skipped[] = [];
+  const leave = (all: ProviderChange[], error: unknown) => {
+    if (all.some(({ reference }) => reference === undefined)) throw error;
+    strays.push(...all);
+    skipped.push(...all.map(({ id }) => ({ id, error })));
+  };
   const byPlace = new Map<Database, ProviderChange[]>();
   for (const change of changes) {
-    const other = change.attempt ? await placeOf(change.attempt.orderId) : db;
-    byPlace.set(other, [...(byPlace.get(other) ?? []), change]);
+    try {
+      const other = change.attempt ? await placeOf(change.attempt.orderId) : db;
+      byPlace.set(other, [...(byPlace.get(other) ?? []), change]);
+    } catch (error) {
+      leave([change], error);
+    }
   }
   const here = byPlace.get(db) ?? [];
   byPlace.delete(db);
-  const strays: ProviderChange[] = [];
-  for (const [other, theirs] of byPlace) strays.push(...(await keepKnown(other, provider, theirs)));
+  for (const [other, theirs] of byPlace) {
+    try {
+      strays.push(...(await keepKnown(other, provider, theirs)));
+    } catch (error) {
+      leave(theirs, error);
+    }
+  }
   await db.transaction().execute(async (trx) => {
     await keepUnidentified(trx, provider, [...strays, ...(await keepKnown(trx, provider, here))]);
     const next_at = more ? sql<string>`now()` : sql<string>`now() + interval '5 minutes'`;
@@ -100,6 +119,7 @@ export async function keepChanges(
       .execute();
     if (from.told) await closeWithoutOrder(trx, KIND, caller);
   });
+  throwIfSkipped(skipped);
 }
 
 /** Tells a person, once, if the list has not been read for too long. `why`: what the last try failed with. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { LEAST_DAYS } from '../forget-events.ts';
 import type { Database } from '../index.ts';
+import { isPassing } from '../postgres/failures.ts';
+import { type Skipped, isOfOneItem } from '../skipped-items.ts';
 import {
   type RemovedOrder,
   countRemovableStatement,
@@ -18,6 +20,8 @@ interface Removal {
   removed: number;
   /** Whether all orders that are old enough have been looked at. An hour later it begins anew. */
   isOver: boolean;
+  /** Orders that can't be removed. They hold up no others. */
+  skipped: Skipped[];
 }
 
 /**
@@ -35,11 +39,45 @@ export async function removeEndedOrders(
 ): Promise<Removal | undefined> {
   if (days < LEAST_DAYS) throw new RangeError(`orders are kept for ${LEAST_DAYS} days at least`);
   if (!(await isRemovalDue(db))) return undefined;
+  try {
+    const page = await removeNext(db, days, limit);
+    return page && { removed: page.removed, isOver: page.isOver, skipped: [] };
+  } catch (error) {
+    // A lock that isn't granted is one that all of them need.
+    if (!isOfOneItem(error) || isPassing(error)) throw error;
+    return removeOneByOne(db, days, limit);
+  }
+}
+
+/** Removes as many, each in a transaction of its own, after one has made those of all fail. Goes on behind one that fails. */
+async function removeOneByOne(db: Database, days: number, limit: number): Promise<Removal | undefined> {
+  const all: Removal = { removed: 0, isOver: false, skipped: [] };
+  for (let n = 0; n < limit && !all.isOver; n += 1) {
+    const page = await removeNext(db, days, 1).catch(async (error: unknown) => {
+      if (!isOfOneItem(error) || isPassing(error)) throw error;
+      const passed = await removeNext(db, days, 1, async () => []);
+      for (const id of passed?.ids ?? []) all.skipped.push({ id, error });
+      return passed;
+    });
+    if (!page) break;
+    all.removed += page.removed;
+    all.isOver = page.isOver;
+  }
+  return all;
+}
+
+/** `choose`: which of the locked orders, `ids`, to remove. Default: those of which nothing is open. */
+function removeNext(
+  db: Database,
+  days: number,
+  limit: number,
+  choose = findRemovable,
+): Promise<(Omit<Removal, 'skipped'> & { ids: string[] }) | undefined> {
   return db.transaction().execute(async (trx) => {
     const place = await duePlace(trx).forUpdate().skipLocked().executeTakeFirst();
     if (!place) return undefined;
     const { ids, last, is_last } = (await lockEndedStatement(trx, days, place.after_id, limit)).rows[0]!;
-    const removable = ids === null ? [] : (await findRemovableStatement(trx, ids)).rows.map(({ id }) => id);
+    const removable = ids === null ? [] : await choose(trx, ids);
     if (removable.length > 0) await remove(trx, removable);
     await trx
       .updateTable('order_removals')
@@ -48,9 +86,12 @@ export async function removeEndedOrders(
         is_last ? { after_id: FIRST, due_at: sql<string>`now() + interval '1 hour'` } : { after_id: last! },
       )
       .execute();
-    return { removed: removable.length, isOver: is_last };
+    return { removed: removable.length, isOver: is_last, ids: ids ?? [] };
   });
 }
+
+const findRemovable = async (trx: Database, ids: string[]): Promise<string[]> =>
+  (await findRemovableStatement(trx, ids)).rows.map(({ id }) => id);
 
 /** The feed is locked last, and for a moment only: nobody gets a place in it meanwhile. */
 async function remove(trx: Database, ids: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { Caller } from '../caller.ts';
 import type { Database } from '../index.ts';
 import { openMatter } from '../matters/change.ts';
 import { money } from '../money.js';
+import { ItemTransactions, throwIfSkipped } from '../skipped-items.ts';
 import { statement } from '../statement.ts';
 import { beginChange, endChange } from './change.ts';
 import { findAttempt } from './payment-attempts.ts';
@@ -17,7 +18,7 @@ interface Unresolved {
 }
 
 /**
- * `$1`: minutes, `$2`: how many. Locks nothing. Written out because it takes from two tables, each by the
+ * `$1`: minutes, `$2`: how many, `$3`: attempts and operations to leave out. Locks nothing. Written out because it takes from two tables, each by the
  * condition of a partial index. Attempts that wait for the customer aren't stuck: their order expires.
  * Whoever had the provider asked again is told again after the same time, if there is no outcome by then.
  */
@@ -30,7 +31,7 @@ const findUnresolvedStatement = statement<Unresolved>(`
     where status = 'PENDING' and handed_over and created_at < now() - make_interval(mins => $1)
   )
   select order_id as "orderId", attempt_id as "attemptId", operation_id as "operationId" from unresolved
-  where not exists (
+  where coalesce(operation_id, attempt_id) <> all ($3::uuid[]) and not exists (
     select from matters m
     where m.order_id = unresolved.order_id and m.kind = 'PAYMENT_UNRESOLVED'
       and m.attempt_id = unresolved.attempt_id
@@ -40,7 +41,8 @@ const findUnresolvedStatement = statement<Unresolved>(`
 
 /**
  * Opens a matter for each payment, capture, void and refund that has had no outcome for this long, once, at
- * most `limit`, each in a transaction of its own. The outcome closes it. Returns how many there were.
+ * most `limit`, each in a transaction of its own. The outcome closes it. Returns how many there were. One whose order
+ * is locked, or that fails, holds up no other: throws `ItemsSkipped` at the end.
  */
 export async function reportUnresolvedPayments(
   db: Database,
@@ -48,44 +50,52 @@ export async function reportUnresolvedPayments(
   caller: Caller,
   limit: number,
 ): Promise<number> {
-  const { rows } = await findUnresolvedStatement(db, minutes, limit);
-  for (const unresolved of rows) await report(db, unresolved, minutes, caller);
-  return rows.length;
+  const transactions = new ItemTransactions(db);
+  const seen: string[] = [];
+  for (;;) {
+    const left = limit - seen.length + transactions.skipped.length;
+    const { rows } = left > 0 ? await findUnresolvedStatement(db, minutes, left, seen) : { rows: [] };
+    if (rows.length === 0) break;
+    for (const unresolved of rows) {
+      seen.push(unresolved.operationId ?? unresolved.attemptId);
+      await transactions.run(unresolved.orderId, (trx) => report(trx, unresolved, minutes, caller));
+    }
+  }
+  throwIfSkipped(transactions.skipped);
+  return seen.length;
 }
 
 /** An outcome, or another process, may have come first. */
 async function report(
-  db: Database,
+  trx: Database,
   { orderId, attemptId, operationId }: Unresolved,
   minutes: number,
   caller: Caller,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const order = await beginChange(trx, ALL_ORDERS, orderId);
-    const attempt = order && (await findAttempt(trx, orderId, attemptId));
-    const operation = operationId === null ? undefined : await findOperation(trx, orderId, operationId);
-    const isOpen = operation ? operation.status === 'PENDING' : attempt?.status === 'PROCESSING';
-    if (!order || !attempt || !isOpen) return;
-    const amount = operation && operation.kind !== 'VOID' ? operation.amount : attempt.amount;
-    const currency = operation?.foreign_currency ?? order.currency;
-    const event = await openMatter(trx, {
-      kind: 'PAYMENT_UNRESOLVED',
-      orderId,
-      attemptId,
-      operationId: operation?.id,
-      amount,
-      currency,
-      failureCode: operation?.last_refusal ?? undefined,
-      providerReference: attempt.provider_reference ?? undefined,
-      detail: detailOf(operation, money({ amount, currency }), minutes),
-    });
-    if (!event) return;
-    await endChange(trx, order, {
-      operation: 'reconcilePayment',
-      reason: 'PAYMENT_UNRESOLVED',
-      events: [event],
-      caller,
-    });
+  const order = await beginChange(trx, ALL_ORDERS, orderId);
+  const attempt = order && (await findAttempt(trx, orderId, attemptId));
+  const operation = operationId === null ? undefined : await findOperation(trx, orderId, operationId);
+  const isOpen = operation ? operation.status === 'PENDING' : attempt?.status === 'PROCESSING';
+  if (!order || !attempt || !isOpen) return;
+  const amount = operation && operation.kind !== 'VOID' ? operation.amount : attempt.amount;
+  const currency = operation?.foreign_currency ?? order.currency;
+  const event = await openMatter(trx, {
+    kind: 'PAYMENT_UNRESOLVED',
+    orderId,
+    attemptId,
+    operationId: operation?.id,
+    amount,
+    currency,
+    failureCode: operation?.last_refusal ?? undefined,
+    providerReference: attempt.provider_reference ?? undefined,
+    detail: detailOf(operation, money({ amount, currency }), minutes),
+  });
+  if (!event) return;
+  await endChange(trx, order, {
+    operation: 'reconcilePayment',
+    reason: 'PAYMENT_UNRESOLVED',
+    events: [event],
+    caller,
   });
 }
 

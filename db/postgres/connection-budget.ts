@@ -24,3 +24,28 @@ export async function connectionShortage(db: Database, own: number): Promise<str
     'lower DATABASE_CONNECTIONS, or raise max_connections (or the limit of the role or the database)'
   );
 }
+
+/** Number of connections that have to be left. */
+const LEFT_MIN = 3;
+
+/** Says which limit of connections is reached, of the role, the database or the server; undefined if none is. */
+export async function reachedLimit(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ what: string; allowed: number; open: number }>`
+    select what, allowed, open from (
+      select 'the role ' || quote_ident(current_user) as what, rolconnlimit as allowed,
+        (select count(*)::integer from pg_stat_activity where usename = current_user) as open
+      from pg_roles where rolname = current_user
+      union all
+      select 'the database ' || quote_ident(datname), datconnlimit,
+        (select count(*)::integer from pg_stat_activity where datname = current_database())
+      from pg_database where datname = current_database()
+      union all
+      select 'the server', current_setting('max_connections')::integer
+          - current_setting('superuser_reserved_connections')::integer,
+        (select count(*)::integer from pg_stat_activity where datid is not null and usesysid is not null)
+    ) l where allowed >= 0 and allowed - open < ${LEFT_MIN} limit 1`.execute(db);
+  const [reached] = rows;
+  return (
+    reached && `${reached.what} allows ${reached.allowed} connections, of which ${reached.open} are open`
+  );
+}

@@ -68,6 +68,19 @@ export class TooManyWait extends Error {
   override readonly name = 'TooManyWait';
 }
 
+/** A shard and home say different things about the units of a SKU: one of them was restored from a backup. */
+export class StockDisagrees extends Error {
+  override readonly name = 'StockDisagrees';
+  readonly shard: string;
+  readonly sku: string;
+
+  constructor(shard: string, sku: string) {
+    super(`${shard} and home disagree about the units of ${sku}: node server.ts admin shards reconcile`);
+    this.shard = shard;
+    this.sku = sku;
+  }
+}
+
 /**
  * The connection was lost after the statement that commits had been sent: nobody knows whether it was carried
  * out. Everything before that statement is undone without a connection.
@@ -107,7 +120,7 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError)
     return isStalePlan(error) || PASSING.some((state) => error.code?.startsWith(state));
-  if (error instanceof TooManyWait || error instanceof NoAnswer) return true;
+  if ([TooManyWait, NoAnswer, StockDisagrees].some((kind) => error instanceof kind)) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassing);
   return (
     NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||

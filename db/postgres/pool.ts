@@ -1,6 +1,19 @@
 import type { PostgresPool } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { TooManyWait } from './failures.ts';
+
+/** What allows no more connections. */
+export type ConnectionLimit = 'role' | 'database' | 'server';
+
+export const CONNECTION_LIMITS: readonly ConnectionLimit[] = ['role', 'database', 'server'];
+
+/** Which limit a server names that refuses a connection; undefined if it is none. The messages are in its own language. */
+function limitReached(error: unknown): ConnectionLimit | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '53300') return undefined;
+  // The functions of the server that check them (miscinit.c, proc.c, postinit.c).
+  if (error.routine === 'InitializeSessionUserId') return 'role';
+  return error.routine === 'CheckMyDatabase' ? 'database' : 'server';
+}
 
 /** Far more than a database that answers leaves waiting. */
 const MOST_WAITING = 1_000;
@@ -28,7 +41,11 @@ export function lendingFresh(pool: pg.Pool): PostgresPool {
       for (;;) {
         if (pool.waitingCount >= MOST_WAITING)
           throw new TooManyWait('too many requests wait for a connection to the database');
-        const client = await pool.connect();
+        const client = await pool.connect().catch((error: unknown) => {
+          const limit = limitReached(error);
+          if (limit !== undefined) pool.emit('refused', limit);
+          throw error;
+        });
         if (openedAt.get(client)! > troubleAt) return client;
         client.release(true);
       }

@@ -1,6 +1,6 @@
 import type { SkuQuantity } from '../catalogue/reservations.ts';
 import type { Database } from '../index.ts';
-import { TooManyWait } from '../postgres/failures.ts';
+import { StockDisagrees, TooManyWait } from '../postgres/failures.ts';
 import { readTogether } from '../read-together.ts';
 import { inTurns } from './in-turns.ts';
 import type { Shard, Shards } from './index.ts';
@@ -31,7 +31,8 @@ export type Shortages = { sku: string; requested: number; available: number }[];
  * Gets shards the units that their orders lack, from home and from each other. Only here it is decided that there are too
  * few, under the pool's lock, and so of all units at one moment. What is asked for at the same time is answered together.
  * Only who wants a SKU that somebody holds waits for it, with others who want the same; so is tried again what failed
- * together. Rejects where a shard that might have the units gives no answer, and `TooManyWait`.
+ * together. Rejects where a shard that might have the units gives no answer, or disagrees with home about them, and
+ * `TooManyWait`.
  */
 export function askForStock(shards: Shards): (ask: StockAsk) => Promise<Shortages> {
   const together = readTogether((asks: StockAsk[]) => answer(shards, asks, 'leave'));
@@ -70,13 +71,20 @@ async function answer(shards: Shards, all: readonly StockAsk[], held: Held): Pro
   for (const [n, ask] of asks.entries()) {
     const shortages = before[n]!;
     answers.set(ask, async () => {
-      if (shortages.length > 0 && away.length > 0) throw away[0];
+      const fault = away.find((error) => isInTheWay(error, ask, shortages.length > 0));
+      if (fault !== undefined) throw fault;
       const taken = (await deliveries.get(ask.shard)) ?? [];
       const isDone = shortages.length > 0 || held === 'wait' || hasUnits(ask, holdings, taken);
       return isDone ? shortages : undefined;
     });
   }
   return all.map((ask) => answers.get(ask) ?? (async () => undefined));
+}
+
+/** Whether nobody can say if there are units for an order: it lacks some, or its own shard disagrees with home. */
+function isInTheWay(error: unknown, { shard, units }: StockAsk, isShort: boolean): boolean {
+  if (!(error instanceof StockDisagrees)) return isShort;
+  return units.some(({ sku }) => sku === error.sku) && (isShort || shard.name === error.shard);
 }
 
 /** Whether an order has what it asked for where it is to be placed, unless another one takes it. */

@@ -1,38 +1,70 @@
 import { sql } from 'kysely';
 import { type Backlog, readBacklog as readBacklogOf } from '../backlog.ts';
 import type { Database } from '../index.ts';
+import type { Skipped } from '../skipped-items.ts';
 import { statement } from '../statement.ts';
+import { ask } from './ask.ts';
 import type { Shards } from './index.ts';
+import { readWovenEnds } from './weave.ts';
+
+/** Backlog of a schema. `shard`: its name, unless it is home or the shop's only schema. */
+export type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };
+
+/** Backlog of a shop. */
+export interface ShopBacklog {
+  /** Of the schemas that were read, home's first. */
+  parts: BacklogPart[];
+  feed: Backlog['feed'];
+  webhooks: Omit<Backlog['webhooks'], 'seconds'> & { seconds: number | undefined };
+  /** Shards that gave no answer. */
+  skipped: Skipped[];
+}
+
+/** Backlog of a shop in one schema. */
+export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
+  const { waiting, matters, feed, webhooks } = await readBacklogOf(db);
+  return { parts: [{ waiting, matters }], feed, webhooks, skipped: [] };
+}
 
 /**
- * The backlogs of all shards and of home as one: how much waits anywhere, and for how long the oldest of it has. The last
- * place is the one that the feed has once all events that have a place in their shard are woven into it; what has been told
- * is home's, and so are endpoints. Throws where one of them has no time for it.
+ * Backlogs of home and of each shard. The last place is the one that the feed has once all events that have a place in their
+ * shard are woven into it; of a shard that gives no answer, as far as it has been woven. What has been told is home's, and so
+ * are endpoints; how far they are behind is not known if the shard that says so gives no answer. Throws if home does not
+ * answer.
  */
-export async function readBacklog(shards: Shards): Promise<Backlog> {
-  const [home, seconds, ...all] = await Promise.all([
+export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
+  const [home, ends, ...read] = await Promise.all([
     readBacklogOf(shards.home),
-    readWebhookDelay(shards),
-    ...shards.all.map(({ db }) => readBacklogOf(db)),
+    readWovenEnds(shards),
+    ...shards.all.map((shard) => settled(ask(shard, () => readBacklogOf(shard.db)))),
   ]);
-  const places = [home, ...all];
-  const waiting = home.waiting.map(({ kind }) => {
-    const same = places.flatMap((place) => place.waiting.filter((one) => one.kind === kind));
-    return { kind, count: sumOf(same), seconds: Math.max(...same.map((one) => one.seconds)) };
+  const { waiting, matters, webhooks } = home;
+  const parts: BacklogPart[] = [{ waiting, matters }];
+  const skipped: Skipped[] = [];
+  let placed = 0;
+  for (const [n, { name }] of shards.all.entries()) {
+    const one = read[n]!;
+    if (one.status === 'rejected') skipped.push({ id: name, error: one.reason });
+    else parts.push({ shard: name, waiting: one.value.waiting, matters: one.value.matters });
+    placed +=
+      one.status === 'fulfilled'
+        ? one.value.feed.placed
+        : (ends.find(({ shard }) => shard === name)?.last ?? 0);
+  }
+  const seconds = await readWebhookDelay(shards).catch((error: unknown) => {
+    if (skipped.length === 0) throw error;
+    return undefined;
   });
-  const matters = Map.groupBy(
-    places.flatMap((place) => place.matters),
-    ({ kind }) => kind,
-  );
   return {
-    waiting,
-    matters: [...matters].map(([kind, same]) => ({ kind, count: sumOf(same) })),
-    feed: { placed: all.reduce((sum, { feed }) => sum + feed.placed, 0), told: home.feed.told },
-    webhooks: { ...home.webhooks, seconds },
+    parts,
+    feed: { placed, told: home.feed.told },
+    webhooks: { ...webhooks, seconds },
+    skipped,
   };
 }
 
-const sumOf = (all: readonly { count: number }[]) => all.reduce((sum, { count }) => sum + count, 0);
+const settled = async <Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> =>
+  (await Promise.allSettled([promise]))[0];
 
 /** Locks nothing. The place in a shard's feed of the event that the healthy lane that is behind furthest is to send next. */
 const nextToSendStatement = statement<{ shard: string; position: number }>(`
@@ -47,7 +79,7 @@ const nextToSendStatement = statement<{ shard: string; position: number }>(`
 async function readWebhookDelay({ home, all }: Shards): Promise<number> {
   const next = (await nextToSendStatement(home)).rows[0];
   const shard = all.find(({ name }) => name === next?.shard);
-  return next && shard ? ageOf(shard.db, next.position) : 0;
+  return next && shard ? ask(shard, () => ageOf(shard.db, next.position)) : 0;
 }
 
 async function ageOf(shard: Database, position: number): Promise<number> {

@@ -1,7 +1,9 @@
 import { productColumns } from '../catalogue/products.ts';
 import type { Database } from '../index.ts';
+import { eachOrSkip, isOfOneItem, type Skipped, throwIfSkipped } from '../skipped-items.ts';
 import { statement } from '../statement.ts';
-import type { Shards } from './index.ts';
+import { ask } from './ask.ts';
+import type { Shard, Shards } from './index.ts';
 
 /** `$1`: products as JSON. What is newer stays as it is. A stock that isn't there yet is empty. */
 const copyStatement = statement<{ copied: number }>(`
@@ -35,8 +37,12 @@ export async function copyProduct(home: Database, shard: Database, sku: string):
   await copyStatement(shard, JSON.stringify(found));
 }
 
-/** Copies all products, as far as a shard hasn't got them. Returns how many. */
+/**
+ * Copies all products, as far as a shard hasn't got them. Returns how many. A product that can't be copied holds up no
+ * other: throws `ItemsSkipped` at the end.
+ */
 export async function copyProducts(home: Database, shard: Database): Promise<number> {
+  const skipped: Skipped[] = [];
   let copied = 0;
   for (let after = ''; ;) {
     const page = await home
@@ -46,11 +52,24 @@ export async function copyProducts(home: Database, shard: Database): Promise<num
       .orderBy('sku')
       .limit(PAGE)
       .execute();
-    if (page.length === 0) return copied;
-    const { rows } = await copyStatement(shard, JSON.stringify(page));
-    copied += rows[0]!.copied;
+    if (page.length === 0) break;
+    const copy = async (products: typeof page) => {
+      copied += (await copyStatement(shard, JSON.stringify(products))).rows[0]!.copied;
+    };
+    await copy(page).catch(async (error: unknown) => {
+      if (!isOfOneItem(error)) throw error;
+      skipped.push(
+        ...(await eachOrSkip(
+          page,
+          ({ sku }) => sku,
+          (product) => copy([product]),
+        )),
+      );
+    });
     after = page.at(-1)!.sku;
   }
+  throwIfSkipped(skipped);
+  return copied;
 }
 
 /** Differs where a product does. */
@@ -62,10 +81,16 @@ const marksOf = async (db: Database) =>
       .executeTakeFirstOrThrow(),
   );
 
-/** Copies what a process that was killed, or a shard that gave no answer, has left. Returns how many products. */
+/**
+ * Copies what a process that was killed, or a shard that gave no answer, has left. Returns how many products. A shard that
+ * gives no answer now holds up no other: throws `ItemsSkipped` at the end.
+ */
 export async function copyLeftProducts({ home, all }: Shards): Promise<number> {
   const mark = await marksOf(home);
   let copied = 0;
-  for (const { db } of all) if ((await marksOf(db)) !== mark) copied += await copyProducts(home, db);
+  const copy = async (shard: Shard) => {
+    if ((await ask(shard, () => marksOf(shard.db))) !== mark) copied += await copyProducts(home, shard.db);
+  };
+  throwIfSkipped(await eachOrSkip(all, ({ name }) => name, copy));
   return copied;
 }

@@ -9,6 +9,7 @@ import { statement } from '../statement.ts';
 import { type Shard, type Shards, readSlotKey } from './index.ts';
 import { namesBySlot, readLayout } from './layout.ts';
 import { placesOf } from './places.ts';
+import { findStockDisagreements } from './stock-disagreements.ts';
 
 /** A rule that is broken in a shard, or at home where it names none. */
 export interface FaultOfShard extends RuleBroken {
@@ -100,42 +101,25 @@ async function versionsIn(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ sku, version }) => [sku, version]));
 }
 
-interface Transfer {
-  sku: string;
-  granted: number;
-  returned: number;
-}
-
-const NONE = { granted: 0, returned: 0 };
-
-/** A shard takes what home has granted, home what the shard has returned: in between, units are on their way. */
-async function faultsOfTransfers(home: Database, { name, db }: Shard): Promise<RuleBroken[]> {
-  const read = () =>
-    home
-      .selectFrom('stock_allotments')
-      .select(['sku', 'granted', 'returned'])
-      .where('shard', '=', name)
-      .execute();
-  const before = await read();
-  const there = bySku(
-    await db.selectFrom('stock_transfers').select(['sku', 'granted', 'returned']).execute(),
+async function faultsOfTransfers(home: Database, shard: Shard): Promise<RuleBroken[]> {
+  const found = await findStockDisagreements(home, shard);
+  const taken = found.flatMap(({ sku, taken: one }) =>
+    one ? [`${sku}: ${one.here} of ${one.granted}`] : [],
   );
-  const after = bySku(await read());
-  const taken = [...there].flatMap(([sku, { granted }]) => {
-    const allotted = after.get(sku)?.granted ?? 0;
-    return granted <= allotted ? [] : [`${sku}: ${granted} of ${allotted}`];
-  });
-  const takenBack = before.flatMap(({ sku, returned }) => {
-    const given = (there.get(sku) ?? NONE).returned;
-    return returned <= given ? [] : [`${sku}: ${returned} of ${given}`];
-  });
+  const back = found.flatMap(({ sku, givenBack: one }) =>
+    one ? [`${sku}: ${one.here} of ${one.given}`] : [],
+  );
   return [
-    ...taken.map((id) => ({ what: 'a shard has taken no more units than it was granted', id })),
-    ...takenBack.map((id) => ({ what: 'home has taken back no more units than were returned', id })),
+    ...taken.map((id) => ({ what: STOCK_RULES.taken, id })),
+    ...back.map((id) => ({ what: STOCK_RULES.givenBack, id })),
   ];
 }
 
-const bySku = (rows: Transfer[]) => new Map(rows.map((row) => [row.sku, row]));
+/** What holds between home and a shard, unless one of them was restored from a backup. */
+export const STOCK_RULES = {
+  taken: 'a shard has taken no more units than it was granted',
+  givenBack: 'home has taken back no more units than were returned',
+};
 
 /** Units of a shard that isn't there. */
 async function strayAllotments({ home, all }: Shards): Promise<RuleBroken[]> {

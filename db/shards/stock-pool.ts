@@ -1,4 +1,5 @@
 import type { Database } from '../index.ts';
+import { StockDisagrees } from '../postgres/failures.ts';
 import { statement } from '../statement.ts';
 import { ask } from './ask.ts';
 import type { Shard, Shards } from './index.ts';
@@ -62,10 +63,11 @@ export const lockPool = async (trx: Database, skus: readonly string[], held: Hel
 
 /**
  * Where the units of these SKUs are. `home` may be a transaction, whose locks others wait for: a shard that gives no answer
- * is in `away`, with its error, and holds them up once.
+ * is in `away`, with its error, and holds them up once. A shard that disagrees with home about a SKU is left out of it, and
+ * in `away` too: what it says would make units of nothing.
  */
 export async function readHoldings(
-  shards: Shards,
+  shards: Pick<Shards, 'all'>,
   home: Database,
   skus: readonly string[],
 ): Promise<{ holdings: Map<string, Holdings>; away: unknown[] }> {
@@ -78,7 +80,10 @@ export async function readHoldings(
   for (const [n, shard] of shards.all.entries()) {
     const stock = found[n]!;
     if (stock.status === 'rejected') away.push(stock.reason);
-    else for (const one of stock.value) addShard(holdings.get(one.sku), shard, one, rows);
+    else
+      for (const one of stock.value)
+        if (!addShard(holdings.get(one.sku), shard, one, rows))
+          away.push(new StockDisagrees(shard.name, one.sku));
   }
   return { holdings, away };
 }
@@ -91,18 +96,21 @@ const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: HomeRow): Holdi
   shards: new Map(),
 });
 
+/** Returns whether the shard and home agree. */
 function addShard(
   holdings: Holdings | undefined,
   shard: Shard,
   { sku, granted, ...stock }: ShardStock,
   rows: readonly HomeRow[],
-): void {
+): boolean {
   // A product that home doesn't know isn't sold.
-  if (!holdings) return;
+  if (!holdings) return true;
   const { allotments } = rows.find((row) => row.sku === sku)!;
   const known = allotments.find((one) => one.shard === shard.name) ?? { granted: 0, returned: 0 };
+  if (granted > known.granted || known.returned > stock.returned) return false;
   holdings.shards.set(shard, { ...stock, granted: known.granted, arriving: known.granted - granted });
   holdings.pool += stock.returned - known.returned;
+  return true;
 }
 
 /** What is to be moved of a SKU: from the pool to shards, and from shards to the pool. */
@@ -139,6 +147,20 @@ export async function takeFromShards(
       }
     }),
   );
+}
+
+/** Has shards give back what the pool lacks of `wanted` units, as far as no order holds it. Under the lock of the pool. */
+export async function collectUnits(holdings: Holdings, wanted: number): Promise<void> {
+  const { sku, shards } = holdings;
+  const move: Move = { sku, grants: new Map(), takes: new Map() };
+  let lacking = wanted - holdings.pool;
+  for (const [shard, known] of shards) {
+    const taken = Math.min(lacking, availableIn(known));
+    if (taken <= 0) continue;
+    move.takes.set(shard, taken);
+    lacking -= taken;
+  }
+  await takeFromShards(new Map([[sku, holdings]]), [move]);
 }
 
 /** `$1`: SKUs, `$2`: shards, `$3`: granted, `$4`: returned, `$5`: SKUs, `$6`: their pools. Under the locks of the pool. */

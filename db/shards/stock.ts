@@ -10,15 +10,7 @@ import {
 import type { Database } from '../index.ts';
 import { statement } from '../statement.ts';
 import type { Shards } from './index.ts';
-import {
-  type Holdings,
-  type Move,
-  availableIn,
-  availableOf,
-  readHoldings,
-  storeHoldings,
-  takeFromShards,
-} from './stock-pool.ts';
+import { type Holdings, availableOf, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 
 /** All units of a SKU as one stock. Each place counts its versions from 1. */
 function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRecord {
@@ -79,7 +71,7 @@ const placeOf = (shards: Shards) => {
       if (onHand < reserved) return { kind: 'STOCK_BELOW_RESERVED', onHand: stock.on_hand, reserved };
       const holdings = locked.get(stock)!;
       const less = stock.on_hand - onHand;
-      await collect(holdings, less);
+      await collectUnits(holdings, less);
       const { sku, pool } = holdings;
       // Orders have taken the units in the meantime.
       if (pool < less) {
@@ -94,20 +86,6 @@ const placeOf = (shards: Shards) => {
     },
   };
 };
-
-/** Has shards give back what the pool lacks. */
-async function collect(holdings: Holdings, wanted: number): Promise<void> {
-  const { sku, shards } = holdings;
-  const move: Move = { sku, grants: new Map(), takes: new Map() };
-  let lacking = wanted - holdings.pool;
-  for (const [shard, known] of shards) {
-    const taken = Math.min(lacking, availableIn(known));
-    if (taken <= 0) continue;
-    move.takes.set(shard, taken);
-    lacking -= taken;
-  }
-  await takeFromShards(new Map([[sku, holdings]]), [move]);
-}
 
 /** As in one schema. What it takes from shards and doesn't need is on its way home, also where it comes to nothing. */
 export const settingStockOf = (shards: Shards) => settingStock(placeOf(shards));

@@ -1,16 +1,33 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Backlog } from '../../db/backlog.ts';
+import type { ShopBacklog } from '../../db/shards/backlog.ts';
 import type { QueueCounts } from '../payments/queue.ts';
 
-/** Returns what shows a backlog that was read, and when that was: old figures look like good ones. */
-export function showBacklog(registry: Registry): (backlog: Backlog, queue: QueueCounts) => void {
+/** Jobs in the queue of a schema. `shard`: its name, unless it is the shop's only schema. */
+export interface QueueOfPart {
+  shard: string | undefined;
+  counts: QueueCounts;
+}
+
+/** No label stands for home, and for the only schema of a shop. */
+export const shardLabel = (shard: string | undefined): { shard?: string } =>
+  shard === undefined ? {} : { shard };
+
+/**
+ * Returns what shows a backlog that was read, and when that was: old figures look like good ones. Those of a shard that could
+ * not be read are not shown.
+ */
+export function showBacklog(registry: Registry): (backlog: ShopBacklog, queues: QueueOfPart[]) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const items = gauge('backlog_items', 'What waits for the background work, at most 10,000 of each kind.', [
     'kind',
+    'shard',
   ]);
-  const oldest = gauge('backlog_oldest_seconds', 'For how long the oldest of it has waited.', ['kind']);
-  const matters = gauge('matters_open', 'Matters that wait for a person, by kind.', ['kind']);
+  const oldest = gauge('backlog_oldest_seconds', 'For how long the oldest of it has waited.', [
+    'kind',
+    'shard',
+  ]);
+  const matters = gauge('matters_open', 'Matters that wait for a person, by kind.', ['kind', 'shard']);
   const placed = gauge('feed_position', 'The last place in the feed of events.');
   const told = gauge('webhook_feed_position', 'Up to where in the feed webhooks have been told of events.');
   const endpoints = gauge('webhook_endpoints', 'Endpoints of webhooks, by how they are.', ['state']);
@@ -22,22 +39,29 @@ export function showBacklog(registry: Registry): (backlog: Backlog, queue: Queue
     'webhook_failing_seconds',
     'For how long the active endpoint has taken nothing that has failed for longest.',
   );
-  const jobs = gauge('queue_jobs', 'Jobs in the queue of payments, by state.', ['state']);
-  const readAt = gauge('backlog_read_timestamp_seconds', 'When this process last read all of these.');
-  return (backlog, queue) => {
-    for (const { kind, count, seconds } of backlog.waiting) {
-      items.set({ kind }, count);
-      oldest.set({ kind }, seconds);
+  const jobs = gauge('queue_jobs', 'Jobs in the queue of payments, by state.', ['state', 'shard']);
+  const readAt = gauge('backlog_read_timestamp_seconds', 'When this process last read all of these.', [
+    'shard',
+  ]);
+  return (backlog, queues) => {
+    for (const each of [items, oldest, matters, jobs]) each.reset();
+    for (const part of backlog.parts) {
+      const shard = shardLabel(part.shard);
+      for (const { kind, count, seconds } of part.waiting) {
+        items.set({ kind, ...shard }, count);
+        oldest.set({ kind, ...shard }, seconds);
+      }
+      for (const { kind, count } of part.matters) matters.set({ kind, ...shard }, count);
+      readAt.setToCurrentTime(shard);
     }
-    matters.reset();
-    for (const { kind, count } of backlog.matters) matters.set({ kind }, count);
     placed.set(backlog.feed.placed);
     told.set(backlog.feed.told);
     for (const state of ['healthy', 'failing', 'paused', 'disabled']) endpoints.set({ state }, 0);
     for (const { state, count } of backlog.webhooks.endpoints) endpoints.set({ state }, count);
-    behind.set(backlog.webhooks.seconds);
+    if (backlog.webhooks.seconds === undefined) behind.reset();
+    else behind.set(backlog.webhooks.seconds);
     failing.set(backlog.webhooks.failingSeconds);
-    for (const [state, count] of Object.entries(queue)) jobs.set({ state }, count);
-    readAt.setToCurrentTime();
+    for (const { shard, counts } of queues)
+      for (const [state, count] of Object.entries(counts)) jobs.set({ state, ...shardLabel(shard) }, count);
   };
 }

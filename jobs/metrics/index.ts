@@ -1,56 +1,81 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { MONEY_MOVED, type PlacedKind } from '../../db/events.ts';
 import type { DisabledReason } from '../../db/webhooks/disable-endpoint.ts';
-import type { TurnWatch } from '../loops.ts';
+import type { Job, TurnWatch } from '../loops.ts';
+import type { StockWatch } from '../of-shop.ts';
+import type { SnapshotWatch } from '../snapshots.ts';
 import type { Circuit } from '../payments/breaker.ts';
 import type { WebhookWatch } from '../webhooks/watch.ts';
-import { showBacklog } from './backlog.ts';
+import { shardLabel, showBacklog } from './backlog.ts';
 
 /** What the background work is counted by, and shown with. */
 export interface JobMetrics {
-  onTurn: TurnWatch;
+  /** Counts the runs of jobs in a schema. `shard`: its name, unless it is home or the shop's only schema. */
+  countTurns(shard: string | undefined, jobs: readonly Job[]): TurnWatch;
   onPlaced: (kinds: PlacedKind[]) => void;
   /** So many totals of orders were wrong. */
   onMended: (counters: number) => void;
   showBacklog: ReturnType<typeof showBacklog>;
+  /** Shows about how many SKUs a shard and home disagree. */
+  onStock: StockWatch;
+  /** Shows how old the oldest transaction and snapshot are. */
+  onSnapshots: SnapshotWatch;
   showCircuit: (circuit: Circuit) => void;
   webhooks: WebhookWatch;
 }
 
 export const openJobMetrics = (registry: Registry): JobMetrics => ({
-  onTurn: countTurns(registry),
+  countTurns: countTurns(registry),
   onPlaced: countPlaced(registry),
   onMended: countMended(registry),
   showBacklog: showBacklog(registry),
+  onStock: showStock(registry),
+  onSnapshots: showSnapshots(registry),
   showCircuit: (circuit) => showCircuit(registry, circuit),
   webhooks: countWebhooks(registry),
 });
 
 /** Prometheus has a label `job` of its own, so what a turn is of is its `name`. */
-function countTurns(registry: Registry): TurnWatch {
+function countTurns(registry: Registry): JobMetrics['countTurns'] {
   const registers = [registry];
   const runs = new Counter({
     name: 'job_runs_total',
     help: 'Turns of the jobs in the background, by how they ended.',
-    labelNames: ['name', 'result'],
+    labelNames: ['name', 'shard', 'result'],
+    registers,
+  });
+  const skips = new Counter({
+    name: 'job_items_skipped_total',
+    help: 'Items that failed or were locked, while such a turn did the others.',
+    labelNames: ['name', 'shard'],
     registers,
   });
   const time = new Counter({
     name: 'job_run_seconds_total',
     help: 'How long these turns took, all together.',
-    labelNames: ['name'],
+    labelNames: ['name', 'shard'],
     registers,
   });
   const succeededAt = new Gauge({
     name: 'job_last_success_timestamp_seconds',
-    help: 'When a turn last ended without a failure.',
-    labelNames: ['name'],
+    help: 'When a turn last ended without a failure, or when the process started.',
+    labelNames: ['name', 'shard'],
     registers,
   });
-  return ({ job: name, hasFailed, ms }) => {
-    runs.inc({ name, result: hasFailed ? 'failed' : 'succeeded' });
-    time.inc({ name }, ms / 1000);
-    if (!hasFailed) succeededAt.setToCurrentTime({ name });
+  return (shard, jobs) => {
+    const label = shardLabel(shard);
+    // What is first seen at 1 has not risen, and a job that never ends a turn has to be seen as well.
+    for (const { name } of jobs) {
+      for (const result of ['succeeded', 'failed']) runs.inc({ name, ...label, result }, 0);
+      skips.inc({ name, ...label }, 0);
+      succeededAt.setToCurrentTime({ name, ...label });
+    }
+    return ({ job: name, hasFailed, skipped, ms }) => {
+      runs.inc({ name, ...label, result: hasFailed ? 'failed' : 'succeeded' });
+      skips.inc({ name, ...label }, skipped);
+      time.inc({ name, ...label }, ms / 1000);
+      if (!hasFailed) succeededAt.setToCurrentTime({ name, ...label });
+    };
   };
 }
 
@@ -86,6 +111,29 @@ function countMended(registry: Registry): JobMetrics['onMended'] {
     registers: [registry],
   });
   return (counters) => mended.inc(counters);
+}
+
+function showStock(registry: Registry): StockWatch {
+  const disagreements = new Gauge({
+    name: 'stock_disagreements',
+    help: 'SKUs about whose units a shard and home disagree: one of them was restored from a backup.',
+    labelNames: ['shard'],
+    registers: [registry],
+  });
+  return (shard, skus) => disagreements.set({ shard }, skus);
+}
+
+function showSnapshots(registry: Registry): SnapshotWatch {
+  const ages = new Gauge({
+    name: 'snapshot_oldest_seconds',
+    help: 'Age of the oldest transaction that writes and delays the feed, and of the oldest that holds back vacuum.',
+    labelNames: ['delays'],
+    registers: [registry],
+  });
+  return ({ feed, vacuum }) => {
+    ages.set({ delays: 'feed' }, feed);
+    ages.set({ delays: 'vacuum' }, vacuum);
+  };
 }
 
 function showCircuit(registry: Registry, circuit: Circuit): void {

@@ -13,6 +13,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** Which amounts it takes. Absent: all. */
   readonly amountSteps?: AmountSteps;
+  /** The host that it calls, for the log; absent if it calls none. */
+  readonly host?: string;
   /** How many payments are started at once: as many quick ones as the worker likes, unless it says so. */
   readonly startsAtOnce?: number;
   /**

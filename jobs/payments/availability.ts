@@ -4,12 +4,15 @@ import type { Database } from '../../db/index.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/matters/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
 import type { JobLog } from '../log.ts';
-import type { PaymentProvider } from '../payment-providers/provider.ts';
+import { type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
 import { callingBy } from './bounded.ts';
 import { Breaker, type BreakerChange } from './breaker.ts';
 import { wordsOf } from './words.ts';
 
 const JOB = 'payments';
+
+/** Number of calls in a row without an answer that the log calls an outage, and of answers that end it. */
+const IN_A_ROW = 3;
 
 /** Whoever calls the provider. */
 interface ProviderCaller {
@@ -30,6 +33,9 @@ export class Availability {
   readonly #db: Database;
   readonly #log: JobLog;
   readonly #callers: ProviderCaller[] = [];
+  /** Calls in a row that got no answer (negative: that got one), and whether the log has said that an outage began. */
+  #inARow = 0;
+  #isLogged = false;
   #untold: BreakerChange | undefined;
   #telling: Promise<void> = Promise.resolve();
   /** The open matter, and how many calls had been answered, at the last review. */
@@ -45,12 +51,33 @@ export class Availability {
     this.#log = log;
     const onChange = (change: BreakerChange) => {
       this.#untold = change;
-      this.#logChange(change);
+      if (change.isOpen) this.#logOutage(change.error);
+      else this.#logReturn();
       if (!change.isOpen) for (const each of this.#callers) each.onReturn();
       void this.review(newTraceId()).catch((err: unknown) => this.#logTrouble(err));
     };
     this.breaker = new Breaker(onChange, { pauseSeconds });
-    this.provider = callingBy((call, signal) => this.breaker.watch(() => call(signal)), provider);
+    this.provider = callingBy((call, signal) => this.#watch(() => call(signal)), provider);
+  }
+
+  /** Says in the log, once for each outage, that calls get no answer, and then that they do: also if there are too few for the breaker. */
+  async #watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const answered = () => {
+      this.#inARow = Math.min(this.#inARow, 0) - 1;
+      if (this.#inARow <= -IN_A_ROW && !this.breaker.isOpen) this.#logReturn();
+    };
+    try {
+      const answer = await this.breaker.watch(call);
+      answered();
+      return answer;
+    } catch (error) {
+      if (error instanceof ProviderRefusal) answered();
+      else {
+        this.#inARow = Math.max(this.#inARow, 0) + 1;
+        if (this.#inARow >= IN_A_ROW) this.#logOutage(error);
+      }
+      throw error;
+    }
   }
 
   join(caller: ProviderCaller): void {
@@ -96,11 +123,27 @@ export class Availability {
     return `${what}: ${wordsOf(error)}. Payments wait, and go on by themselves once it answers.`;
   }
 
-  #logChange(change: BreakerChange): void {
-    const fields = { job: JOB, traceId: newTraceId(), provider: this.provider.name };
-    if (change.isOpen)
-      this.#log.error({ ...fields, err: withoutRows(change.error) }, 'the payment provider does not answer');
-    else this.#log.info(fields, 'the payment provider answers again');
+  #logOutage(error: unknown): void {
+    if (this.#isLogged) return;
+    this.#isLogged = true;
+    this.#log.error({ ...this.#fields(), err: withoutRows(error) }, 'the payment provider does not answer');
+  }
+
+  #logReturn(): void {
+    if (!this.#isLogged) return;
+    this.#isLogged = false;
+    this.#log.info(this.#fields(), 'the payment provider answers again');
+  }
+
+  /** What a line in the log says of the provider. */
+  #fields() {
+    const { name, host } = this.provider;
+    return {
+      job: JOB,
+      traceId: newTraceId(),
+      provider: name,
+      ...(host !== undefined && { providerHost: host }),
+    };
   }
 
   #logTrouble(err: unknown): void {

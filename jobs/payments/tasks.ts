@@ -11,6 +11,7 @@ import {
   recordOperation,
   reviewVoid,
 } from '../../db/orders/index.ts';
+import { eachOrSkip } from '../../db/skipped-items.ts';
 import { type OperationState, type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
 import { followUp, referenceOf } from './follow-up.ts';
 
@@ -45,9 +46,13 @@ export async function processTask(
     return;
   }
   // What has changed may be the outcome of an operation that was under way at the provider.
-  if (task.kind === 'event')
-    for (const operation of await listPendingOperations(db, task.orderId, task.id))
-      await carryOut(db, provider, operation, caller, refundRetryDays);
+  if (task.kind === 'event') {
+    const pending = await listPendingOperations(db, task.orderId, task.id);
+    const carry = (operation: OperationRecord) => carryOut(db, provider, operation, caller, refundRetryDays);
+    // One whose outcome is unknown holds up no other. The task is then tried again.
+    const [failed] = await eachOrSkip(pending, ({ id }) => id, carry);
+    if (failed) throw failed.error;
+  }
   const attempt = await findAttempt(db, task.orderId, task.id);
   if (attempt) await followUp(db, provider, attempt, caller, isRetry || task.kind === 'event');
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/index.ts';
 import { openMatter } from '../../db/matters/index.ts';
 import { queueTable } from '../../db/queue-tables.ts';
 import { atSchema } from '../../db/shards/at-schema.ts';
+import type { Shard } from '../../db/shards/index.ts';
 import { enqueue, openQueue } from '../../jobs/payments/queue.ts';
 import { openPayments } from '../../jobs/payment-providers/index.ts';
 import { BY, runAdmin } from '../support/admin.ts';
@@ -126,6 +127,32 @@ t.test('doctor looks at every shard, and its commands mend what they can there',
   t.equal(status, 1);
   t.match(stderr, /the schema lacks 0202_operator_commands/);
   t.match(await admin('prune', ...BY), { status: 1, stderr: /the schema lacks/ }, 'and nothing is changed');
+});
+
+t.test('doctor, counts rebuild and prune go on behind a shard that gives no answer', async (t) => {
+  const { shards, admin } = await openShardedShop(t);
+  const [, away, last] = shards.all as [Shard, Shard, Shard];
+  await sql`update order_counts set count = count + 1 where customer_id = ''`.execute(last.db);
+  await away.db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`lock table kysely_migration in access exclusive mode`.execute(trx);
+    t.match(await admin('doctor'), {
+      status: 1,
+      result: {
+        faults: [{ shard: last.name, what: 'totals of orders are wrong' }],
+        unknown: [{ shard: away.name, what: /gives no answer: .*lock timeout/ }],
+      },
+    });
+  });
+  for (const [table, ...command] of [
+    ['order_recount', 'counts', 'rebuild'],
+    ['idempotency_keys', 'prune'],
+  ] as const) {
+    await sql`alter table ${sql.table(table)} rename to elsewhere`.execute(away.db);
+    t.match(await admin(...command, ...BY), { status: 1, stderr: /1 failed and were skipped \(shard_2\)/ });
+    await sql`alter table elsewhere rename to ${sql.table(table)}`.execute(away.db);
+  }
+  t.match(await admin('counts', 'verify'), { status: 0 }, 'the last shard was mended');
 });
 
 t.test(

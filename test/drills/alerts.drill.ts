@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
+import { connect } from '../../db/index.ts';
 import { openCollector } from '../support/collector.ts';
 import { createDatabase } from '../support/database.ts';
 import { needPackages } from '../support/debian.ts';
 import { readRules } from '../support/deploy.ts';
 import { FAULTS, type Stage } from '../support/planted-faults.ts';
+import { createRole, withRole } from '../support/limited-role.ts';
+import { createShopInShards } from '../support/make-shards.ts';
 import { freePort } from '../support/ports.ts';
 import { startPrometheus } from '../support/prometheus.ts';
 import { redisUrl, startRedis } from '../support/redis.ts';
@@ -24,11 +28,11 @@ t.test('each alert fires where what it is about is broken', { timeout: 1_800_000
   needPackages(t, 'prometheus', 'redis-server');
   const { db, databaseUrl } = await createDatabase(t);
   const ports: number[] = [];
-  const start = async (role: 'api' | 'worker', env: Record<string, string> = {}) => {
+  const start = async (role: 'api' | 'worker', env: Record<string, string> = {}, address = databaseUrl) => {
     const port = await freePort();
     ports.push(port);
     const settings = { ADMIN_PORT: String(port), PROVIDER_TIMEOUT_SECONDS: '1', ...env };
-    const { url, pid, child } = await startService(t, databaseUrl, { role, env: settings });
+    const { url, pid, child } = await startService(t, address, { role, env: settings });
     return { url, pid, kill: () => void child.kill('SIGKILL') };
   };
   const storePort = await freePort();
@@ -44,7 +48,14 @@ t.test('each alert fires where what it is about is broken', { timeout: 1_800_000
   const skewed = { NODE_OPTIONS: '--import ./test/support/shifted-clock.ts', CLOCK_SHIFT_MS: '5000' };
   const other = await start('api', skewed);
   const sku = await offerTea(api.url);
-  const stage: Stage = { t, db, url: api.url, sku, api, worker, other, store, collector };
+  const role = `limited_${randomUUID().slice(0, 8)}`;
+  await createRole(db, role);
+  const limited = { role, url: (await start('api', {}, withRole(databaseUrl, role))).url };
+  const sharded = await createShopInShards(t, 2);
+  const home = connect(sharded.databaseUrl, { poolSize: 2 });
+  t.teardown(() => home.destroy());
+  await start('worker', { DATABASE_ENGINE: 'sharded' }, sharded.databaseUrl);
+  const stage: Stage = { t, db, url: api.url, sku, api, worker, other, limited, home, store, collector };
   const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
 
   const rules = (await readRules()).map(({ alert }) => alert);

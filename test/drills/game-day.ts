@@ -5,10 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { connect } from '../../db/index.ts';
 import { runAdmin } from '../support/admin.ts';
-import { createCluster } from '../support/cluster.ts';
+import { migrateAll } from '../../jobs/schema.ts';
+import { type Cluster, createCluster } from '../support/cluster.ts';
 import { needPackages } from '../support/debian.ts';
 import { readRunbook } from '../support/deploy.ts';
 import { GAME_DAY, type GameDayFault, type Part, type Stage, smallDisk } from '../support/game-day.ts';
+import { createRole, withRole } from '../support/limited-role.ts';
 import { order } from '../support/planted-faults.ts';
 import { freePort } from '../support/ports.ts';
 import { type Prometheus, startPrometheus } from '../support/prometheus.ts';
@@ -17,11 +19,12 @@ import { shorterRules } from '../support/shorter-rules.ts';
 import { offerTea } from '../support/tea.ts';
 
 /**
- * Ten faults in random order. Of each: which alerts fire, after how long, what the doctor says, which command mends it, and
+ * Faults in random order. Of each: which alerts fire, after how long, what the doctor says, which command mends it, and
  * whether that is enough: the alerts end, and the doctor finds nothing. Minutes of the rules are seconds here.
  */
 const LONGEST_MS = 180_000;
 const DISK_MB = 400;
+const ROLE = 'orders';
 
 /** A generator of random numbers from 0 to 1 (mulberry32), so that a day can be repeated. */
 function randomOf(seed: number): () => number {
@@ -53,6 +56,9 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
   await cluster.query(`alter system set min_wal_size = '32MB'`);
   await cluster.restart('fast');
   await makeSchema(cluster.url);
+  const db = connect(cluster.url, { poolSize: 2 });
+  t.teardown(() => db.destroy());
+  await createRole(db, ROLE);
   const ports: number[] = [];
   const open = async (role: 'api' | 'worker') => {
     const [port, adminPort] = [await freePort(), await freePort()];
@@ -61,7 +67,11 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
     let running: Awaited<ReturnType<typeof startService>> | undefined;
     const part: Part = {
       async start(env = {}) {
-        running = await startService(t, cluster.url, { role, port, env: { ...settings, ...env } });
+        running = await startService(t, withRole(cluster.url, ROLE), {
+          role,
+          port,
+          env: { ...settings, ...env },
+        });
       },
       kill: () => void running?.child.kill('SIGKILL'),
       signal: (name) => void running?.child.kill(name),
@@ -70,14 +80,28 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
     return { part, url: `http://127.0.0.1:${port}` };
   };
   const [api, worker] = [await open('api'), await open('worker')];
-  const db = connect(cluster.url, { poolSize: 2 });
-  t.teardown(() => db.destroy());
+  const sharded = await openShardedShop(t, cluster, ports);
   const sku = await offerTea(api.url);
-  const stage = { t, db, cluster, disk, url: api.url, sku, api: api.part, worker: worker.part };
+  const parts = { api: api.part, worker: worker.part };
+  const stage = { t, db, cluster, disk, url: api.url, sku, ...parts, role: ROLE, sharded };
   const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
   // What a process counts before it is first seen, nobody sees rise.
   while ((await prometheus.query('up == 1')).length < ports.length) await delay(200);
   return { stage, prometheus };
+}
+
+/** A shop in shards on the same server, with a worker. */
+async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Promise<Stage['sharded']> {
+  await cluster.query('create database other_shop');
+  const databaseUrl = Object.assign(new URL(cluster.url), { pathname: '/other_shop' }).href;
+  await migrateAll(databaseUrl, { shards: 2 });
+  const port = await freePort();
+  ports.push(port);
+  const env = { DATABASE_ENGINE: 'sharded', ADMIN_PORT: String(port) };
+  await startService(t, databaseUrl, { role: 'worker', env });
+  const home = connect(databaseUrl, { poolSize: 1 });
+  t.teardown(() => home.destroy());
+  return { databaseUrl, home };
 }
 
 /** Waits until something is so, for as long as a fault may take. Returns after how many seconds, if it is. */
@@ -90,8 +114,8 @@ async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | unde
   return undefined;
 }
 
-const faultsNamed = async ({ t, cluster }: Stage): Promise<string[]> => {
-  const { result, stderr } = await runAdmin(t, cluster.url, ['doctor']);
+const faultsNamed = async ({ t, cluster, sharded }: Stage, isSharded = false): Promise<string[]> => {
+  const { result, stderr } = await runAdmin(t, isSharded ? sharded.databaseUrl : cluster.url, ['doctor']);
   const { faults, unknown } = result;
   if (!faults) return [`it can't look: ${/Error: (.*)|"message":"(.*?)"/.exec(stderr)?.[0].slice(0, 80)}`];
   return [...faults, ...unknown].map(({ what }: { what: string }) => what);
@@ -125,13 +149,15 @@ async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): 
   const mend = await fault.plant(stage, isOver);
   await watch;
   const expected = fault.alerts.find((alert) => fired.has(alert));
-  const named = await faultsNamed(stage);
+  const named = await faultsNamed(stage, fault.isSharded);
   const command = await mend();
   let left: string[] = [];
   const ended = await secondsUntil(async () =>
     (await prometheus.firing()).every((alert) => !fired.has(alert)),
   );
-  const well = await secondsUntil(async () => (left = await faultsNamed(stage)).length === 0);
+  const well = await secondsUntil(
+    async () => (left = await faultsNamed(stage, fault.isSharded)).length === 0,
+  );
   const isEnough = ended !== undefined && well !== undefined;
   return {
     fault: fault.name,
@@ -145,7 +171,7 @@ async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): 
   };
 }
 
-t.test('ten faults in random order', { timeout: 3_000_000 }, async (t) => {
+t.test('each fault is seen and mended, in random order', { timeout: 3_000_000 }, async (t) => {
   needPackages(t, 'prometheus');
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   t.comment(`SEED=${seed}`);

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { timeOf } from '../../db/ids.ts';
 import { type Call, caller } from '../support/caller.ts';
 import { anotherProcess } from '../support/cost.ts';
 import { openIssuer } from '../support/issuer.ts';
+import { createDatabase } from '../support/database.ts';
+import { repeatedly } from '../support/patience.ts';
 import { freePort } from '../support/ports.ts';
 import { type RunningProcess, runProcess } from '../support/processes.ts';
+import { probe } from '../support/rolling-restart.ts';
+import { startService } from '../support/service-process.ts';
 import { openService } from '../support/service.ts';
 import { engineOf, placeOfCustomer } from '../support/shards.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop.ts';
@@ -144,3 +149,26 @@ t.test(
     t.match(page['orders'], [{ id: body['id'] }]);
   },
 );
+
+t.test('a process whose clock is wrong by more than tokens tolerate is not ready', async (t) => {
+  const { databaseUrl } = await createDatabase(t);
+  const start = async (shiftMs: number) => {
+    const port = await freePort();
+    const clock = {
+      NODE_OPTIONS: '--import ./test/support/shifted-clock.ts',
+      CLOCK_SHIFT_MS: String(shiftMs),
+    };
+    await startService(t, databaseUrl, { role: 'worker', env: { ADMIN_PORT: String(port), ...clock } });
+    return () => probe(`http://127.0.0.1:${port}/readyz`);
+  };
+  const [wrong, sound] = [await start(-20_000), await start(2_000)];
+  await repeatedly(
+    'it has compared its clock',
+    async () => (await wrong())?.status === 503,
+    () => delay(50),
+  );
+  t.match(await wrong(), {
+    body: { reasons: [/the clock of this process is behind the database's by \d+ ms/] },
+  });
+  t.match(await sound(), { status: 200 }, 'less is only logged');
+});

@@ -6,7 +6,8 @@ import type { Test } from 'tap';
 import type { Database } from '../../db/index.ts';
 import { BY, runAdmin } from './admin.ts';
 import type { Cluster } from './cluster.ts';
-import { order, send, until } from './planted-faults.ts';
+import { disagree } from './disagreeing-stock.ts';
+import { order, refuse, send, until } from './planted-faults.ts';
 import { openReceiver } from './receiver.ts';
 
 /** A process of the service that keeps its ports when it is started anew. */
@@ -27,6 +28,10 @@ export interface Stage {
   sku: string;
   api: Part;
   worker: Part;
+  /** The role of these processes, which is no superuser. */
+  role: string;
+  /** A shop in shards, for which another worker works. */
+  sharded: { databaseUrl: string; home: Database };
 }
 
 /** What the operator does: the command, as the table shows it. */
@@ -37,6 +42,8 @@ export interface GameDayFault {
   name: string;
   /** At least one of these is to fire. */
   alerts: string[];
+  /** It is about the shop in shards. */
+  isSharded?: boolean;
   plant(stage: Stage, isSeen: () => boolean): Promise<Mend>;
 }
 
@@ -78,13 +85,15 @@ const providerLying: GameDayFault = {
   alerts: ['MattersOpen'],
   async plant(stage, isSeen) {
     await order(stage, 'tok_other_currency');
-    await order(stage, 'tok_overcharge');
+    for (let n = 0; n < 5; n += 1) await order(stage, 'tok_overcharge');
     await until(isSeen);
     return async () => {
-      const { matters } = await send(stage, 'GET', '/attention?status=OPEN&size=100');
-      for (const { id } of matters as { id: string }[])
-        await send(stage, 'POST', `/attention/${id}/resolution`, { note: 'The provider knows.' });
-      return 'admin orders attention; POST /attention/{matterId}/resolution';
+      for (;;) {
+        const { matters } = await send(stage, 'GET', '/attention?status=OPEN&size=100');
+        const [first] = matters as { id: string }[];
+        if (!first) return 'admin orders attention; admin matters resolve <id>, once for each cause';
+        await admin(stage, 'matters', 'resolve', first.id);
+      }
     };
   },
 };
@@ -208,6 +217,73 @@ const countersDrifted: GameDayFault = {
   },
 };
 
+const oldSnapshot: GameDayFault = {
+  name: 'old snapshot',
+  alerts: ['SnapshotOld'],
+  async plant({ t, db, cluster }, isSeen) {
+    const reader = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(reader);
+    await sql`select count(*) from orders`.execute(reader);
+    await until(isSeen);
+    return async () => {
+      const { result } = await runAdmin(t, cluster.url, ['doctor']);
+      const mends = (result['faults'] as { mend?: string }[]).map(({ mend = '' }) => mend);
+      const end = mends.find((mend) => mend.includes('pg_terminate_backend'));
+      if (end !== undefined) await cluster.query(end);
+      await reader.rollback().execute().catch(nothing);
+      return end === undefined ? 'none was named' : 'select pg_terminate_backend(<pid of doctor>)';
+    };
+  },
+};
+
+const roleLimited: GameDayFault = {
+  name: 'limit of the role',
+  alerts: ['ConnectionLimit'],
+  async plant(stage, isSeen) {
+    const { cluster, role } = stage;
+    await cluster.query(`alter role ${role} connection limit 1`);
+    await cluster.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+    await until(isSeen, () => order(stage, 'tok_approved').catch(nothing));
+    return async () => {
+      const command = `alter role ${role} connection limit -1`;
+      await cluster.query(command);
+      return command;
+    };
+  },
+};
+
+const damagedRow: GameDayFault = {
+  name: 'one damaged row',
+  alerts: ['JobSkips'],
+  async plant(stage, isSeen) {
+    const { id } = await order(stage, 'tok_declined');
+    const restore = await refuse(stage, 'orders', `new.status = 'EXPIRED' and new.id = '${id}'`);
+    await sql`
+      update orders set created_at = now() - interval '1 hour', reserved_until = now() - interval '1 minute'
+      where id = ${id}`.execute(stage.db);
+    await until(isSeen);
+    return async () => {
+      await restore();
+      return 'mend the row that the log names (here: drop the trigger)';
+    };
+  },
+};
+
+const shardRestored: GameDayFault = {
+  name: 'one shard restored',
+  alerts: ['StockDisagrees'],
+  isSharded: true,
+  async plant({ t, sharded: { databaseUrl, home } }, isSeen) {
+    await disagree(home);
+    await until(isSeen);
+    return async () => {
+      const { status, stderr } = await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]);
+      if (status !== 0) t.comment(stderr);
+      return 'admin shards reconcile';
+    };
+  },
+};
+
 export const GAME_DAY: GameDayFault[] = [
   workerStopped,
   providerAway,
@@ -219,6 +295,10 @@ export const GAME_DAY: GameDayFault[] = [
   deadEndpoint,
   stuckPayment,
   countersDrifted,
+  oldSnapshot,
+  roleLimited,
+  damagedRow,
+  shardRestored,
 ];
 
 /** A file system in memory, of so many MB. Gone when the test ends. Only root can make one. */

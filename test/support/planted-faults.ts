@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../db/index.ts';
 import { queueTable } from '../../db/queue-tables.ts';
+import { disagree } from './disagreeing-stock.ts';
 import { openReceiver } from './receiver.ts';
 import { startPatientShoppers } from './patient-shoppers.ts';
 import { clientToken } from './tokens.ts';
@@ -20,6 +21,10 @@ export interface Stage {
   collector: { hang(): void; goOn(): void };
   /** One beside the others, whose clock is wrong. */
   other: { kill(): void };
+  /** One that uses the database with a role of its own, which isn't a superuser. */
+  limited: { url: string; role: string };
+  /** The home of a shop in shards, for which another worker works. */
+  home: Database;
 }
 
 /** Breaks something for real, and waits until `isSeen` says so. Mends it, if there is a way. */
@@ -213,6 +218,60 @@ const tableIsRenamed: Fault = {
   },
 };
 
+const rowIsDamaged: Fault = {
+  alerts: ['JobSkips'],
+  async plant(stage, isSeen) {
+    const { id } = await order(stage, 'tok_declined');
+    const undo = await refuse(stage, 'orders', `new.status = 'EXPIRED' and new.id = '${id}'`);
+    await sql`update orders set created_at = now() - interval '1 hour', reserved_until = now() - interval '1 minute' where id = ${id}`.execute(
+      stage.db,
+    );
+    await until(isSeen);
+    await undo();
+  },
+};
+
+const snapshotIsOld: Fault = {
+  alerts: ['SnapshotOld'],
+  async plant({ db }, isSeen) {
+    const reader = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(reader);
+    await sql`select count(*) from orders`.execute(reader);
+    await until(isSeen);
+    await reader.rollback().execute();
+  },
+};
+
+const roleIsLimited: Fault = {
+  alerts: ['ConnectionLimit'],
+  async plant(stage, isSeen) {
+    const { db, limited } = stage;
+    await sql`alter role ${sql.id(limited.role)} connection limit 0`.execute(db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${limited.role}`.execute(
+      db,
+    );
+    await until(isSeen, () => order({ ...stage, url: limited.url }, 'tok_approved').catch(() => {}));
+    await sql`alter role ${sql.id(limited.role)} connection limit -1`.execute(db);
+  },
+};
+
+const shardIsSilent: Fault = {
+  alerts: ['ShardSilent'],
+  async plant({ home }, isSeen) {
+    await sql`alter table shard_2.matters rename to elsewhere`.execute(home);
+    await until(isSeen);
+    await sql`alter table shard_2.elsewhere rename to matters`.execute(home);
+  },
+};
+
+const shardIsRestored: Fault = {
+  alerts: ['StockDisagrees'],
+  async plant({ home }, isSeen) {
+    await disagree(home);
+    await until(isSeen);
+  },
+};
+
 const receiverIsGone: Fault = {
   alerts: ['WebhookEndpointDisabled'],
   async plant(stage, isSeen) {
@@ -285,7 +344,7 @@ const stockIsHeld: Fault = {
 };
 
 const tableIsGone: Fault = {
-  alerts: ['RequestsFail'],
+  alerts: ['RequestsFail', 'PartFails'],
   async plant(stage, isSeen) {
     await sql`alter table orders rename to elsewhere`.execute(stage.db);
     await until(isSeen, () => order(stage, 'tok_approved'));
@@ -366,6 +425,10 @@ export const FAULTS: Fault[] = [
   outcomesAreNotKept,
   feedIsHeld,
   countersAreChanged,
+  rowIsDamaged,
+  snapshotIsOld,
+  shardIsSilent,
+  shardIsRestored,
   receiverIsGone,
   receiverIsAway,
   eventIsRefused,
@@ -374,6 +437,7 @@ export const FAULTS: Fault[] = [
   tableIsGone,
   connectionsAreHeld,
   connectionsAreCut,
+  roleIsLimited,
   processIsStopped,
   tableIsRenamed,
   tokensAreWrong,

@@ -1,5 +1,7 @@
+import type { EventEmitter } from 'node:events';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Pools } from '../../../db/index.ts';
+import { CONNECTION_LIMITS } from '../../../db/postgres/pool.ts';
 
 /** The pools of a schema. Home of a shop in shards, and a shop in one schema, has no name. */
 export interface PlacePools {
@@ -52,8 +54,17 @@ export function showPools(registry: Registry, places: readonly PlacePools[]): vo
     labelNames,
     registers,
   });
+  const refused = new Counter({
+    name: 'pg_connections_refused_total',
+    help: 'Connections that the database refused because the limit of the role, the database or the server is reached.',
+    labelNames: [...labelNames, 'limit'],
+    registers,
+  });
   for (const [labels, pool] of pools) {
     errors.inc(labels, 0);
+    for (const limit of CONNECTION_LIMITS) refused.inc({ ...labels, limit }, 0);
+    // An event of `lendingFresh`, which the types of `pg` don't know.
+    (pool as EventEmitter).on('refused', (limit: string) => refused.inc({ ...labels, limit }));
     pool.on('error', () => errors.inc(labels));
     pool.on('connect', (client) => client.once('unfit', () => errors.inc(labels)));
   }

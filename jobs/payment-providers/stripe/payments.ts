@@ -124,10 +124,21 @@ export function refuse(error: unknown): never {
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, statusCode, code, requestId } = error;
-  const facts = Object.entries({ status: statusCode, code, request: requestId })
+  const facts = Object.entries({ status: statusCode, code, request: requestId, ...causeOf(error.detail) })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name} ${value}`);
   return new Error(`stripe: ${[type, ...facts].join(', ')}`);
+}
+
+/** What the system said of a connection: `ENOTFOUND` of which host, or `ECONNREFUSED` by which address. */
+function causeOf(detail: unknown): { cause?: string; at?: string } {
+  if (!(detail instanceof Error)) return {};
+  const { code, hostname, address } = detail as NodeJS.ErrnoException & {
+    hostname?: string;
+    address?: string;
+  };
+  const at = hostname ?? address;
+  return { ...(code !== undefined && { cause: code }), ...(at !== undefined && { at }) };
 }
 
 /**

@@ -52,6 +52,7 @@ export function stripeProvider({
   return {
     name: 'stripe',
     amountSteps: AMOUNT_STEPS,
+    host: options.host ?? 'api.stripe.com',
     // It answers in about 300 ms, and allows 100 calls a second (https://docs.stripe.com/rate-limits).
     startsAtOnce: 40,
     remembers: isKeyKept,

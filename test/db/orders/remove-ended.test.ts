@@ -129,7 +129,11 @@ t.test('an order stays while anything of it is open, or told of', async (t) => {
   t.equal(await removeAllEnded(db, 90), 0, 'what was changed lately stays');
   await growOld(db, 1);
   await beginRemoval(db);
-  t.match(await removeEndedOrders(db, 90, 100), { removed: 0, isOver: true }, 'the feed tells of them');
+  t.match(
+    await removeEndedOrders(db, 90, 100),
+    { removed: 0, isOver: true, skipped: [] },
+    'the feed tells of them',
+  );
   t.equal(await removeAllEnded(db, 90), 3);
   t.strictSame(await left(db), [open.id, disputed.id].toSorted());
   await checkAll(t, db);
@@ -149,9 +153,9 @@ t.test('young orders are not looked at, and what stays is in nobody’s way', as
   t.strictSame(await left(db), [...ids.slice(0, 5), young.id]);
   t.equal(await removeEndedOrders(db, 90, 2), undefined, 'nothing is due for an hour');
   await beginRemoval(db);
-  t.strictSame(await removeEndedOrders(db, 90, 2), { removed: 0, isOver: false });
-  t.strictSame(await removeEndedOrders(db, 90, 2), { removed: 0, isOver: false });
-  t.strictSame(await removeEndedOrders(db, 90, 2), { removed: 0, isOver: true });
+  t.strictSame(await removeEndedOrders(db, 90, 2), { removed: 0, isOver: false, skipped: [] });
+  t.strictSame(await removeEndedOrders(db, 90, 2), { removed: 0, isOver: false, skipped: [] });
+  t.strictSame(await removeEndedOrders(db, 90, 2), { removed: 0, isOver: true, skipped: [] });
   await t.rejects(removeEndedOrders(db, 89, 2), { name: 'RangeError' });
   await checkAll(t, db);
 });

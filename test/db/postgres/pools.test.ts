@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, openDatabase } from '../../../db/index.ts';
+import { type Database, openDatabase, openPlace } from '../../../db/index.ts';
 import { createDatabase } from '../../support/database.ts';
 
 const SESSIONS = sql<{ count: number }>`
@@ -57,4 +59,22 @@ t.test('otherwise there is one pool', async (t) => {
     const { db, background } = await open(t, poolSize, doesBoth);
     t.equal(db, background);
   }
+});
+
+t.test('a pool says which limit the database names when it refuses a connection', async (t) => {
+  const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
+  const role = `limited_${randomUUID().slice(0, 8)}`;
+  await sql`create role ${sql.id(role)} login connection limit 1`.execute(operator);
+  t.teardown(() => sql`drop role ${sql.id(role)}`.execute(operator));
+  const url = Object.assign(new URL(databaseUrl), { username: role }).href;
+  const { db, pools, close } = openPlace(url, { poolSize: 2 }, false);
+  t.teardown(() => close());
+  const refused: string[] = [];
+  (pools[0] as EventEmitter).on('refused', (limit: string) => refused.push(limit));
+  await db.connection().execute(async (connection) => {
+    await sql`select 1`.execute(connection);
+    await t.rejects(sql`select 1`.execute(db), { code: '53300' });
+  });
+  t.strictSame(refused, ['role']);
+  await sql`select 1`.execute(db);
 });

@@ -3,25 +3,54 @@ import t from 'tap';
 import { placeEvents } from '../../../db/events.ts';
 import { reportUnavailable } from '../../../db/matters/index.ts';
 import { readBacklog } from '../../../db/shards/backlog.ts';
+import type { Shard } from '../../../db/shards/index.ts';
+import { weaveEvents } from '../../../db/shards/weave.ts';
 import { placeMany } from '../../support/many-orders.ts';
 import { createShardedDatabase } from '../../support/sharded-database.ts';
 import { registerAt } from '../../support/webhooks.ts';
 
-t.test('readBacklog adds up what waits in all shards; the oldest of it is the oldest anywhere', async (t) => {
+t.test('readBacklog reads what waits in each shard, and how far the feed of all is', async (t) => {
   const { shards } = await createShardedDatabase(t);
-  t.match(await readBacklog(shards), { matters: [], feed: { placed: 0, told: 0 }, webhooks: { seconds: 0 } });
+  t.match(await readBacklog(shards), { feed: { placed: 0, told: 0 }, webhooks: { seconds: 0 } });
   for (const [n, { db }] of shards.all.entries()) {
     await placeMany(db, { count: 3 + n, secondsAgo: 1000 * (n + 1) });
     if (n > 0) await reportUnavailable(db, 'It does not answer.');
   }
   await placeEvents(shards.all[0]!.db);
-  const { waiting, matters, feed } = await readBacklog(shards);
-  const kinds = Object.fromEntries(waiting.map(({ kind, ...rest }) => [kind, rest]));
-  t.equal(kinds['new_payments']!.count, 12);
-  t.ok(Math.abs(kinds['new_payments']!.seconds - 3000) < 60, `${kinds['new_payments']!.seconds}`);
-  t.equal(kinds['unplaced_events']!.count, 9 + 2, 'events of the matters too');
-  t.strictSame(matters, [{ kind: 'PROVIDER_UNAVAILABLE', count: 2 }]);
+  const { parts, feed } = await readBacklog(shards);
+  const countsOf = (kind: string) =>
+    parts.map(({ shard, waiting }) => [shard, waiting.find((one) => one.kind === kind)!.count]);
+  const counted = (...counts: number[]) => [
+    [undefined, 0],
+    ...shards.all.map(({ name }, n) => [name, counts[n]]),
+  ];
+  t.strictSame(countsOf('new_payments'), counted(3, 4, 5));
+  t.strictSame(countsOf('unplaced_events'), counted(0, 5, 6), 'events of the matters too');
+  const { seconds } = parts[3]!.waiting.find(({ kind }) => kind === 'new_payments')!;
+  t.ok(Math.abs(seconds - 3000) < 60, `${seconds}`);
+  t.strictSame(
+    parts.map(({ matters }) => matters.map(({ count }) => count)),
+    [[], [], [1], [1]],
+  );
   t.strictSame(feed, { placed: 3, told: 0 });
+});
+
+t.test('readBacklog reads all other shards while one fails, and says which one', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  const [one, away] = shards.all as [Shard, Shard];
+  for (const { db } of [one, away]) {
+    await placeMany(db, { count: 3, secondsAgo: 100 });
+    await placeEvents(db);
+  }
+  await weaveEvents(shards);
+  await sql`alter table matters rename to elsewhere`.execute(away.db);
+  const { parts, feed, skipped } = await readBacklog(shards);
+  t.strictSame(
+    parts.map(({ shard }) => shard),
+    [undefined, 'shard_1', 'shard_3'],
+  );
+  t.match(skipped, [{ id: away.name, error: { message: /matters/ } }]);
+  t.equal(feed.placed, 6, 'what has been woven of it counts');
 });
 
 t.test(
@@ -42,7 +71,7 @@ t.test(
       await sql`update webhook_lanes set position = ${position}, known = 10 where endpoint_id = ${id}`.execute(
         home,
       );
-      return Math.round((await readBacklog(shards)).webhooks.seconds);
+      return Math.round((await readBacklog(shards)).webhooks.seconds!);
     };
     t.ok(Math.abs((await secondsAt(2)) - 97) < 3, 'the third of the first');
     t.ok(Math.abs((await secondsAt(6)) - 998) < 3, 'the second of the second');

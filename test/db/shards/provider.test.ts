@@ -120,6 +120,30 @@ t.test('a page of changes reaches all shards, also where who reads it is killed 
   t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'what is no attempt there is to be identified');
 });
 
+t.test(
+  'keepChanges keeps the changes of a shard that fails for later, and those of all others',
+  async (t) => {
+    const { shards, keeper, attempts } = await open(t);
+    const from = (await takePlace(keeper, 'stripe'))!;
+    const changes = [...attempts.values()].map((attempt) => ({
+      ...changeOf(attempt),
+      reference: `pi_${attempt.orderId}`,
+    }));
+    const [, away, last] = shards.all as [Shard, Shard, Shard];
+    const page = { changes, place: 'next', more: false };
+    const keeping = keepChanges(keeper, 'stripe', from, page, CALLER, killedAt(shards, away));
+    await t.rejects(keeping, { name: 'ItemsSkipped', count: 1, message: /killed/ });
+    t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
+    t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
+    const [change] = await takeUnidentified(keeper, 'stripe', 10);
+    t.equal(
+      change!.reference,
+      `pi_${attempts.get(away)!.orderId}`,
+      'it is identified once its shard is back',
+    );
+  },
+);
+
 t.test('a change that is identified is handed to its shard, once, also after a kill', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const shard = shards.all[1]!;

@@ -66,6 +66,36 @@ t.test('a provider that is away is one matter, however many processes find it ou
   t.strictSame(await faultsOf(shop.db), []);
 });
 
+t.test('an outage is one line in the log, also if there are too few calls for the breaker', async (t) => {
+  const shop = await openShop(t);
+  const lines: { message: string; fields: object }[] = [];
+  const add = (fields: object, message: string) => void lines.push({ fields, message });
+  const state = { answers: true };
+  const lookup = async () => {
+    if (!state.answers) throw new Error('getaddrinfo ENOTFOUND pay.example.com');
+    return undefined;
+  };
+  const away = { ...shop.payments.provider, host: 'pay.example.com', lookup };
+  const { provider } = new Availability(shop.db, away, { error: add, info: add });
+  const call = async (count: number) => {
+    for (let n = 0; n < count; n += 1)
+      await provider.lookup({ attemptId: TRACE_ID, reference: undefined }).catch(() => {});
+  };
+  for (const answers of [true, false, true, false]) {
+    state.answers = answers;
+    await call(4);
+  }
+  t.match(lines, [
+    {
+      message: 'the payment provider does not answer',
+      fields: { providerHost: 'pay.example.com', err: { message: /ENOTFOUND/ } },
+    },
+    { message: 'the payment provider answers again' },
+    { message: 'the payment provider does not answer' },
+  ]);
+  t.equal(lines.length, 3);
+});
+
 t.test('the matter of a process that was killed is closed by another one whose calls succeed', async (t) => {
   const { shop } = await outage(t);
   const second = process(shop);

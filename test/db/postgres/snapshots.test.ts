@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import type { Database } from '../../../db/index.ts';
+import { endOf, listSnapshots } from '../../../db/postgres/snapshots.ts';
+import { watchingSnapshots } from '../../../jobs/snapshots.ts';
+import { createDatabase } from '../../support/database.ts';
+
+const pidOf = async (db: Database): Promise<string> =>
+  (await sql<{ pid: string }>`select pg_backend_pid()::text as pid`.execute(db)).rows[0]!.pid;
+
+t.test('listSnapshots names the session of each open transaction that holds something back', async (t) => {
+  const { db } = await createDatabase(t, { isDirect: true });
+  const begin = async (what: string) => {
+    const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+    await sql.raw(what).execute(trx);
+    return { trx, pid: await pidOf(trx) };
+  };
+  const reader = await begin('select count(*) from orders');
+  const writer = await begin(`update event_feed set last_position = last_position`);
+  const own = async () =>
+    (await listSnapshots(db)).filter(({ name }) => [reader.pid, writer.pid].includes(name));
+  const found = new Map((await own()).map((one) => [one.name, one]));
+  t.match(found.get(reader.pid), { kind: 'session', isWriting: false, isIdle: true, seconds: Number });
+  t.match(found.get(writer.pid), { kind: 'session', isWriting: true, isIdle: true });
+
+  let ages = { feed: 0, vacuum: 0 };
+  await watchingSnapshots([db], (seen) => (ages = seen)).run('trace');
+  t.ok(ages.vacuum >= ages.feed && ages.feed > 0, JSON.stringify(ages));
+
+  await sql.raw(endOf(found.get(reader.pid)!)).execute(db);
+  await t.rejects(sql`select 1`.execute(reader.trx));
+  // Gives the connection back, which is broken.
+  await reader.trx
+    .rollback()
+    .execute()
+    .catch(() => {});
+  await writer.trx.rollback().execute();
+  t.strictSame(await own(), [], 'nothing is held back any more');
+});

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import type { Database } from '../../../db/index.ts';
+import { faultsBetween } from '../../../db/shards/faults.ts';
+import type { Shard, Shards } from '../../../db/shards/index.ts';
+import { reconcileStock } from '../../../db/shards/reconcile-stock.ts';
+import { BY, runAdmin } from '../../support/admin.ts';
+import { customersOf, openShardedShop } from '../../support/sharded-shop.ts';
+
+// A shard, or home, is restored from a backup of its own, while the others have gone on.
+
+const UNITS = 90;
+
+/** A backup of the tables that say where units are. Returns what restores it. */
+async function backUp(db: Database, tables: readonly string[]): Promise<() => Promise<void>> {
+  const kept = new Map<string, unknown[]>();
+  for (const table of tables) {
+    const { rows } = await sql<{
+      row: unknown;
+    }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db);
+    kept.set(
+      table,
+      rows.map(({ row }) => row),
+    );
+  }
+  return () =>
+    db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      for (const [table, rows] of kept) {
+        await sql`delete from ${sql.table(table)}`.execute(trx);
+        await sql`insert into ${sql.table(table)}
+          select r.* from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r`.execute(
+          trx,
+        );
+      }
+    });
+}
+
+const OF_SHARD = ['stock', 'stock_transfers'];
+
+async function open(t: Test) {
+  const shop = await openShardedShop(t);
+  const [[one], [two], [three]] = customersOf(shop.shards, 1) as [[string], [string], [string]];
+  const sku = await shop.offer({ onHand: UNITS });
+  const order = (customerId: string, quantity: number) =>
+    shop.call('POST', '/orders', {
+      body: { customerId, items: [{ sku, quantity }], paymentMethod: 'tok_approved' },
+    });
+  const disagreements = async () =>
+    (await faultsBetween(shop.shards)).map(({ shard, what }) => ({ shard, what }));
+  return { ...shop, one, two, three, sku, order, disagreements };
+}
+
+/** All units of a SKU, and those that orders hold, as the rows say. */
+async function unitsOf({ home, all }: Shards, sku: string): Promise<{ onHand: number; reserved: number }> {
+  const read = async (db: Database) =>
+    await db
+      .selectFrom('stock')
+      .select(['on_hand', 'reserved'])
+      .where('sku', '=', sku)
+      .executeTakeFirstOrThrow();
+  const parts = [await read(home), ...(await Promise.all(all.map(({ db }) => read(db))))];
+  return {
+    onHand: parts.reduce((sum, { on_hand }) => sum + on_hand, 0),
+    reserved: parts.reduce((sum, { reserved }) => sum + reserved, 0),
+  };
+}
+
+t.test(
+  'orders of a SKU about which a restored shard disagrees get 503, until shards reconcile',
+  async (t) => {
+    const { databaseUrl, shards, call, one, two, three, sku, order, getStock, disagreements } = await open(t);
+    const [, restored] = shards.all as [Shard, Shard];
+    t.match(await order(two, 1), { status: 201 });
+    const restore = await backUp(restored.db, OF_SHARD);
+    t.match(await order(one, 80), { status: 201 }, 'takes what the other shard can spare');
+    await restore();
+
+    t.strictSame(await disagreements(), [
+      { shard: restored.name, what: 'home has taken back no more units than were returned' },
+    ]);
+    for (const customerId of [one, three])
+      t.match(await order(customerId, 20), { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.match(await order(two, 60), { status: 503, body: { type: 'UNAVAILABLE' } });
+    t.match(await call('GET', `/products/${sku}/stock`), { status: 503 });
+    const other = { customerId: one, items: [{ sku: 'NONE', quantity: 1 }], paymentMethod: 'tok_approved' };
+    t.match(await call('POST', '/orders', { body: other }), { status: 409 }, 'of other SKUs as always');
+
+    const doctor = await runAdmin(t, databaseUrl, ['doctor']);
+    const mends = doctor.result['faults'].map(({ shard, mend }: Record<string, unknown>) => [shard, mend]);
+    t.ok(mends.some(([shard, mend]: string[]) => shard === restored.name && /shards reconcile/.test(mend!)));
+    const ran = await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]);
+    t.match(
+      ran,
+      { status: 0, result: { reconciled: [{ sku, shard: restored.name, missing: 0 }] } },
+      ran.stderr,
+    );
+    t.strictSame(await disagreements(), []);
+    t.match(await getStock(sku), { onHand: UNITS, reserved: 81, available: 9 });
+    t.match(await order(two, 10), { status: 409, body: { shortages: [{ available: 9 }] } });
+    t.match(await order(three, 9), { status: 201 }, 'what is left is sold once');
+    t.match(await getStock(sku), { onHand: UNITS, reserved: UNITS });
+    t.match(await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]), { result: { reconciled: [] } });
+  },
+);
+
+/** The restored shard holds units for orders that were cancelled after its backup, and others have them now. */
+async function holdAgain(t: Test, sold: number) {
+  const shop = await open(t);
+  const { shards, call, one, two, order } = shop;
+  const [, restored] = shards.all as [Shard, Shard];
+  const { body } = await order(two, 50);
+  const restore = await backUp(restored.db, OF_SHARD);
+  await call('POST', `/orders/${body['id']}/cancel`, { body: { reason: 'CUSTOMER_REQUEST' } });
+  t.match(await order(one, sold), { status: 201 });
+  await restore();
+  return { ...shop, restored };
+}
+
+t.test('reconcileStock gets units for what a restored shard holds again from the others', async (t) => {
+  const { shards, sku, disagreements } = await holdAgain(t, 40);
+  await reconcileStock(shards);
+  t.strictSame(await disagreements(), []);
+  t.strictSame(await unitsOf(shards, sku), { onHand: UNITS, reserved: 90 });
+});
+
+t.test('reconcileStock says how many units are missing for what others have bought', async (t) => {
+  const { shards, sku, restored, disagreements } = await holdAgain(t, 70);
+  t.match(await reconcileStock(shards), [{ sku, shard: restored.name, missing: 30 }]);
+  t.strictSame(await disagreements(), []);
+  t.strictSame(await unitsOf(shards, sku), { onHand: UNITS + 30, reserved: 120 });
+  t.strictSame(await reconcileStock(shards), []);
+});
+
+t.test('reconcileStock has a restored home know what shards have taken, wherever it is killed', async (t) => {
+  const { home, shards, one, two, three, sku, order, disagreements } = await open(t);
+  const restore = await backUp(home, ['stock', 'stock_allotments']);
+  for (const customerId of [one, two, three]) t.match(await order(customerId, 25), { status: 201 });
+  await restore();
+  t.equal((await disagreements()).length, 3);
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    home,
+  );
+  await sql`create trigger refused before update on stock for each row execute function refuse()`.execute(
+    home,
+  );
+  await t.rejects(reconcileStock(shards), { message: 'killed' });
+  await sql`drop function refuse cascade`.execute(home);
+  t.match(await reconcileStock(shards), { length: 3 });
+  t.strictSame(await disagreements(), []);
+  t.strictSame(await unitsOf(shards, sku), { onHand: UNITS, reserved: 75 });
+});
