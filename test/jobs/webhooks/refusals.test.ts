@@ -78,20 +78,24 @@ for (const [status, maxInFlight] of [
   t.test(
     `an event that is answered with ${status} is sent ten times, with ${maxInFlight} in flight`,
     async (t) => {
-      const { publishPoison, untilWithTime, countOf, deliveries, receiver, id } = await openRefusing(t, {
-        ...{ status, maxInFlight },
-      });
+      const webhooks = await openRefusing(t, { status, maxInFlight });
+      const { publish, publishPoison, until, dispatcher, isDelivered, untilWithTime } = webhooks;
+      const { countOf, deliveries, receiver, id, poison } = webhooks;
+      await publish(1);
+      await until(() => isDelivered(1), dispatcher);
       await publishPoison(12);
       await untilWithTime(async () => (await countOf('FAILED')) === 12);
-      for (const { tries, attempts } of await deliveries(id))
-        t.match({ tries, attempts }, { tries: 10, attempts: { length: 10 } });
-      t.equal(receiver.received.length, 120);
+      for (const { event_id, tries, attempts } of await deliveries(id)) {
+        const times = poison.has(event_id) ? 10 : 1;
+        t.match({ tries, attempts }, { tries: times, attempts: { length: times } });
+      }
+      t.equal(receiver.received.length, 121);
     },
   );
 
 t.test('an endpoint that refuses events for weeks is not disabled, and gets the others', async (t) => {
   const { publish, publishPoison, untilWithTime, countOf, isDelivered, lane, id } = await openRefusing(t);
-  for (const week of [1, 2, 3]) {
+  for (const week of [1, 2]) {
     await publishPoison(11);
     await untilWithTime(async () => (await countOf('FAILED')) === 11 * week, '7 days');
     t.match(await lane(id), { status: 'ACTIVE' });
@@ -148,12 +152,12 @@ t.test('an endpoint that was away and answers 400 is there again: that spends a 
       status: 503,
     },
   );
-  await publishPoison(20);
+  await publishPoison(12);
   await untilWithTime(async () => (await lane(id)).failures > 12, '15 minutes');
   await until(async () => (await lane(id)).lease === null, dispatcher);
   t.match(await lane(id), { in_flight_limit: 1 });
   state.status = 400;
-  await untilWithTime(async () => (await countOf('FAILED')) === 20);
+  await untilWithTime(async () => (await countOf('FAILED')) === 12);
   t.match(await lane(id), { status: 'ACTIVE' });
 });
 
