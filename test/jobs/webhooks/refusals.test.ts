@@ -152,12 +152,12 @@ t.test('an endpoint that was away and answers 400 is there again: that spends a 
       status: 503,
     },
   );
-  await publishPoison(20);
+  await publishPoison(12);
   await untilWithTime(async () => (await lane(id)).failures > 12, '15 minutes');
   await until(async () => (await lane(id)).lease === null, dispatcher);
   t.match(await lane(id), { in_flight_limit: 1 });
   state.status = 400;
-  await untilWithTime(async () => (await countOf('FAILED')) === 20);
+  await untilWithTime(async () => (await countOf('FAILED')) === 12);
   t.match(await lane(id), { status: 'ACTIVE' });
 });
 
