@@ -64,6 +64,19 @@ t.test('a request without a right Host ends its connection', async (t) => {
     }
 });
 
+t.test('a client that never reads its answers is let go', async (t) => {
+  const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, timeLimit: 1000 });
+  const accepted = new Promise((resolve) => app.server.once('connection', resolve));
+  const client = connect();
+  client.socket.pause();
+  // More than fits into the buffers of both sides.
+  client.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
+  await accepted;
+  const begun = Date.now();
+  t.ok(await comesTrue(async () => (await connections()) === 0));
+  t.comment(`after ${Date.now() - begun} ms`);
+});
+
 t.test('a refusal leaves the connection open to a client that sends all of its body', async (t) => {
   const { connect, connections } = await openRawService(t);
   const client = connect();
