@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
 import t from 'tap';
+import { shardedStore } from '../../db/shards/store.ts';
+import { plainStore } from '../../db/store.ts';
 import { etagOf } from '../../handlers/http/preconditions.ts';
+import { serviceDatabases } from '../support/shards.ts';
 import { openShop } from '../support/shop.ts';
 
 const TAG = (version: number) => etagOf('product', { sku: 'TEA-1', version });
@@ -64,10 +66,9 @@ t.test('putProduct creates no SKU whose path a proxy may take for another one', 
 
 t.test('putProduct replaces a product that older code created under such a SKU', async (t) => {
   const shop = await openShop(t);
-  await sql`
-    insert into products (sku, name, price_amount, price_currency)
-    values ('A/../B', 'Old', 1, 'EUR')`.execute(shop.db);
-  await sql`insert into stock (sku) values ('A/../B')`.execute(shop.db);
+  const { db, shards } = serviceDatabases(shop.db);
+  const store = shards ? shardedStore(shards) : plainStore(db);
+  await store.putProduct('A/../B', { name: 'Old', price }, () => true);
   const path = `/products/${encodeURIComponent('A/../B')}`;
   const { headers } = await shop.call('GET', path);
   const replaced = await shop.call('PUT', path, {
