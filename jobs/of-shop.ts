@@ -61,7 +61,7 @@ export const jobsBetween = (shards: Shards, onStock: StockWatch = () => {}): Job
   },
   {
     name: 'compareStock',
-    everyMs: 120_000,
+    everyMs: 60_000,
     run: async () => {
       const compare = async (shard: Shard) =>
         onStock(shard.name, (await findStockDisagreements(shards.home, shard)).length);

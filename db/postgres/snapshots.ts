@@ -17,7 +17,7 @@ export interface OldSnapshot {
 
 /**
  * Locks nothing. Sessions of other roles don't show since when their transaction is open, unless this one has `pg_monitor`.
- * Vacuum itself, and this session, hold back nothing.
+ * Autovacuum, which has no role, and this session hold back nothing.
  */
 const snapshotsStatement = statement<OldSnapshot>(`
   select 'session' as kind, pid::text as name, backend_xid is not null as "isWriting",
@@ -26,7 +26,7 @@ const snapshotsStatement = statement<OldSnapshot>(`
     concat_ws(' of ', nullif(application_name, ''), usename) as owner
   from pg_stat_activity
   where (datname = current_database() or backend_type = 'walsender') and pid <> pg_backend_pid()
-    and backend_type <> 'autovacuum worker' and (backend_xid is not null or backend_xmin is not null)
+    and usesysid is not null and (backend_xid is not null or backend_xmin is not null)
   union all
   select 'prepared', gid, true, true, extract(epoch from clock_timestamp() - prepared)::float8, owner::text
   from pg_prepared_xacts where database = current_database()

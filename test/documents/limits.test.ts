@@ -146,6 +146,7 @@ const OPERATIONS: Limit[] = [
     1000,
   ],
   ['OPERATIONS.md', 'for {} seconds', 'db/postgres/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'its clock is more than {} seconds off', 'jobs/clock.ts', /UNFIT_MS = ([\d_]+)/, 1000],
   ['OPERATIONS.md', 'portions of {} seconds', 'db/postgres/ddl-session.ts', /lock_timeout = '(\d+)s'/],
   ['OPERATIONS.md', 'for {} minutes in all', 'db/postgres/migrate.ts', /PATIENCE_MS = ([\d_]+)/, 60_000],
   [

@@ -64,9 +64,9 @@ t.test('otherwise there is one pool', async (t) => {
 t.test('a pool says which limit the database names when it refuses a connection', async (t) => {
   const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
   const role = `limited_${randomUUID().slice(0, 8)}`;
-  await sql`create role ${sql.id(role)} login connection limit 1`.execute(operator);
+  await sql`create role ${sql.id(role)} login password 'x' connection limit 1`.execute(operator);
   t.teardown(() => sql`drop role ${sql.id(role)}`.execute(operator));
-  const url = Object.assign(new URL(databaseUrl), { username: role }).href;
+  const url = Object.assign(new URL(databaseUrl), { username: role, password: 'x' }).href;
   const { db, pools, close } = openPlace(url, { poolSize: 2 }, false);
   t.teardown(() => close());
   const refused: string[] = [];

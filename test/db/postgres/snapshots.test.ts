@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/index.ts';
+import { type Database, connect } from '../../../db/index.ts';
 import { endOf, listSnapshots } from '../../../db/postgres/snapshots.ts';
 import { watchingSnapshots } from '../../../jobs/snapshots.ts';
 import { createDatabase } from '../../support/database.ts';
@@ -9,7 +10,7 @@ const pidOf = async (db: Database): Promise<string> =>
   (await sql<{ pid: string }>`select pg_backend_pid()::text as pid`.execute(db)).rows[0]!.pid;
 
 t.test('listSnapshots names the session of each open transaction that holds something back', async (t) => {
-  const { db } = await createDatabase(t, { isDirect: true });
+  const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const begin = async (what: string) => {
     const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
     await sql.raw(what).execute(trx);
@@ -23,8 +24,18 @@ t.test('listSnapshots names the session of each open transaction that holds some
   t.match(found.get(reader.pid), { kind: 'session', isWriting: false, isIdle: true, seconds: Number });
   t.match(found.get(writer.pid), { kind: 'session', isWriting: true, isIdle: true });
 
+  const role = `watcher_${randomUUID().slice(0, 8)}`;
+  await sql`create role ${sql.id(role)} login password 'x'`.execute(db);
+  t.teardown(() => sql`drop role ${sql.id(role)}`.execute(db));
+  const watcher = connect(Object.assign(new URL(databaseUrl), { username: role, password: 'x' }).href, {
+    poolSize: 1,
+  });
+  const seen = (await listSnapshots(watcher)).find(({ name }) => name === reader.pid);
+  t.match(seen, { isWriting: false, seconds: null }, 'also for a role that may not see since when');
+  await watcher.destroy();
+
   let ages = { feed: 0, vacuum: 0 };
-  await watchingSnapshots([db], (seen) => (ages = seen)).run('trace');
+  await watchingSnapshots([db], (now) => (ages = now)).run('trace');
   t.ok(ages.vacuum >= ages.feed && ages.feed > 0, JSON.stringify(ages));
 
   await sql.raw(endOf(found.get(reader.pid)!)).execute(db);
