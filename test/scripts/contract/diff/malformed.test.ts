@@ -82,6 +82,22 @@ t.test('all faults are told at once, each with its file and line', async (t) => 
   );
 });
 
+t.test('a schema with more kinds than can be compared is refused by its name', (t) => {
+  const kinds = (letter: string) => ({
+    anyOf: Array.from({ length: 40 }, (_, index) => ({
+      type: 'object',
+      required: [`${letter}${index}`],
+      properties: { [`${letter}${index}`]: { type: 'string' } },
+    })),
+  });
+  const [before, after] = [base(), base()];
+  for (const contract of [before, after]) schemas(contract).Kind = { allOf: [kinds('a'), kinds('b')] };
+  const message =
+    "The schema at #/components/schemas/Kind has more than 1,000 kinds, and can't be compared. Write";
+  t.throws(() => compare(before, after), { message: new RegExp(`^${RegExp.escape(message)}`) });
+  t.end();
+});
+
 t.test('merge keys are merged, in one file and in several', async (t) => {
   const folder = t.testdir({ 'Money.yaml': '{ type: integer }\n' });
   const openapi = (shared: string, price: string) => `
