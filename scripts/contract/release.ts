@@ -5,6 +5,7 @@ import { baselineLine, entry, prepended } from './changelog.ts';
 import { type Change, compareContracts } from './diff/compare.ts';
 import { type Contract, UnreadableContract, isObject, numberOf } from './document.ts';
 import { releases, sources } from './diff/load.ts';
+import { type NewVersion, compareVersions, newVersions } from './diff/new-versions.ts';
 import { baselineFaults } from './release-faults.ts';
 import { type Announcement, announcements } from './diff/report/deprecations.ts';
 import { report } from './diff/report/markdown.ts';
@@ -40,17 +41,19 @@ export async function release(
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const [released, contracts] = [await releases(root), await sources(root)];
   if (final !== undefined) checkFinal(final, contracts.has(final), released.get(final));
+  const unreleased = newVersions(released, contracts);
   const plans = [...contracts].flatMap(([version, contract]) => {
-    const plan = planOf(version, released.get(version), contract, version === final);
+    const first = unreleased.find((one) => one.version === version);
+    const plan = planOf(version, released.get(version), contract, version === final, first);
     return plan ? [plan] : [];
   });
   const deprecated = await deprecatedIn(plans, usage);
-  for (const { version, contract, from, to, changes } of plans) {
+  for (const { version, contract, from, to, changes, previous } of plans) {
     await setVersion(join(root, 'spec', version, 'openapi.yaml'), to);
     const baseline = await store(join(root, 'spec/releases'), version, contract, to);
     const changelog = join(root, 'CHANGELOG.md');
     const known = await readFile(changelog, 'utf8').catch(() => undefined);
-    const text = `${entry({ from, to }, date, changes, deprecated.get(version))}\n${baselineLine(version, baseline)}\n`;
+    const text = `${entry({ from, to, previous }, date, changes, deprecated.get(version))}\n${baselineLine(version, baseline)}\n`;
     await writeFile(changelog, prepended(known, text));
   }
   return plans.map(({ version, from, to }) => {
@@ -86,6 +89,8 @@ function checkFinal(version: string, isThere: boolean, released: Contract | unde
 interface Plan extends Release {
   readonly contract: Contract;
   readonly changes: readonly Change[] | undefined;
+  /** The version before this one, of which this is the first release. */
+  readonly previous?: string | undefined;
 }
 
 function planOf(
@@ -93,10 +98,14 @@ function planOf(
   before: Contract | undefined,
   contract: Contract,
   isFinal: boolean,
+  first: NewVersion<Contract> | undefined,
 ): Plan | undefined {
   const numbered = (number: string) => (isFinal ? finalNumber(number) : number);
-  if (!before)
-    return { version, contract, from: undefined, to: numbered(firstNumber(version)), changes: undefined };
+  if (!before) {
+    const changes = first && compareVersions(first.old, first.current);
+    const to = numbered(firstNumber(version));
+    return { version, contract, from: undefined, to, changes, previous: first?.previous };
+  }
   const changes = compareContracts(before, contract).filter(({ rule }) => rule !== 'version-changed');
   const from = numberOf(before);
   if (changes.length === 0 && !isFinal) return undefined;
