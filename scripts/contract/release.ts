@@ -11,6 +11,7 @@ import { type Announcement, announcements } from './diff/report/deprecations.ts'
 import { report } from './diff/report/markdown.ts';
 import { deprecationsIn } from './diff/usage/deprecations.ts';
 import { Observed } from './diff/usage/observed.ts';
+import { whyUntested } from './tested-tree.ts';
 import { finalNumber, firstNumber, isPreRelease, nextNumber } from './version-numbers.ts';
 
 /** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
@@ -30,12 +31,17 @@ export interface Release {
  * @param date of the entry, as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: it gets its final number.
  * @param usage a file with who has used what: then the entry says of all that is deprecated how many still use it.
+ * @param needsTests whether all tests must have seen what is released: what no code serves is refused.
  * @throws {BreakingChange} where a change breaks consumers of a final release.
  */
 export async function release(
   root: string,
   date: string,
-  { final, usage }: { final?: string | undefined; usage?: string | undefined } = {},
+  {
+    final,
+    usage,
+    needsTests = false,
+  }: { final?: string | undefined; usage?: string | undefined; needsTests?: boolean } = {},
 ): Promise<Release[]> {
   const faults = await baselineFaults(root);
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -47,6 +53,14 @@ export async function release(
     const plan = planOf(version, released.get(version), contract, version === final, first);
     return plan ? [plan] : [];
   });
+  const untested =
+    needsTests && plans.length > 0
+      ? await whyUntested(
+          root,
+          plans.map(({ version }) => version),
+        )
+      : undefined;
+  if (untested !== undefined) throw new Error(untested);
   const deprecated = await deprecatedIn(plans, usage);
   for (const { version, contract, from, to, changes, previous } of plans) {
     await setVersion(join(root, 'spec', version, 'openapi.yaml'), to);
@@ -137,7 +151,7 @@ async function store(folder: string, version: string, contract: Contract, number
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { final: { type: 'string' }, usage: { type: 'string' } } });
   const today = new Date().toISOString().slice(0, 10);
-  const done = await release(join(import.meta.dirname, '../..'), today, values);
+  const done = await release(join(import.meta.dirname, '../..'), today, { ...values, needsTests: true });
   for (const { version, from, to, announcements: letters = [] } of done) {
     console.log(`${version}: ${from ?? 'nothing'} → ${to}, see CHANGELOG.md`);
     for (const { client, text } of letters) console.log(`\nTo ${client}:\n\n${text}`);
