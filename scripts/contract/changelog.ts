@@ -21,23 +21,37 @@ const TITLES = [
 ] as const satisfies [Level, string][];
 
 /**
- * The changelog's entry for a release. Without `changes` it is the first release of its version. `deprecated`: what is,
+ * The changelog's entry for a release. Without `from` it is the first release of its version, and
+ * `changes` are those since the `previous` version, if there is one. `deprecated`: what is,
  * and whom that reaches, where it is known.
  */
 export function entry(
-  { from, to }: { from: string | undefined; to: string },
+  { from, to, previous }: { from: string | undefined; to: string; previous?: string | undefined },
   date: string,
   changes: readonly Change[] | undefined,
   deprecated: readonly Change[] = [],
 ): string {
-  const lines = [`## ${to} – ${date}\n`, ...opening(from, to, changes), ...sections(changes ?? [])];
+  const lines = [`## ${to} – ${date}\n`, ...opening(from, to, changes, previous), ...sections(changes ?? [])];
   if (deprecated.length > 0) lines.push(`### Deprecated\n\n${changelogLines(deprecated).join('\n')}\n`);
   return lines.join('\n');
 }
 
-function opening(from: string | undefined, to: string, changes: readonly Change[] | undefined): string[] {
-  if (!changes) return ['The first release of this version of the API.\n'];
-  if (from === undefined || !isPreRelease(from) || isPreRelease(to)) return [];
+function opening(
+  from: string | undefined,
+  to: string,
+  changes: readonly Change[] | undefined,
+  previous: string | undefined,
+): string[] {
+  const first = 'The first release of this version of the API.';
+  if (!changes || !previous)
+    return from === undefined ? [`${first}\n`] : finalOpening(from, to, changes ?? []);
+  return changes.length === 0
+    ? [`${first} It differs from ${previous} by its address only.\n`]
+    : [`${first} What changes for consumers of ${previous} who move to it:\n`];
+}
+
+function finalOpening(from: string, to: string, changes: readonly Change[]): string[] {
+  if (!isPreRelease(from) || isPreRelease(to)) return [];
   const rest = changes.length === 0 ? `It is the same as ${from}.` : `What has changed since ${from}:`;
   return [`The final release: from now on nothing breaks within this version. ${rest}\n`];
 }

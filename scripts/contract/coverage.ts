@@ -2,8 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contractFields } from './declared-fields.ts';
-import { type FieldObservation, type Observation, type Sighting, readObservations } from './observations.ts';
+import {
+  type FieldObservation,
+  type Observation,
+  type Sighting,
+  observedTree,
+  readObservations,
+} from './observations.ts';
 import { answerName, declaredAnswers, exampleProblems } from './answers.ts';
+import { storeCoverage } from './tested-tree.ts';
 
 /**
  * Says of every answer that a contract declares (operation, status, kind of problem, media type) which test
@@ -13,6 +20,8 @@ import { answerName, declaredAnswers, exampleProblems } from './answers.ts';
  *
  * The same of every field: an answer must have had it with a value; or a request that was accepted must have had
  * it, and a handler must have read it. Otherwise it may be in the contract only.
+ *
+ * Stores the result with the checksum of the tree, for `make release`.
  */
 const generated = join(import.meta.dirname, '../../generated');
 const all = readObservations();
@@ -38,6 +47,7 @@ const EXCEPTIONS: Record<string, string> = {
 /** What a released version lacks, and one that is being made, whose tests are yet to come. */
 const missing: string[] = [];
 const yetToCome: string[] = [];
+const missingByVersion: Record<string, string[]> = {};
 for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(name))) {
   const document = JSON.parse(await readFile(join(generated, version, 'openapi.json'), 'utf8')) as unknown;
   const answers = declaredAnswers(document).map((answer) => ({ ...answer, files: filesOf(version, answer) }));
@@ -53,14 +63,17 @@ for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(
     ({ kind, words }) => !wasAnswered(version, kind, words),
   );
   const isReleased = existsSync(join(generated, `../spec/releases/${version}.json`));
-  (isReleased ? missing : yetToCome).push(
+  const lines = [
     ...unseen.map((answer) => `not seen in ${version}: ${answerName(answer)}`),
     ...unanswered.map(
       ({ name, answer, words }) => `no answer has the words of ${name} (${answer}): ${words}`,
     ),
     ...unseenFields(version, document),
-  );
+  ];
+  (isReleased ? missing : yetToCome).push(...lines);
+  missingByVersion[version] = lines;
 }
+await storeCoverage(join(generated, '..'), { tree: observedTree(), missing: missingByVersion });
 // Last, where nobody overlooks it, and where it stands also in the end of a log.
 for (const line of [...yetToCome, ...missing]) console.log(line);
 process.exitCode = missing.length === 0 ? 0 : 1;

@@ -57,8 +57,9 @@ export function operationsUnder(contract: Contract, items: Located | undefined):
     .flatMap(([path, reference]) => {
       const item = resolve(contract, reference);
       return METHODS.flatMap((field) => {
-        const operation = child(item, field);
-        if (!operation) return [];
+        const found = child(item, field);
+        if (!found) return [];
+        const operation = resolve(contract, found);
         const method = field.toUpperCase();
         return [
           { method, path, id: textOf(operation, 'operationId') ?? `${method} ${path}`, item, operation },

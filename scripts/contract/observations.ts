@@ -1,12 +1,14 @@
-import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { PROBLEM, answerName, wordsOf } from './answers.ts';
 import { headerFields, parameterFields, requestSchemas } from './declared-fields.ts';
 import { type Contract, type Operation, child, contractOf, operationFinder, resolved } from './document.ts';
 import { fieldsWithValue, shapes } from './fields.ts';
+import { treeDigest } from './tested-tree.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.tap/answers');
+const TREE = 'tree';
 
 /** The parts of an answer that the contract describes. */
 export interface ObservedAnswer {
@@ -49,8 +51,15 @@ export interface FieldObservation {
 
 type Problem = { type: string; title: string; detail: string };
 
-/** Forgets what earlier runs have seen. */
-export const forgetObservations = (): void => rmSync(FOLDER, { recursive: true, force: true });
+/** Forgets what earlier runs have seen, and notes which tree this run is of. */
+export async function forgetObservations(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, TREE), await treeDigest(ROOT));
+}
+
+/** Reads the checksum of the tree that the last run was of. */
+export const observedTree = (): string => readFileSync(join(FOLDER, TREE), 'utf8');
 
 /** The test file that runs. */
 const fileNow = (): string => relative(ROOT, process.argv[1] ?? '');
@@ -130,9 +139,11 @@ function fieldsObserver(contract: Contract, note: (sighting: Sighting, field: st
 
 /** Everything that the last run has seen. */
 export const readObservations = (): (Observation | FieldObservation)[] =>
-  readdirSync(FOLDER).flatMap((name) =>
-    readFileSync(join(FOLDER, name), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Observation | FieldObservation),
-  );
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) =>
+      readFileSync(join(FOLDER, name), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Observation | FieldObservation),
+    );

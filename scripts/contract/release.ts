@@ -5,11 +5,13 @@ import { baselineLine, entry, prepended } from './changelog.ts';
 import { type Change, compareContracts } from './diff/compare.ts';
 import { type Contract, UnreadableContract, isObject, numberOf } from './document.ts';
 import { releases, sources } from './diff/load.ts';
+import { type NewVersion, compareVersions, newVersions } from './diff/new-versions.ts';
 import { baselineFaults } from './release-faults.ts';
 import { type Announcement, announcements } from './diff/report/deprecations.ts';
 import { report } from './diff/report/markdown.ts';
 import { deprecationsIn } from './diff/usage/deprecations.ts';
 import { Observed } from './diff/usage/observed.ts';
+import { whyUntested } from './tested-tree.ts';
 import { finalNumber, firstNumber, isPreRelease, nextNumber } from './version-numbers.ts';
 
 /** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
@@ -29,28 +31,43 @@ export interface Release {
  * @param date of the entry, as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: it gets its final number.
  * @param usage a file with who has used what: then the entry says of all that is deprecated how many still use it.
+ * @param needsTests whether all tests must have seen what is released: what no code serves is refused.
  * @throws {BreakingChange} where a change breaks consumers of a final release.
  */
 export async function release(
   root: string,
   date: string,
-  { final, usage }: { final?: string | undefined; usage?: string | undefined } = {},
+  {
+    final,
+    usage,
+    needsTests = false,
+  }: { final?: string | undefined; usage?: string | undefined; needsTests?: boolean } = {},
 ): Promise<Release[]> {
   const faults = await baselineFaults(root);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const [released, contracts] = [await releases(root), await sources(root)];
   if (final !== undefined) checkFinal(final, contracts.has(final), released.get(final));
+  const unreleased = newVersions(released, contracts);
   const plans = [...contracts].flatMap(([version, contract]) => {
-    const plan = planOf(version, released.get(version), contract, version === final);
+    const first = unreleased.find((one) => one.version === version);
+    const plan = planOf(version, released.get(version), contract, version === final, first);
     return plan ? [plan] : [];
   });
+  const untested =
+    needsTests && plans.length > 0
+      ? await whyUntested(
+          root,
+          plans.map(({ version }) => version),
+        )
+      : undefined;
+  if (untested !== undefined) throw new Error(untested);
   const deprecated = await deprecatedIn(plans, usage);
-  for (const { version, contract, from, to, changes } of plans) {
+  for (const { version, contract, from, to, changes, previous } of plans) {
     await setVersion(join(root, 'spec', version, 'openapi.yaml'), to);
     const baseline = await store(join(root, 'spec/releases'), version, contract, to);
     const changelog = join(root, 'CHANGELOG.md');
     const known = await readFile(changelog, 'utf8').catch(() => undefined);
-    const text = `${entry({ from, to }, date, changes, deprecated.get(version))}\n${baselineLine(version, baseline)}\n`;
+    const text = `${entry({ from, to, previous }, date, changes, deprecated.get(version))}\n${baselineLine(version, baseline)}\n`;
     await writeFile(changelog, prepended(known, text));
   }
   return plans.map(({ version, from, to }) => {
@@ -86,6 +103,8 @@ function checkFinal(version: string, isThere: boolean, released: Contract | unde
 interface Plan extends Release {
   readonly contract: Contract;
   readonly changes: readonly Change[] | undefined;
+  /** The version before this one, of which this is the first release. */
+  readonly previous?: string | undefined;
 }
 
 function planOf(
@@ -93,10 +112,14 @@ function planOf(
   before: Contract | undefined,
   contract: Contract,
   isFinal: boolean,
+  first: NewVersion<Contract> | undefined,
 ): Plan | undefined {
   const numbered = (number: string) => (isFinal ? finalNumber(number) : number);
-  if (!before)
-    return { version, contract, from: undefined, to: numbered(firstNumber(version)), changes: undefined };
+  if (!before) {
+    const changes = first && compareVersions(first.old, first.current);
+    const to = numbered(firstNumber(version));
+    return { version, contract, from: undefined, to, changes, previous: first?.previous };
+  }
   const changes = compareContracts(before, contract).filter(({ rule }) => rule !== 'version-changed');
   const from = numberOf(before);
   if (changes.length === 0 && !isFinal) return undefined;
@@ -128,7 +151,7 @@ async function store(folder: string, version: string, contract: Contract, number
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { final: { type: 'string' }, usage: { type: 'string' } } });
   const today = new Date().toISOString().slice(0, 10);
-  const done = await release(join(import.meta.dirname, '../..'), today, values);
+  const done = await release(join(import.meta.dirname, '../..'), today, { ...values, needsTests: true });
   for (const { version, from, to, announcements: letters = [] } of done) {
     console.log(`${version}: ${from ?? 'nothing'} → ${to}, see CHANGELOG.md`);
     for (const { client, text } of letters) console.log(`\nTo ${client}:\n\n${text}`);

@@ -31,7 +31,7 @@ import {
  * the schema of these that has their tables. With TEST_SHARDS the orders of the tests over HTTP are in so many shards; with
  * TEST_CITUS_NODES these are on such nodes of a cluster, whose coordinator TEST_DATABASE_URL is.
  */
-forgetObservations();
+await forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
 const { TEST_DATABASE_URL: given, TEST_SCHEMA: schema, TEST_SHARDS: shardCount } = process.env;
 const nodeUrls = process.env['TEST_CITUS_NODES']?.split(' ') ?? [];

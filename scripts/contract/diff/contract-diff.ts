@@ -4,6 +4,7 @@ import { type Change, compareContracts } from './compare.ts';
 import { contractsAt, pairs, repository } from './given.ts';
 import { type LoadedContract, releases, sources } from './load.ts';
 import { HELP, type Options, optionsIn } from './options.ts';
+import { compareVersions, newVersions } from './new-versions.ts';
 import { MalformedContract, understood } from './reading/reading.ts';
 import { deprecationReport } from './report/deprecations.ts';
 import { type Compared, inFormat } from './report/formats.ts';
@@ -47,9 +48,21 @@ export async function contractDiff(args: string[], print: (text: string) => void
       print(`${version}: ${breaking} breaking since ${old.name}, which is allowed after a pre-release.`);
     else compared.push({ version, before: old.name, after: current.name, ...one });
   }
+  for (const { version, previous, old, current } of newVersions(before, after)) {
+    const found = await compare(old, current, compareVersions);
+    const { changes, ...usage } = observed.reached(previous, [old, current], found);
+    const breaking = changes.filter(({ level }) => level === 'breaking').length;
+    if (check)
+      print(`${version}: new beside ${previous}; ${breaking} breaking for consumers who move to it.`);
+    else compared.push({ version, before: old.name, after: current.name, previous, changes, ...usage });
+  }
   observed.check();
   if (compared.length > 0 || !check) print(inFormat(options.format, compared));
-  return compared.some(({ changes }) => changes.some((change) => counts(change, options))) ? 1 : 0;
+  return compared.some(
+    ({ changes, previous }) => !previous && changes.some((change) => counts(change, options)),
+  )
+    ? 1
+    : 0;
 }
 
 function counts({ level, isUnused = false }: Change, { failOn }: Options): boolean {
@@ -70,10 +83,14 @@ async function deprecatedIn(root: string, where: string | undefined, observed: O
   return all;
 }
 
-async function compare(before: LoadedContract, after: LoadedContract): Promise<Change[]> {
+async function compare(
+  before: LoadedContract,
+  after: LoadedContract,
+  changesBetween = compareContracts,
+): Promise<Change[]> {
   for (const contract of [before, after]) await checkForm(contract);
   return Promise.all(
-    compareContracts(before, after).map(async (change) => {
+    changesBetween(before, after).map(async (change) => {
       const source = await (change.side === 'before' ? before : after).lines(change.at);
       return source === undefined ? change : { ...change, source };
     }),

@@ -8,6 +8,7 @@ import { compareContracts } from '../../../scripts/contract/diff/compare.ts';
 import { releases, sources } from '../../../scripts/contract/diff/load.ts';
 import { releaseFaults } from '../../../scripts/contract/release-faults.ts';
 import { release } from '../../../scripts/contract/release.ts';
+import { storeCoverage, treeDigest } from '../../../scripts/contract/tested-tree.ts';
 import { usageFile } from '../../support/contract-usage.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -231,3 +232,32 @@ t.test(
     t.equal(await read('CHANGELOG.md'), untouched);
   },
 );
+
+t.test('make release refuses what the tests of this tree have not seen', async (t) => {
+  const { root, read, change } = await openContract(t);
+  const releaseNow = () => release(root, '2026-11-21', { needsTests: true });
+  await t.rejects(releaseNow(), {
+    message: /^No run of all tests says whether .* Run make test, all of it, and then make release again\.$/,
+  });
+  const store = async (missing: Record<string, string[]>) =>
+    storeCoverage(root, { tree: await treeDigest(root), missing });
+  await store({ v1: ['not seen in v1: Tea.origin: no answer has it with a value'] });
+  const untouched = await read(SPEC);
+  await t.rejects(releaseNow(), {
+    message:
+      /perhaps no code serves it:\n {2}not seen in v1: Tea\.origin: no answer has it with a value\nServe and test it, or take it out of spec\/\. Run make test/,
+  });
+  t.equal(await read(SPEC), untouched);
+
+  await store({ v1: [] });
+  await change(SPEC, '        blend:', '        origin: { type: string }\n        blend:');
+  await t.rejects(releaseNow(), {
+    message:
+      /^spec\/, generated\/ or handlers\/ have changed since the last run of all tests\. Run make test/,
+  });
+  await store({});
+  await t.rejects(releaseNow(), { message: /\n {2}v1 was not tested\n/ });
+  await store({ v1: [] });
+  t.match(await releaseNow(), [{ version: 'v1', to: '1.0.0-rc.1' }]);
+  t.strictSame(await releaseNow(), [], 'nothing has changed, so nothing has to be tested');
+});

@@ -20,6 +20,19 @@ const mapped = (mapping: Record<string, string>): Schema => ({
   discriminator: { propertyName: 'kind', mapping },
 });
 
+/** This many kinds with a name each; the last one has another schema for its field. */
+const many = (count: number, last: Schema = text): Schema[] =>
+  Array.from({ length: count }, (_, index) =>
+    object(
+      { kind: { const: `K${index}` }, value: index === count - 1 ? last : text },
+      { required: ['kind', 'value'] },
+    ),
+  );
+
+/** This many kinds without a name, each with a field that it needs. */
+const nameless = (count: number): Schema[] =>
+  Array.from({ length: count }, (_, index) => object({ [`f${index}`]: text }, { required: [`f${index}`] }));
+
 // prettier-ignore
 export const unions: readonly SchemaCase[] = [
   ['a kind is added', kinds(card, iban), kinds(card, iban, cash), ['compatible', 'kind-added', '`cash` is a new kind'], ['breaking', 'kind-added', '`cash` is a new kind']],
@@ -48,4 +61,12 @@ export const unions: readonly SchemaCase[] = [
   ['allOf gets a part with a required field', { allOf: [object({ a: text })] }, { allOf: [object({ a: text }), object({ b: text }, { required: ['b'] })] }, ['breaking', 'field-added', '`b`: A new field that has'], ['compatible', 'field-added', 'new field']],
   ['allOf loses a part', { allOf: [object({ a: text }), object({ b: text })] }, { allOf: [object({ a: text })] }, ['breaking', 'field-removed', '`b`: The field is gone'], ['breaking', 'field-removed', '`b`: The field is gone']],
   ['allOf limits what another part says', { allOf: [text] }, { allOf: [text, { maxLength: 3 }] }, ['breaking', 'limit-set', 'maxLength'], ['compatible', 'limit-set', 'maxLength']],
+  ['the last of 65 kinds changes', kinds(...many(65)), kinds(...many(65, { type: 'integer' })), ['breaking', 'type-changed', '`value`: Its type goes from string to integer'], ['breaking', 'type-changed', '`value`: Its type goes from string to integer']],
+  ['64 kinds become 65', kinds(...many(64)), kinds(...many(65)), ['compatible', 'kind-added', '`K64` is a new kind'], ['breaking', 'kind-added', '`K64` is a new kind']],
+  ['100 kinds come in another order', kinds(...many(100)), kinds(...many(100).reverse()), 'nothing', 'nothing'],
+  ['the last of 70 kinds goes, and the others come in another order', kinds(...many(70)), kinds(...many(69).reverse()), ['breaking', 'kind-removed', '`K69` is gone'], ['compatible', 'kind-removed', '`K69` is gone']],
+  ['70 kinds without a name come in another order', { anyOf: nameless(70) }, { anyOf: nameless(70).reverse() }, 'nothing', 'nothing'],
+  ['70 kinds of which several fit at once come in another order', kinds(...nameless(70)), kinds(...nameless(70).reverse()), 'nothing', 'nothing'],
+  ['two of 70 kinds may be combined no longer', { anyOf: nameless(70) }, kinds(...nameless(70)), ['breaking', 'kinds-overlap', 'fits two kinds at once is refused'], ['compatible', 'kinds-overlap', 'fits two kinds at once is refused']],
+  ['a union of 70 kinds is said twice', { allOf: [kinds(...many(70)), kinds(...many(70))] }, kinds(...many(70).reverse()), 'nothing', 'nothing'],
 ];

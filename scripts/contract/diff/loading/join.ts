@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { UnreadableContract, isObject } from '../../document.ts';
 import { FIELDS, type Kind, type ObjectKind, REFERABLE } from '../reading/grammar.ts';
 import type { File } from './files.ts';
@@ -44,7 +44,7 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
         if (reference) placed.set(idOf(reference), pointerTo(section, name));
       }
 
-  const place = async (kind: ObjectKind, target: Origin): Promise<string> => {
+  const place = async (kind: ObjectKind, target: Origin, from: Origin): Promise<string> => {
     const known = placed.get(idOf(target));
     if (known !== undefined) return known;
     const section = SECTIONS[kind]!;
@@ -58,16 +58,26 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
     origins.set(pointer, target);
     const members = (components[section] ??= {});
     members[name] = undefined;
-    members[name] = await copy(await valueAt(target), kind, target, pointer);
+    members[name] = await copy(await valueAt(target, from), kind, target, pointer);
     return pointer;
   };
 
-  const valueAt = async (target: Origin): Promise<unknown> => {
+  /** What a reference leads to isn't there: says where the reference stands. */
+  const missing = async ({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> => {
+    const { name, lineOf } = await files(from.path);
+    const file = `${relative(dirname(from.path), path)}${pointer}`;
+    return new UnreadableContract(
+      `${name}:${lineOf(from.pointer)} refers to ${file}, which is not there: add it, or correct the reference`,
+    );
+  };
+
+  const valueAt = async (target: Origin, from: Origin): Promise<unknown> => {
+    if (!existsSync(target.path)) throw await missing(target, from);
     let node = (await files(target.path)).value;
     for (const step of target.pointer.split('/').slice(1)) {
       const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
       if (!(isObject(node) || Array.isArray(node)) || !Object.hasOwn(node, key))
-        throw new UnreadableContract(`${(await files(target.path)).name} has nothing at #${target.pointer}`);
+        throw await missing(target, from, `#${target.pointer}`);
       // An array has its indices as keys.
       node = (node as Record<string, unknown>)[key];
     }
@@ -99,9 +109,10 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
       const { $ref: _reference, ...beside } = node;
       if (target.path === entry) return { $ref: `#${target.pointer}`, ...beside };
       const isComponent = placed.get(idOf(target)) === at;
-      if (SECTIONS[kind] !== undefined && !isComponent) return { $ref: await place(kind, target), ...beside };
+      if (SECTIONS[kind] !== undefined && !isComponent)
+        return { $ref: await place(kind, target, origin), ...beside };
       origins.set(at, target);
-      const whole = await copy(await valueAt(target), kind, target, at);
+      const whole = await copy(await valueAt(target, origin), kind, target, at);
       return isObject(whole) ? { ...whole, ...beside } : whole;
     }
     const copied: Record<string, unknown> = {};
@@ -121,7 +132,7 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
     for (const [value, schema] of Object.entries(mapping)) {
       const isFile = typeof schema === 'string' && /\.(ya?ml|json)(#|$)/.test(schema);
       const target = isFile ? externalReference({ $ref: schema }, origin, entry) : undefined;
-      entries.push([value, target ? await place('schema', target) : schema] as const);
+      entries.push([value, target ? await place('schema', target, origin) : schema] as const);
     }
     return Object.fromEntries(entries);
   };

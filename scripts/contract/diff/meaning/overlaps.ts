@@ -1,11 +1,21 @@
-import { both, bothArms, tidy } from './shape-algebra.ts';
+import { OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
+import { TELL_APART, both, bothArms, tidy } from './shape-algebra.ts';
 import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
 
 /** Asks what a schema of this side means. */
 export type Meaning = (schema: Schema) => Shape;
 
-/** What fits two of the kinds at once. */
-export function overlapsOf(kinds: readonly Shape[], refused: boolean, meaning: Meaning): Overlap[] {
+/**
+ * What fits two of the kinds at once. `at` is the place of the union.
+ *
+ * @throws {UnreadableContract} if that is more than can be compared.
+ */
+export function overlapsOf(
+  at: string,
+  kinds: readonly Shape[],
+  refused: boolean,
+  meaning: Meaning,
+): Overlap[] {
   const found: Overlap[] = kinds.flatMap((kind) => kind.overlaps?.() ?? []);
   for (const [index, kind] of kinds.entries())
     for (const other of kinds.slice(index + 1))
@@ -13,13 +23,11 @@ export function overlapsOf(kinds: readonly Shape[], refused: boolean, meaning: M
         for (const a of arms)
           for (const b of other.types.get(type) ?? []) {
             const arm = common(type, a, b, meaning, meaning);
-            if (arm && found.length < MAX_OVERLAPS) found.push({ type, arm, refused });
+            if (arm) found.push({ type, arm, refused });
+            refuseMoreThan(OVERLAPS_MAX, found.length, at, 'pairs of kinds that overlap', TELL_APART);
           }
   return found;
 }
-
-/** Unions of many open kinds would have thousands. */
-const MAX_OVERLAPS = 64;
 
 /** What fits both arms, which may be of two contracts. */
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {

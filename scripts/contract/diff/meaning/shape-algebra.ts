@@ -1,24 +1,50 @@
-import { canonical } from '../../document.ts';
+import { canonical, isObject } from '../../document.ts';
+import { KINDS_MAX, OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
 import { withoutImplied } from './implied.ts';
 import { join } from './joined.ts';
 import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeName } from './shape.ts';
 import { isAllowed, matches } from './values.ts';
 
-/** Only unions within unions have more arms than this; the rest are ignored. */
-const MAX_ARMS = 64;
-
-/** What is valid against both: as `allOf`, or a schema and what it refers to. */
+/**
+ * What is valid against both: as `allOf`, or a schema and what it refers to.
+ *
+ * @throws {UnreadableContract} if there are more ways to be valid than can be compared.
+ */
 export function both(a: Shape, b: Shape): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   for (const [type, arms] of a.types) {
     const others = b.types.get(type) ?? [];
-    const pairs = arms.flatMap((arm) => others.map((other) => tidy(type, bothArms(arm, other))));
-    const possible = pairs.filter((arm) => arm !== undefined).slice(0, MAX_ARMS);
+    const possible: Arm[] = [];
+    for (const arm of arms)
+      for (const other of others) {
+        if (areApart(arm, other)) continue;
+        const together = tidy(type, bothArms(arm, other));
+        if (together) possible.push(together);
+        refuseMoreThan(KINDS_MAX, possible.length, a.at, 'kinds', FEWER_KINDS);
+      }
     if (possible.length > 0) types.set(type, possible);
   }
   const overlaps = a.overlaps || b.overlaps ? { overlaps: () => overlapsOfBoth(a, b) } : {};
   return { at: a.at, types, notes: bothNotes(a.notes, b.notes), ...overlaps };
 }
+
+/** Whether a field that has to be there has other values in each of them. */
+function areApart(a: Arm, b: Arm): boolean {
+  return [...a.required.keys(), ...b.required.keys()].some((name) => {
+    const [these, those] = [listedValues(a, name), listedValues(b, name)];
+    return these && those && !these.some((value) => those.includes(value));
+  });
+}
+
+/** The values of a field whose schema lists them itself. */
+function listedValues(arm: Arm, name: string): string[] | undefined {
+  const node = arm.properties.get(name)?.schema.all[0]?.node;
+  if (!isObject(node)) return undefined;
+  const values = 'const' in node ? [node['const']] : node['enum'];
+  return Array.isArray(values) ? values.map(canonical) : undefined;
+}
+
+const FEWER_KINDS = 'Write one oneOf with fewer kinds in place of unions that are combined.';
 
 function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
   const within = (one: Shape, other: Shape) =>
@@ -28,8 +54,13 @@ function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
         return both ? [{ type, arm: both, refused }] : [];
       }),
     );
-  return [...within(a, b), ...within(b, a)].slice(0, MAX_ARMS);
+  const found = [...within(a, b), ...within(b, a)];
+  refuseMoreThan(OVERLAPS_MAX, found.length, a.at, 'pairs of kinds that overlap', TELL_APART);
+  return found;
 }
+
+/** What to do about kinds that overlap. */
+export const TELL_APART = 'Give each kind a required field with a const of its own.';
 
 /** What is valid against at least one of them. What `oneOf` refuses is in the `overlaps`. */
 export function either(at: string, shapes: readonly Shape[]): Shape {

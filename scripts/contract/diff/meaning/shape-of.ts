@@ -8,7 +8,7 @@ import {
   target,
 } from '../../document.ts';
 import { overlapsOf } from './overlaps.ts';
-import { type Arm, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
+import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
 import { both, either, tidy } from './shape-algebra.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
@@ -55,7 +55,9 @@ function unionShape(
   const kinds = tagsOf(contract, place, arms, shapes);
   const shape = either(place.at, kinds);
   if (kinds.length < 2) return shape;
-  return { ...shape, overlaps: () => overlapsOf(kinds, refused, (schema) => shapeOf(contract, schema)) };
+  let found: readonly Overlap[] | undefined;
+  const meaning = (schema: Schema) => shapeOf(contract, schema);
+  return { ...shape, overlaps: () => (found ??= overlapsOf(place.at, kinds, refused, meaning)) };
 }
 
 /**

@@ -25,6 +25,7 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
     for (const [index, entry] of before.entries()) yield* textChanges(entry, after[index], `${at}/${index}`);
   }
   if (!isObject(before) || !isObject(after)) return;
+  if (isReference(before) !== isReference(after)) return;
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [before[key], after[key]];
     const pointer = `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -47,6 +48,9 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
     } else yield* textChanges(was, is, pointer, isNaming(key) && !named);
   }
 }
+
+const isReference = (node: Record<string, unknown>) =>
+  typeof node['$ref'] === 'string' && Object.keys(node).length === 1;
 
 /** Whether the keys of this object are names that the author chose: a property may be called `title`. */
 const isNaming = (key: string) =>

@@ -62,7 +62,8 @@ function* twice(place: Located): Generator<Fault> {
 function* paths(place: Located): Generator<Fault> {
   const known = new Map<string, string>();
   for (const [path, { at }] of members(child(place, 'paths'))) {
-    if (path.startsWith('x-')) continue;
+    // A reference in place of all paths is a fault of its own.
+    if (path.startsWith('x-') || path === '$ref') continue;
     if (!path.startsWith('/')) yield { at, reason: `is the path \`${path}\`, which does not begin with /` };
     const nameless = path.replaceAll(/\{[^}]*\}/g, '{}');
     const other = known.get(nameless);

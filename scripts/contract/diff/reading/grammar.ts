@@ -120,8 +120,17 @@ export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
   discriminator: ['propertyName'],
 };
 
+/**
+ * Objects in place of which OpenAPI has no reference (media types have in 3.2), and which are written so anyway: tools
+ * that bundle files follow them.
+ */
+export const REFERRED_ANYWAY: readonly ObjectKind[] = [
+  ...(['operation', 'media', 'encoding', 'server', 'variable', 'flows', 'flow'] as const),
+];
+
 /** In place of which a reference may stand. */
 export const REFERABLE: readonly ObjectKind[] = [
+  ...REFERRED_ANYWAY,
   ...(['schema', 'parameter', 'header', 'requestBody', 'response', 'link', 'callback', 'example'] as const),
   ...(['securityScheme', 'pathItem'] as const),
 ];

@@ -1,7 +1,8 @@
-import { type Contract, UnreadableContract, isObject } from '../../document.ts';
+import { type Contract, type Located, UnreadableContract, isObject } from '../../document.ts';
 import { resolveDynamicReferences } from './dynamic.ts';
 import type { Fault } from './faults.ts';
 import { rewriteKeywords, untypeOctets } from './former-keywords.ts';
+import { REFERRED_ANYWAY } from './grammar.ts';
 import { namesIn, placeAt, resolveReferences } from './references.ts';
 import { type Walk, walk } from './walk.ts';
 
@@ -42,18 +43,29 @@ export function understood(contract: Contract): Contract {
     return follow(placeAt({ root }, reference.replaceAll('%25', '%'))?.node);
   };
   untypeOctets(into, follow);
-  mergePathItems(into, follow);
+  writeOut(into, root);
   const result = { ...contract, root };
   known.set(contract, result);
   return result;
 }
 
-/** A path item may have fields beside its reference. Where both have one the behaviour is undefined: its own counts. */
-function mergePathItems({ visited }: Walk, follow: (node: unknown) => unknown): void {
+/**
+ * Writes out what stands elsewhere, so that the comparison meets operations and not references to them. A path item may
+ * have fields beside its reference. If both have one the behaviour is undefined: its own counts.
+ */
+function writeOut({ visited }: Walk, root: Located): void {
   for (const { node, kind } of visited) {
-    const { $ref: reference, ...own } = node;
-    if (kind !== 'pathItem' || typeof reference !== 'string' || Object.keys(own).length === 0) continue;
+    if (typeof node['$ref'] !== 'string') continue;
+    const isAlone = Object.keys(node).length === 1;
+    if (!REFERRED_ANYWAY.includes(kind) && (kind !== 'pathItem' || isAlone)) continue;
+    Object.assign(node, fieldsOf(node, root));
     delete node['$ref'];
-    Object.assign(node, follow({ $ref: reference }), own);
   }
+}
+
+/** The fields of an object and of what its reference leads to. References in a circle have been refused before. */
+function fieldsOf({ $ref: reference, ...own }: Record<string, unknown>, root: Located): object {
+  const target =
+    typeof reference === 'string' ? placeAt({ root }, reference.replaceAll('%25', '%'))?.node : undefined;
+  return isObject(target) ? { ...fieldsOf(target, root), ...own } : own;
 }

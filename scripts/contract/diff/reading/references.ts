@@ -72,7 +72,10 @@ export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, 
       .map((from) => pointerOf(names, reference, from))
       .flatMap((pointer) => (pointer === undefined ? [] : (placeAt(contract, pointer) ?? [])))[0];
     if (!found) {
-      into.faults.push({ at: place.at, reason: `refers to ${reference}, which is not there` });
+      into.faults.push({
+        at: place.at,
+        reason: `refers to ${reference}, which is not there: ${remedy(reference)}`,
+      });
       continue;
     }
     place.node['$ref'] = found.at.replaceAll('%', '%25');
@@ -87,6 +90,11 @@ export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, 
   }
   into.faults.push(...loops(into, contract));
 }
+
+const remedy = (reference: string): string =>
+  /^https?:/i.test(reference)
+    ? 'nothing is fetched, so store it in a file and refer to that'
+    : 'add it, or correct the reference';
 
 /** References that lead back to themselves say nothing (JSON Schema Core 2020-12, section 9.4.1). */
 function loops({ visited }: Walk, contract: Pick<Contract, 'root'>) {

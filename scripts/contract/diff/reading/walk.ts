@@ -1,5 +1,13 @@
 import { type Located, child, elements, isObject, members, referenceOf } from '../../document.ts';
-import { FIELDS, KEYWORDS_30, type Kind, NEEDED, type ObjectKind, REFERABLE } from './grammar.ts';
+import {
+  FIELDS,
+  KEYWORDS_30,
+  type Kind,
+  NEEDED,
+  type ObjectKind,
+  REFERABLE,
+  REFERRED_ANYWAY,
+} from './grammar.ts';
 import { type Fault, objectFaults } from './faults.ts';
 
 /** An object of a document: where it is, and of which kind. */
@@ -34,10 +42,14 @@ export function walk(into: Walk, place: Located, kind: Kind, context: Context = 
   if (typeof kind === 'string' && !isObjectKind(kind)) checkValue(into, place, kind);
   else if (typeof kind === 'string') walkObject(into, place, kind, context);
   else if ('list' in kind) {
+    if (referenceOf(place) !== undefined)
+      return misplaced(into, place, 'its entries, or references to them,');
     if (!Array.isArray(place.node)) return fault(into, place, 'a list');
     for (const element of elements(place)) walk(into, element, kind.list, context);
   } else {
     if (!isObject(place.node)) return fault(into, place, 'an object');
+    if (typeof kind.map === 'string' && isObjectKind(kind.map) && referenceOf(place) !== undefined)
+      return misplaced(into, place, 'its members, or references to them,');
     const extensible = kind.map === 'pathItem' || kind.map === 'response';
     for (const [key, member] of members(place))
       if (!extensible || !key.startsWith('x-')) walk(into, member, kind.map, { ...context, key });
@@ -63,11 +75,12 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   if (REFERABLE.includes(kind) && child(place, '$ref')) {
     if (referenceOf(place) === undefined) return fault(into, child(place, '$ref')!, 'a text');
     // Whatever stands beside it is ignored (3.0 everywhere; 3.1, section 4.8.23).
-    if (kind !== 'pathItem' && (kind !== 'schema' || into.version === '3.0')) return;
-  }
+    if (!MERGED.includes(kind) && (kind !== 'schema' || into.version === '3.0')) return;
+  } else if (referenceOf(place) !== undefined) return misplaced(into, place, 'its fields');
   into.faults.push(...objectFaults(place, kind, context.key));
   for (const name of NEEDED[kind] ?? [])
-    if (!child(place, name)) into.faults.push({ at, reason: `has no \`${name}\`` });
+    if (!child(place, name) && referenceOf(place) === undefined)
+      into.faults.push({ at, reason: `has no \`${name}\`` });
   const inner = { within: [...within, kind], base, trail: [...context.trail, node] };
   const fields = FIELDS[kind];
   for (const [name, member] of members(place)) {
@@ -76,6 +89,16 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
     const known = kind === 'schema' && into.version === '3.0' ? KEYWORDS_30.has(name) : true;
     if (Object.hasOwn(fields, name) && known) walk(into, member, fields[name]!, { ...inner, key: name });
   }
+}
+
+/** Kinds whose fields beside a reference count. */
+const MERGED: readonly ObjectKind[] = ['pathItem', ...REFERRED_ANYWAY];
+
+/** Refuses a reference in place of what has to be written out. */
+function misplaced(into: Walk, place: Located, what: string): void {
+  const advice = `write ${what} there`;
+  const reason = `is a reference to ${referenceOf(place)}, and none may stand there: ${advice}`;
+  into.faults.push({ at: place.at, reason });
 }
 
 function baseOf(node: Record<string, unknown>, base: string): string {

@@ -11,6 +11,8 @@ export interface Compared {
   readonly before: string;
   readonly after: string;
   readonly changes: readonly Change[];
+  /** The version that a new one was compared with. A new version breaks only consumers who move to it. */
+  readonly previous?: string;
   /** By which they say whom they reach. */
   readonly usage?: Usage;
 }
@@ -24,16 +26,20 @@ export function inFormat(format: Format, compared: readonly Compared[]): string 
   if (format === 'github') return compared.flatMap(annotations).join('\n');
   const longest = Math.floor(60_000 / Math.max(compared.length, 1));
   return compared
-    .map(({ version, before, after, changes, usage }) =>
-      report(`Contract ${version}: from ${before} to ${after}`, changes, longest, usage),
-    )
+    .map(({ version, before, after, previous, changes, usage }) => {
+      const title = previous
+        ? `Contract ${version}: new, ${after} compared with ${before}`
+        : `Contract ${version}: from ${before} to ${after}`;
+      return report(title, changes, longest, usage, previous);
+    })
     .join('\n');
 }
 
-function inJson({ version, before, after, changes, usage }: Compared) {
+function inJson({ version, before, after, previous, changes, usage }: Compared) {
   const counts = LEVELS.map((level) => [level, changes.filter((change) => change.level === level).length]);
   const observed = usage && { observed: { from: usage.from, to: usage.to } };
-  return { version, before, after, ...observed, counts: Object.fromEntries(counts), changes };
+  const isNew = previous && { isNew: true, previous };
+  return { version, before, after, ...isNew, ...observed, counts: Object.fromEntries(counts), changes };
 }
 
 const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };
@@ -42,12 +48,17 @@ const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'w
  * Workflow commands of GitHub Actions, which it shows at the lines of the changed files: errors for what breaks,
  * warnings for what is to be noticed.
  */
-function annotations({ version, before, changes }: Compared): string[] {
+function annotations({ version, before, previous, changes }: Compared): string[] {
   const lines = changes.flatMap((change) => {
-    const command = change.isUnused ? 'notice' : COMMANDS[change.level];
+    const command =
+      COMMANDS[change.level] && (change.isUnused || previous ? 'notice' : COMMANDS[change.level]);
     return command ? [annotation(command, change)] : [];
   });
   const breaking = changes.filter(({ level, isUnused }) => level === 'breaking' && !isUnused).length;
+  if (previous) {
+    const verdict = `Version ${version} is new. ${breaking} of ${changes.length} changes break consumers of ${previous} who move to it`;
+    return [...lines, `::notice title=Contract ${version}::${verdict}`];
+  }
   return [
     ...lines,
     `::notice title=Contract ${version}::${breaking} of ${changes.length} changes since ${escaped(before)} break consumers`,

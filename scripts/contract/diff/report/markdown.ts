@@ -22,11 +22,21 @@ const LONGEST = 60_000;
  * The changes between two contracts in Markdown, gravest first, for a pull request or a terminal. Pointers
  * are into the bundled contract; "(before)" marks those into the old one.
  */
-export function report(title: string, changes: readonly Change[], longest = LONGEST, usage?: Usage): string {
+export function report(
+  title: string,
+  changes: readonly Change[],
+  longest = LONGEST,
+  usage?: Usage,
+  previous?: string,
+): string {
+  if (changes.length === 0 && previous)
+    return `# ${title}\n\nA new version of the API. It differs from ${previous} by its address only.\n`;
   if (changes.length === 0) return `# ${title}\n\nNothing changes for a consumer.\n`;
   const of = (level: Level) => changes.filter((change) => change.level === level);
   const counts = LEVELS.map((level) => `${of(level).length} ${TITLES[level].toLowerCase()}`).join(', ');
-  const verdict = verdictWords(of('breaking'), usage);
+  const verdict = previous
+    ? `**A new version of the API**. For consumers of ${previous} who move to it`
+    : verdictWords(of('breaking'), usage);
   const observed = usage ? `\n${observedWords(usage)}\n` : '';
   const head = `# ${title}\n\n${verdict}: ${counts}.\n${observed}`;
   const breaking = new Set(of('breaking').map(causeOf));

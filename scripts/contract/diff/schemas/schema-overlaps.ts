@@ -23,19 +23,20 @@ export function* overlapChanges(
   includes: { after: Includes; before: Includes },
 ): Generator<Finding> {
   const [was, is] = [before.shape.overlaps?.() ?? [], after.shape.overlaps?.() ?? []];
+  const [wasAllowed, isAllowed] = [allowedBy(before.shape, was), allowedBy(after.shape, is)];
   const refusedNow = is.filter(({ refused }) => refused);
   const refusedBefore = was.filter(({ refused }) => refused);
   const place = placeOf(before.shape, after.shape);
   const isNew = refusedNow.some(
     (overlap) =>
-      accepts(before, was, overlap, after.meaning) &&
+      accepts(before, wasAllowed, overlap, after.meaning) &&
       !refusedBefore.some(({ type, arm }) => type === overlap.type && includes.after(type, arm, overlap.arm)),
   );
   if (isNew)
     yield change('kinds-overlap', 'narrowed', direction, place, 'What fits two kinds at once is refused');
   const isGone = refusedBefore.some(
     (overlap) =>
-      accepts(after, is, overlap, before.meaning) &&
+      accepts(after, isAllowed, overlap, before.meaning) &&
       !refusedNow.some(({ type, arm }) => type === overlap.type && includes.before(type, overlap.arm, arm)),
   );
   if (isGone)
@@ -48,14 +49,27 @@ export function* overlapChanges(
     );
 }
 
+type AllowedBy = (type: TypeName) => readonly Arm[];
+
+/** Finds what a shape allows of each type, once: large unions have thousands of overlaps to be held against it. */
+function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
+  const known = new Map<TypeName, readonly Arm[]>();
+  return (type) => {
+    const found = known.get(type);
+    if (found) return found;
+    const ofType = overlaps.filter((overlap) => overlap.type === type);
+    const allowed = [
+      ...(shape.types.get(type) ?? []).filter((arm) => !isVague(arm, type, ofType)),
+      ...ofType.filter(({ refused }) => !refused).map(({ arm }) => arm),
+    ];
+    known.set(type, allowed);
+    return allowed;
+  };
+}
+
 /** Whether one side allows some of what overlaps on the other. */
-function accepts(side: OverlapSide, overlaps: readonly Overlap[], other: Overlap, meaning: Meaning): boolean {
-  const ofType = overlaps.filter(({ type }) => type === other.type);
-  const allowed = [
-    ...(side.shape.types.get(other.type) ?? []).filter((arm) => !isVague(arm, other.type, ofType)),
-    ...ofType.filter(({ refused }) => !refused).map(({ arm }) => arm),
-  ];
-  return allowed.some(
+function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning: Meaning): boolean {
+  return allowed(other.type).some(
     (arm) =>
       isDeclared(other.arm, arm) && common(other.type, arm, other.arm, side.meaning, meaning) !== undefined,
   );

@@ -102,6 +102,41 @@ t.test('a contract in several files is read as one', async (t) => {
   await t.rejects(diff(whole, await fileOf(t, 'broken.yaml', parts)), { message: /Nowhere\.yaml/ });
 });
 
+t.test('operations, path items and flows in files of their own are followed', async (t) => {
+  t.testdir();
+  const whole = await fileOf(t, 'whole.yaml', base());
+  const parts = base();
+  const teas = parts.paths['/teas'];
+  const oauth2 = parts.components.securitySchemes.oauth2;
+  const written = { get: teas.get, flows: oauth2.flows };
+  const absolute = (value: object) => JSON.parse(JSON.stringify(value).replaceAll('"#/', '"split.yaml#/'));
+  await fileOf(t, 'get.yaml', absolute(written.get));
+  await fileOf(t, 'flows.yaml', written.flows);
+  teas.get = { $ref: 'get.yaml' };
+  oauth2.flows = { $ref: 'flows.yaml' };
+  await fileOf(t, 'teas.yaml', absolute(teas));
+  parts.paths['/teas'] = { $ref: 'teas.yaml' };
+  const split = await fileOf(t, 'split.yaml', parts);
+  t.match(await diff('--fail-on', 'compatible', whole, split), { code: 0 });
+  t.match(await diff('--fail-on', 'compatible', split, whole), { code: 0 });
+  delete written.get.responses[200];
+  await fileOf(t, 'get.yaml', absolute(written.get));
+  const { code, printed } = await diff(whole, split);
+  t.equal(code, 1);
+  t.match(printed, /GET \/teas \(listTeas\)/);
+  await fileOf(t, 'teas.yaml', { ...absolute(teas), get: { $ref: 'nowhere.yaml' } });
+  t.match(await command(whole, split), {
+    code: 2,
+    stderr: /teas\.yaml:\d+ refers to nowhere\.yaml, which is not there: add it, or correct the reference/,
+  });
+  await fileOf(t, 'split.yaml', { ...parts, paths: { $ref: 'paths.yaml' } });
+  t.match(await command(whole, split), {
+    code: 2,
+    stderr:
+      /split\.yaml:\d+ #\/paths is a reference to paths\.yaml, and none may stand there: write its members/,
+  });
+});
+
 t.test('what is in spec/ is compared with a git reference', async (t) => {
   t.match(await diff('HEAD', 'HEAD'), {
     code: 0,

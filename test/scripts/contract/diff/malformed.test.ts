@@ -25,6 +25,17 @@ const MALFORMED: readonly [what: string, change: (contract: Contract) => unknown
   ['a reference that leads nowhere', (c) => (schemas(c).A = { $ref: '#/components/schemas/Nowhere' }), /schemas\/A refers to #\/components\/schemas\/Nowhere, which is not there/],
   ['a reference to the network', (c) => (schemas(c).A = { $ref: 'https://tea.example.com/tea.yaml' }), /schemas\/A refers to https:\/\/tea\.example\.com\/tea\.yaml, which is not there/],
   ['a reference to something else', (c) => listTeas(c).parameters.push({ $ref: '#/components/schemas/Tea' }), /parameters\/3 refers to #\/components\/schemas\/Tea, which is no parameter/],
+  ['a reference in place of all paths', (c) => (c.paths = { $ref: 'paths.yaml' }), /#\/paths is a reference to paths\.yaml, and none may stand there: write its members, or references to them, there$/],
+  ['a reference in place of properties', (c) => (schemas(c).Tea.properties = { $ref: '#/x-fields' }), /Tea\/properties is a reference to #\/x-fields, and none may stand there: write its members/],
+  ['a reference in place of parameters', (c) => (listTeas(c).parameters = { $ref: '#/x-list' }), /get\/parameters is a reference to #\/x-list, and none may stand there: write its entries, or references to them, there/],
+  ['a reference in place of content', (c) => (getTea(c).responses[200].content = { $ref: '#/x-content' }), /200\/content is a reference to #\/x-content, and none may stand there: write its members/],
+  ['a reference in place of responses', (c) => (listTeas(c).responses = { $ref: '#/x-responses' }), /get\/responses is a reference to #\/x-responses, and none may stand there: write its members/],
+  ['a reference in place of components', (c) => (c.components = { $ref: 'components.yaml' }), /#\/components is a reference to components\.yaml, and none may stand there: write its fields there/],
+  ['an operation that is not there', (c) => (c.paths['/teas'].get = { $ref: '#/x-operations/list' }), /\/get refers to #\/x-operations\/list, which is not there: add it, or correct the reference/],
+  ['an operation on the network', (c) => (c.paths['/teas'].get = { $ref: 'https://tea.example.com/get.yaml' }), /which is not there: nothing is fetched, so store it in a file and refer to that/],
+  ['an operation that refers to itself', (c) => (c.paths['/teas'].get = { $ref: '#/paths/~1teas/get' }), /\/get leads back to itself/],
+  ['an operation that refers to a schema', (c) => (c.paths['/teas'].get = { $ref: '#/components/schemas/Tea' }), /get refers to #\/components\/schemas\/Tea, which is no operation/],
+  ['a path item that is not there', (c) => (c.paths['/teas'] = { $ref: '#/components/pathItems/Teas' }), /~1teas refers to #\/components\/pathItems\/Teas, which is not there: add it/],
   ['a reference that is a number', (c) => (schemas(c).A = { $ref: 3 }), /schemas\/A\/\$ref has to be a text, and is `3`/],
   ['an $anchor twice', (c) => { schemas(c).A = { $anchor: 'x' }; schemas(c).B = { $anchor: 'x' }; }, /schemas\/B has the name #x, which #\/components\/schemas\/A has too/],
   ['a type that there is not', (c) => (schemas(c).Tea.type = 'objekt'), /Tea\/type has to be a type of JSON Schema, or a list of them, and is `objekt`/],
@@ -80,6 +91,23 @@ t.test('all faults are told at once, each with its file and line', async (t) => 
         /malformed\.yaml:\d+ #\/components\/schemas\/Kind\/enum has .*\n.*malformed\.yaml:\d+ #\/components\/schemas\/Money\/required has/,
     },
   );
+});
+
+t.test('a schema with more kinds than can be compared is refused by its name', (t) => {
+  const kinds = (letter: string) => ({
+    anyOf: Array.from({ length: 40 }, (_, index) => ({
+      type: 'object',
+      required: [`${letter}${index}`],
+      properties: { [`${letter}${index}`]: { type: 'string' } },
+    })),
+  });
+  const [before, after] = [base(), base()];
+  for (const contract of [before, after]) schemas(contract).Kind = { allOf: [kinds('a'), kinds('b')] };
+  t.throws(() => compare(before, after), {
+    message:
+      /^The schema at #\/components\/schemas\/Kind has more than 1,000 kinds, and can't be compared\. Write/,
+  });
+  t.end();
 });
 
 t.test('merge keys are merged, in one file and in several', async (t) => {

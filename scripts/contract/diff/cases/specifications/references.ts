@@ -29,6 +29,16 @@ const tree = (node: object) => ({
   properties: { value: node, children: { type: 'array', items: { $dynamicRef: '#node' } } },
 });
 
+/** Moves what stands at a place elsewhere, and leaves a reference there. */
+const moved = (owner: (c: any) => any, key: string) => (c: any) => {
+  c['x-shared'] = { ...c['x-shared'], [key]: owner(c)[key] };
+  owner(c)[key] = { $ref: `#/x-shared/${key.replaceAll('/', '~1')}` };
+};
+const shared = (c: any) => c['x-shared'];
+const item = (c: any) => c.paths['/teas'];
+const content = (c: any) => listTeas(c).responses[200].content;
+const oauth2 = (c: any) => c.components.securitySchemes.oauth2;
+
 /** JSON Schema Core 2020-12, sections 8.2 and 9.2. Nothing is ever fetched. */
 // prettier-ignore
 export const references: readonly StartedCase[] = [
@@ -50,4 +60,15 @@ export const references: readonly StartedCase[] = [
   ['a page of anything', all(defined('Page', page), paged({ $ref: '#/components/schemas/Page' })), paged({ type: 'object', properties: { items: { type: 'array' } } }), 'nothing'],
   ['a tree changes in its nodes', all(defined('Tree', tree(text)), paged({ $ref: '#/components/schemas/Tree' })), defined('Tree', tree(integer)), ['breaking', 'type-changed', 'string to integer']],
   ['a tree refers to itself plainly', all(defined('Tree', tree(text)), paged({ $ref: '#/components/schemas/Tree' })), defined('Tree', { type: 'object', properties: { value: text, children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } } }), 'nothing'],
+  ['an operation is a reference', none, moved(item, 'get'), 'nothing'],
+  ['what an operation refers to changes', moved(item, 'get'), (c) => delete shared(c).get.responses[200], ['breaking', 'answer-removed', 'gone']],
+  ['an operation by reference goes', moved(item, 'get'), (c) => delete item(c).get, ['breaking', 'operation-removed', '`GET /teas`: It is gone']],
+  ['a path item is a reference', none, moved((c) => c.paths, '/teas'), 'nothing'],
+  ['what a path item refers to changes', moved((c) => c.paths, '/teas'), (c) => delete shared(c)['/teas'].get, ['breaking', 'operation-removed', '`GET /teas`: It is gone']],
+  ['a media type is a reference', none, moved(content, 'application/json'), 'nothing'],
+  ['what a media type refers to changes', moved(content, 'application/json'), (c) => (shared(c)['application/json'].schema = integer), ['breaking', 'type-changed', 'array to integer']],
+  ['flows are a reference', none, moved(oauth2, 'flows'), 'nothing'],
+  ['flows by reference lose a scope', moved(oauth2, 'flows'), (c) => delete shared(c).flows.clientCredentials.scopes['tea:write'], ['breaking', 'scope-undeclared', 'tea:write']],
+  ['a flow is a reference', none, moved((c) => oauth2(c).flows, 'clientCredentials'), 'nothing'],
+  ['a server is a reference', (c) => (c.servers = [{ url: 'https://tea.example.com' }]), (c) => { c['x-shared'] = c.servers[0]; c.servers = [{ $ref: '#/x-shared' }]; }, 'nothing'],
 ];
