@@ -40,7 +40,7 @@ export async function meaningOf(db: Database, orderId: string) {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select(['id', 'status', 'captured_amount', 'refunded_amount', 'refunding_amount'])
-    .select(['refused_refund_amount', 'lost_amount'])
+    .select(['refused_refund_amount', 'lost_amount', 'capturing_amount'])
     .where('order_id', '=', orderId)
     .orderBy('number', 'desc')
     .limit(1)
@@ -59,6 +59,15 @@ export async function meaningOf(db: Database, orderId: string) {
     .where('purpose', 'is not', null)
     .where('status', '<>', 'FAILED')
     .execute();
+  const closing = await db
+    .selectFrom('payment_operations')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', attempt.id)
+    .where('kind', '=', 'CAPTURE')
+    .where('status', '=', 'PENDING')
+    .where(({ ref }) => ref('final'))
+    .executeTakeFirst();
   const items = refunds.flatMap((refund) => refund.items ?? []);
   const advances = lines.map((line) => advanceLeftOf(line, items));
   const goodwill = refunds
@@ -81,5 +90,14 @@ export async function meaningOf(db: Database, orderId: string) {
     attempt.refused_refund_amount -
     attempt.lost_amount -
     disputed;
-  return { status: attempt.status, goodwill, advances, kept, left };
+  const capturing = attempt.capturing_amount;
+  return {
+    status: attempt.status,
+    goodwill,
+    advances,
+    kept,
+    left,
+    capturing,
+    isClosing: closing !== undefined,
+  };
 }

@@ -121,6 +121,28 @@ export const refundReturns: BackgroundStep<Pick> = {
   },
 };
 
+/** The customer's bank disputes a charge of the order, or decides about that. The provider has an event about it. */
+export const dispute: BackgroundStep<Pick & { decision: 'OPEN' | 'WON' | 'LOST' }> = {
+  async do({ shop, orderId, worker }, { pick, decision }) {
+    const charges = await shop.db
+      .selectFrom('simulated_payments')
+      .select('attempt_id')
+      .where('order_id', '=', orderId)
+      .where('captured_amount', '>', 0)
+      .orderBy('attempt_id')
+      .execute();
+    const charge = charges[pick % charges.length];
+    if (!charge) return;
+    const { attempt_id: id } = charge;
+    await shop.db
+      .updateTable('simulated_payments')
+      .set({ dispute: decision })
+      .where('attempt_id', '=', id)
+      .execute();
+    worker.tasks.push({ task: { kind: 'event', orderId, id }, isRetry: false });
+  },
+};
+
 /** A hold ends at the provider, without an event. */
 export const holdEnds: BackgroundStep<object> = {
   async do({ shop, orderId }) {

@@ -16,7 +16,7 @@ const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
 
 const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds } = background;
 const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse } = background;
-const { holdEnds, cancelLapsed, refundElsewhere, refundReturns } = background;
+const { dispute, holdEnds, cancelLapsed, refundElsewhere, refundReturns } = background;
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
 const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
 
@@ -46,6 +46,7 @@ const step = fc.oneof(
   group(1, { pick }, { chargeDeadAttempt }),
   group(1, {}, { captureElsewhere, refuse }),
   group(1, {}, { holdEnds, cancelLapsed }),
+  group(2, { pick, decision: fc.constantFrom(...(['OPEN', 'WON', 'LOST'] as const)) }, { dispute }),
   group(1, { share }, { refundElsewhere }),
   group(1, { pick }, { refundReturns }),
   group(1, { share, pick }, { createEarlierRefund }),

@@ -55,14 +55,24 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
   expect(sum(requested) === refundAmount.amount, 'the answer says what is paid back', refundAmount, refunds);
 }
 
-/** The order is free, or its money is held or taken and hasn't gone back. */
-function isPaidFor({ order, payment }: Seen): boolean {
+/** The order is free, or its money is held or taken, hasn't gone back, and isn't at the customer's bank. */
+function isPaidFor(seen: Seen): boolean {
+  const { order, payment } = seen;
   const { authorizedAmount: held, capturedAmount: captured, refundableAmount: refundable } = payment;
-  if (order.currentTotal.amount === 0) return true;
+  const due = order.currentTotal.amount;
+  if (due === 0) return true;
+  if (payment.disputedAmount.amount > 0) return false;
   if (payment.status === 'CAPTURED' && refundable.amount === 0) return false;
-  const isThere = payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED';
   const hasGoneBack = captured.amount > 0 && refundable.amount === 0 && held.amount === captured.amount;
-  return isThere && !hasGoneBack && held.amount >= order.currentTotal.amount;
+  return !hasGoneBack && securedOf(seen) - payment.lostAmount.amount >= due;
+}
+
+/** What is held or captured; once the last capture is under way, only what it and those before it take. */
+function securedOf({ payment, meaning }: Seen): number {
+  const { status, authorizedAmount: held, capturedAmount: captured } = payment;
+  if (status === 'CAPTURED') return captured.amount;
+  if (status !== 'AUTHORIZED') return 0;
+  return meaning.isClosing ? captured.amount + meaning.capturing : held.amount;
 }
 
 export const createShipment: RequestStep<Units> = {
@@ -87,11 +97,12 @@ export const createCapture: RequestStep<Money> = {
       ...moneyOf(capturableAmount.amount, given),
       final: given.final,
     }),
-  async expect(life, _, { order, payment }, { body }) {
+  async expect(life, _, { order, payment, meaning }, { body }) {
     const { captures } = await read<Schemas['CaptureCollection']>(life, '/payment/captures?size=100');
     const due = Math.min(payment.authorizedAmount.amount, order.currentTotal.amount);
     const left = due - payment.capturedAmount.amount - pendingBefore(captures, payment, body['id']);
-    const expected = payment.status === 'AUTHORIZED' ? Math.max(0, left) : 0;
+    const isOpen = payment.status === 'AUTHORIZED' && !meaning.isClosing;
+    const expected = isOpen ? Math.max(0, left) : 0;
     expect(payment.capturableAmount.amount === expected, 'capturable is what is left', payment, captures);
   },
 };
@@ -105,8 +116,10 @@ export const createRefund: RequestStep<Money> = {
   async expect(life, _, { payment }, { body }) {
     const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
     const paidBack = payment.refundedAmount.amount + pendingBefore(refunds, payment, body['id']);
-    const left = payment.capturedAmount.amount - paidBack - (await refusedOf(life, payment.id));
-    expect(payment.refundableAmount.amount === left, 'refundable is what is left', payment, refunds);
+    const atBank = payment.disputedAmount.amount + payment.lostAmount.amount;
+    const left = payment.capturedAmount.amount - paidBack - (await refusedOf(life, payment.id)) - atBank;
+    const expected = Math.max(0, left);
+    expect(payment.refundableAmount.amount === expected, 'refundable is what is left', payment, refunds);
   },
 };
 
@@ -227,7 +240,8 @@ export const replacePayment: RequestStep<{ token: string }> = {
   may: ({ order, payment }) => {
     const isInTime = order.status === 'SUBMITTED' && Date.parse(order.reservedUntil) > Date.now();
     const hasLapsed = order.status === 'CONFIRMED' && order.currentTotal.amount > 0;
-    return ['FAILED', 'VOIDED', 'EXPIRED'].includes(payment.status) && (isInTime || hasLapsed);
+    const replaceable = ['FAILED', 'VOIDED', 'EXPIRED', 'REQUIRES_ACTION'];
+    return replaceable.includes(payment.status) && (isInTime || hasLapsed);
   },
   do: ({ shop, orderId }, { token: paymentMethod }, { payment }) =>
     shop.call('PUT', `/orders/${orderId}/payment`, {
