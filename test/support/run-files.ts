@@ -55,7 +55,10 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
   if (!begin(file)) continue;
   const path = join(ROOT, file);
   let limited: ReturnType<typeof limit> | undefined;
+  let ran: Test | undefined;
+  const begunAt = performance.now();
   await t.test(file, async (t) => {
+    ran = t;
     limited = limit(file, t);
     Object.assign(current, { url: pathToFileURL(path).href, test: t });
     // As if the file were run by itself: what it sees is written down under its name.
@@ -68,6 +71,9 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
   limited?.end();
   hasHung ||= limited?.hasPassed === true;
   end(file);
+  // At once and not as a result of the run, which is known only at its end: a run that is cut short has said this.
+  const seconds = Math.round((performance.now() - begunAt) / 1000);
+  process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds} s: ${file}\n`);
 }
 t.end();
 // What is still under way in a test that was ended may keep the process for ever, and all that has been found out.
