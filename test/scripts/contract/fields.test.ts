@@ -107,7 +107,7 @@ async function readBy(handler: (call: any) => unknown): Promise<string[]> {
   const call = {
     params: { sku: 'A' },
     query: { dry: true },
-    headers: {},
+    headers: { 'idempotency-key': 'k' },
     body: { name: 'x', steps: [{ minutes: 1 }], kind: { type: 'G', harvest: 'May' }, notes: {} },
     idempotencyKey: { key: 'k' },
   };
