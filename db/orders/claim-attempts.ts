@@ -8,24 +8,19 @@ import { lockedOf } from './payment-outbox.ts';
 import { isVoidUnderWay } from './void-conditions.ts';
 import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
 
-/** An attempt that replaces another one waits until the provider has ended that one, or has refused to. */
+/**
+ * An attempt that replaces another one waits until the provider has ended that one, or has refused to. If that takes more
+ * than seconds, looks have gone past it, and the next look at everything finds it.
+ */
 const HELD = `candidate.number > 1 and ${textOf(isVoidUnderWay(sql.raw('candidate.order_id')))}`;
 
 const PENDING = `
   select order_id, id from payment_attempts candidate where status = 'PENDING' and id >= $2::uuid`;
 
-/** `held`: the first that must wait. */
-interface Pending {
-  waiting: WaitingRow[];
-  held: string | null;
-  ms: number;
-}
-
 /** `$1`: how many at most, `$2`: where the look begins. Locks nothing. */
-const findPendingStatement = statement<Pending>(`
+const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
   select
     ${rowsOf(`${PENDING} and not (${HELD}) order by id limit $1`)} as waiting,
-    (select id from (${PENDING} and ${HELD} order by id limit 1) h) as held,
     ${msOf('statement_timestamp()')} as ms`);
 
 /** `locked`: the attempts, which nobody else has locked or taken. An order may be newer than this transaction. */
@@ -60,9 +55,9 @@ const marks = new Marks<string>(firstIdAt(0));
 export async function claimAttempts(db: Database, limit: number): Promise<AttemptRecord[]> {
   const mark = marks.of(db);
   const { rows } = await findPendingStatement(db, limit, mark.begin);
-  const { waiting, held, ms } = rows[0]!;
+  const { waiting, ms } = rows[0]!;
   const claimed = waiting.length === 0 ? [] : (await claimFirst(db, limit, mark.begin)).rows;
-  mark.move(leastOf(firstIdAt(ms - MARGIN_MS), nextOf(waiting, claimed, limit)?.id, held));
+  mark.move(leastOf(firstIdAt(ms - MARGIN_MS), nextOf(waiting, claimed, limit)?.id));
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

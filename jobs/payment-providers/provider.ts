@@ -1,5 +1,4 @@
-import type { ObservedPayment } from '../../db/orders/index.ts';
-import type { AmountSteps } from '../../db/orders/payable.ts';
+import type { AmountSteps, ObservedPayment } from '../../db/orders/index.ts';
 import type { CaptureMode } from '../../db/orders/state.ts';
 
 /**

@@ -53,7 +53,10 @@ export function watched(version: Version, document: unknown, read: (field: strin
 }
 
 /** What of a call stands for which header, beside the headers themselves. */
-const DECIDED: Record<string, string> = { idempotencyKey: 'Idempotency-Key', precondition: 'If-Match' };
+const DECIDED: Record<string, readonly string[]> = {
+  idempotencyKey: ['Idempotency-Key'],
+  precondition: ['If-Match', 'If-None-Match'],
+};
 
 /** Headers that no handler reads: `handlers/contract/standby.ts` does, for all of them. */
 const READ_FOR_ALL = ['Consistency-Token'];
@@ -83,7 +86,8 @@ function callWatcher(watcher: Watcher, operation: Operation): (call: object) => 
           if (inner !== undefined) parameter(place, key);
           return inner;
         });
-      if (DECIDED[name] !== undefined && value !== undefined) parameter('header', DECIDED[name]);
+      for (const header of DECIDED[name] ?? [])
+        if (value !== undefined && header.toLowerCase() in headers) parameter('header', header);
       return name === 'body' && body ? watchedBody(watcher, body, value) : value;
     });
   };

@@ -162,7 +162,7 @@ t.test('replacePayment ends an attempt that waits at the bank, and pays with ano
   t.match(waiting.body, { status: 'REQUIRES_ACTION', nextAction: { type: 'REDIRECT' } });
   const second = await shop.call('PUT', path, {
     body: { paymentMethod: 'tok_approved' },
-    headers: { 'If-Match': waiting.headers.get('etag')! },
+    headers: { 'If-Match': waiting.headers.get('etag')!, 'If-None-Match': '"another"' },
   });
   t.match(second, { status: 200, body: { number: 2, status: 'PENDING' } });
   t.equal(second.body['version'], waiting.body['version'] + 1);

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { isUuid } from '../../../db/ids.ts';
-import type { AmountSteps } from '../../../db/orders/payable.ts';
+import type { AmountSteps } from '../../../db/orders/index.ts';
 import { type PaymentState, ProviderRefusal } from '../provider.ts';
 
 /** Our ids, which `authorize` left with the payment; a refund of ours carries them too. */

@@ -72,7 +72,7 @@ t.test('a customer who authenticates at the bank pays the order, reported by an 
 
 t.test('an order of prices that Stripe never takes is refused before stock is held', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
-  const dear = await shop.offer({ amount: 1234, currency: 'KWD' });
+  const dear = await shop.offer({ sku: 'TEA-1234', amount: 1234, currency: 'KWD' });
   const fair = await shop.offer({ amount: 1230, currency: 'KWD' });
   const unknown = await shop.offer({ amount: 1000, currency: 'UGX' });
   const place = (...skus: string[]) =>
