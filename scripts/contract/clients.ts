@@ -35,22 +35,22 @@ const TESTED: [name: string, ...lines: string[]][] = [
   ],
 ];
 
-/** A program for jq. The contract shows it too, for those who have only the contract. */
-const OPENED = `walk(if type == "object" and ."x-extensible-enum" == true and (.enum | length) > 1 then del(.enum) else . end)`;
+/** What clients in other languages are generated from: they may raise at a value that the contract doesn't list. */
+const OPENED = CONTRACT.replace(/\.json$/, '.open.json');
 
 const UNTRIED: [language: string, command: string][] = [
-  ['Python', `openapi-python-client generate --url ${CONTRACT}`],
+  ['Python', `openapi-python-client generate --url ${OPENED}`],
   [
     'Go',
-    `curl -o openapi.json ${CONTRACT} && go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@latest -package orders -generate types,client -o orders.go openapi.json`,
+    `curl -o openapi.json ${OPENED} && go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@latest -package orders -generate types,client -o orders.go openapi.json`,
   ],
-  ['Java', `openapi-generator-cli generate -g java --library native -i ${CONTRACT} -o client`],
-  ['Kotlin', `openapi-generator-cli generate -g kotlin -i ${CONTRACT} -o client`],
-  ['C#', `kiota generate -l CSharp -c OrdersClient -n Orders -d ${CONTRACT} -o client`],
-  ['PHP', `openapi-generator-cli generate -g php -i ${CONTRACT} -o client`],
-  ['Ruby', `openapi-generator-cli generate -g ruby -i ${CONTRACT} -o client`],
-  ['Rust', `openapi-generator-cli generate -g rust -i ${CONTRACT} -o client`],
-  ['Swift', `openapi-generator-cli generate -g swift5 -i ${CONTRACT} -o client`],
+  ['Java', `openapi-generator-cli generate -g java --library native -i ${OPENED} -o client`],
+  ['Kotlin', `openapi-generator-cli generate -g kotlin -i ${OPENED} -o client`],
+  ['C#', `kiota generate -l CSharp -c OrdersClient -n Orders -d ${OPENED} -o client`],
+  ['PHP', `openapi-generator-cli generate -g php -i ${OPENED} -o client`],
+  ['Ruby', `openapi-generator-cli generate -g ruby -i ${OPENED} -o client`],
+  ['Rust', `openapi-generator-cli generate -g rust -i ${OPENED} -o client`],
+  ['Swift', `openapi-generator-cli generate -g swift5 -i ${OPENED} -o client`],
 ];
 
 console.log(`The contract: ${CONTRACT}, or generated/v1/openapi.json. Give the client that address without
@@ -62,8 +62,5 @@ for (const [name, ...lines] of TESTED)
 console.log('\nOther languages, as their documentation says; not tried here:\n');
 for (const [language, command] of UNTRIED) console.log(`  ${language}\n    ${command}`);
 console.log(`
-Lists marked x-extensible-enum may get new values. Clients in TypeScript pass an unknown one on. Those in Python, Java, Kotlin and
-others may raise: "Generated clients" in the contract says which, and what to do. What works with all of them is to generate the
-client from the contract with strings in place of those lists:
-
-  curl -s ${CONTRACT} | jq '${OPENED}' > opened.json`);
+They are generated from the opened contract, in which what may grow is open: clients in these languages may raise at a kind of event or
+problem, or a value, that their contract doesn't list. Clients in TypeScript pass it on.`);
