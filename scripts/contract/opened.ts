@@ -1,9 +1,10 @@
-import { isObject } from './document.ts';
+import { type Located, child, contractOf, isObject, operationsOf, resolved } from './document.ts';
 
 type Node = Record<string, unknown>;
 
 const PREFIX = '#/components/schemas/';
 const MARK = 'x-extensible-enum';
+const JSON_TYPE = 'application/json';
 const MAY_GROW = 'More values may be added.';
 const NOTE = `_This is the opened contract: what may grow is open in it. "Generated clients" says why._\n\n`;
 
@@ -11,7 +12,7 @@ const NOTE = `_This is the opened contract: what may grow is open in it. "Genera
  * Derives the opened contract from a published one, for generators whose clients raise at a value that they don't
  * know. In it a list that may grow is a string (its mark has the values), and a union that may grow also holds
  * what its members build on (`Problem`, `CloudEvent`), which comes last because many clients take the first that
- * fits. `source` is the same contract before `flat`, because there each member names what it builds on.
+ * fits. A request has one media type, because many generators can't give a function two. `source` is the same contract before `flat`, because there each member names what it builds on.
  *
  * @throws where a member of a union that may grow builds on nothing.
  */
@@ -19,10 +20,19 @@ export function opened(published: unknown, source: unknown): unknown {
   if (!isObject(published)) return published;
   const schemas = schemasOf(published);
   const { unions, lists } = growing(schemas, schemasOf(source));
-  const document = open(published, { unions, lists, schemas }) as Node;
+  const contract = contractOf(open(published, { unions, lists, schemas }));
+  for (const { operation } of operationsOf(contract))
+    takeOneMediaType(resolved(contract, operation, 'requestBody'));
   const info = isObject(published['info']) ? published['info'] : {};
   const description = NOTE + String(info['description'] ?? '');
-  return { ...document, info: { ...info, description } };
+  return { ...(contract.root.node as Node), info: { ...info, description } };
+}
+
+/** Leaves JSON, which every generator can send, of the media types that a request may have. */
+function takeOneMediaType(body: Located | undefined): void {
+  const content = body && child(body, 'content')?.node;
+  if (!isObject(content) || !content[JSON_TYPE]) return;
+  for (const type of Object.keys(content)) if (type !== JSON_TYPE) delete content[type];
 }
 
 interface Growing {

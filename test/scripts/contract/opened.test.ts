@@ -59,6 +59,20 @@ t.test('a union that may grow also holds what its members build on, also where o
   t.end();
 });
 
+t.test('a request body that takes JSON has no other media type, and any other stays', (t) => {
+  const body = (...types: string[]) => ({
+    requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
+  });
+  const [json, patch] = ['application/json', 'application/merge-patch+json'] as const;
+  const paths = { '/a': { patch: body(patch, json), post: body(patch) } };
+  const contract = contractWith({}, paths);
+  t.strictSame((opened(contract, contract) as typeof contract).paths, {
+    '/a': { patch: body(json), post: body(patch) },
+  });
+  t.strictSame(contract.paths, paths, 'the published contract keeps both');
+  t.end();
+});
+
 t.test('a union that may grow is refused if a member builds on nothing', (t) => {
   const Any = { 'x-extensible-enum': true, oneOf: [ref('A')] };
   const contract = contractWith({ A: { type: 'object' }, Any });
@@ -171,6 +185,25 @@ t.test('the opened contract still says what a known event and a known problem mu
   t.match(faultsIn('#/components/schemas/Event', event).join(), /cursor/);
   const problem = { ...open.components.examples.OrderNotFoundExample.value, title: undefined };
   t.not(faultsIn('#/components/schemas/CreateOrderConflictProblem', problem).length, 0);
+  t.end();
+});
+
+t.test('each request body of the opened contract has one media type', (t) => {
+  const types = operationsOf(CONTRACT).flatMap(({ id, operation }) => {
+    const content = resolved(CONTRACT, operation, 'requestBody', 'content');
+    return content
+      ? [
+          `${id} ${members(content)
+            .map(([type]) => type)
+            .join()}`,
+        ]
+      : [];
+  });
+  t.ok(types.includes('updateOrder application/json'));
+  t.strictSame(
+    types.filter((one) => !one.endsWith(' application/json')),
+    [],
+  );
   t.end();
 });
 
