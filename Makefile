@@ -44,7 +44,8 @@ check: node_modules/.installed ## Fails on drift, lint, types, formatting or a b
 	node scripts/generate.ts --check
 	redocly lint spec/*/openapi.yaml spec/*/workflows/*.yaml spec/*/workflows/*/*.yaml test/fixtures/spec/*/openapi.yaml
 	spectral lint generated/*/openapi.json --fail-severity hint
-	for contract in generated/*/openapi.json; do validate-api $$contract > /dev/null || exit 1; done
+	for contract in generated/*/*.json; do validate-api $$contract > /dev/null || exit 1; done
+	node scripts/contract/marks.ts
 	tsc -p .
 	node scripts/lint-migrations.ts
 	node scripts/lint-patterns.ts

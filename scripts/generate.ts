@@ -12,6 +12,7 @@ import { rulesPage } from './contract/diff/rules-page.ts';
 import { fileFaults } from './contract/files.ts';
 import { flat } from './contract/flat.ts';
 import { HANDLERS_FIT, handlersFit } from './contract/handlers-fit.ts';
+import { opened } from './contract/opened.ts';
 import { contractFaults } from './contract/rules.ts';
 import { contractTypes } from './contract/types.ts';
 import { CHECKSUMS, migrationChecksums } from './migration-checksums.ts';
@@ -36,9 +37,10 @@ export async function generate(): Promise<Map<string, string>> {
     const folders = await readdir(join(repository, root, 'spec'));
     for (const version of folders.filter((name) => /^v\d+$/.test(name)).sort()) {
       versions.push({ root, version });
-      const contract = await bundled(root, version);
+      const { contract, open } = await bundled(root, version);
       const folder = join(root, 'generated', version);
       files.set(join(folder, 'openapi.json'), `${JSON.stringify(contract.root.node, null, 2)}\n`);
+      files.set(join(folder, 'openapi.open.json'), `${JSON.stringify(open, null, 2)}\n`);
       files.set(join(folder, 'types.ts'), await contractTypes(contract));
     }
   }
@@ -49,9 +51,10 @@ export async function generate(): Promise<Map<string, string>> {
   return files;
 }
 
-async function bundled(root: string, version: string): Promise<Contract> {
+async function bundled(root: string, version: string): Promise<{ contract: Contract; open: unknown }> {
   const folder = join(root, 'spec', version);
-  const contract = contractOf(flat(await bundle(join(folder, 'openapi.yaml'))), folder);
+  const source = await bundle(join(folder, 'openapi.yaml'));
+  const contract = contractOf(flat(source), folder);
   const faults = contractFaults(contract);
   const number = numberOf(contract);
   if (!number.startsWith(`${version.slice(1)}.`))
@@ -59,7 +62,7 @@ async function bundled(root: string, version: string): Promise<Contract> {
   // That of the tests takes most of its files from version 1.
   if (root === '') faults.push(...(await fileFaults(join(repository, folder))));
   if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
-  return contract;
+  return { contract, open: opened(contract.root.node, source) };
 }
 
 /** What the CHECK constraints allow in a column of text or JSON: the database's catalogue doesn't say. */

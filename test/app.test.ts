@@ -18,6 +18,7 @@ function startWith(change: (contract: any) => void, ofHandlers: object = handler
   const version = {
     prefix: '/api/v1',
     document: contract as unknown as Contract,
+    readOpened: async () => contract as unknown as Contract,
     handlers: ofHandlers as never,
   };
   const routeOf = routesOf(version, { ofShop: {} as Services, ofOrder: () => ({}) as Services });
@@ -63,7 +64,7 @@ t.test(
     t.teardown(() => app.close().then(() => db.destroy()));
     await app.ready();
     const docs = ['docs', 'docs/openapi.json', 'docs/page.js', 'docs/scalar.js'];
-    const pages = ['openapi.json', 'openapi.yaml', ...docs];
+    const pages = ['openapi.json', 'openapi.open.json', 'openapi.yaml', ...docs];
     const versions = await versionsIn(join(import.meta.dirname, '..'));
     const ofVersions = versions.flatMap(({ prefix, document }) => [
       ...operationsOf(contractOf(document)).map(

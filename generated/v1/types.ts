@@ -8528,6 +8528,11 @@ export interface components {
              * @example /api/v1/webhook-endpoints
              */
             source: string;
+            /**
+             * @description What has happened. It decides which fields `data` has.
+             * @example webhook.test
+             */
+            type: string;
             /** @description The webhook endpoint that it is about. */
             subject: components["schemas"]["WebhookEndpointId"];
             /** @description When it happened, by the clock of the database. */
@@ -8575,6 +8580,11 @@ export interface components {
              * @example /api/v1/webhook-endpoints
              */
             source: string;
+            /**
+             * @description The type of this event, always `webhook.test`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "webhook.test";
             /** @description The webhook endpoint that it is about. */
             subject: components["schemas"]["WebhookEndpointId"];
             /** @description When it happened, by the clock of the database. */
@@ -8586,11 +8596,6 @@ export interface components {
             datacontenttype: "application/json";
             /** @description What the event is about. */
             data: components["schemas"]["WebhookTestData"];
-            /**
-             * @description The type of this event, always `webhook.test`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "webhook.test";
         };
         /** @description Which endpoint receives nothing any more, and why. */
         WebhookEndpointDisabledData: {
@@ -8632,6 +8637,11 @@ export interface components {
              * @example /api/v1/webhook-endpoints
              */
             source: string;
+            /**
+             * @description The type of this event, always `webhook_endpoint.disabled`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "webhook_endpoint.disabled";
             /** @description The webhook endpoint that it is about. */
             subject: components["schemas"]["WebhookEndpointId"];
             /** @description When it happened, by the clock of the database. */
@@ -8643,11 +8653,6 @@ export interface components {
             datacontenttype: "application/json";
             /** @description What the event is about. */
             data: components["schemas"]["WebhookEndpointDisabledData"];
-            /**
-             * @description The type of this event, always `webhook_endpoint.disabled`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "webhook_endpoint.disabled";
         };
         /**
          * @description What is sent to a webhook endpoint: an event of the feed, or one about webhook endpoints. `type` says which, and with

@@ -8,20 +8,21 @@ export interface DocumentationOptions {
   /** Where the version is served; Fastify puts it before the paths here. */
   prefix: string;
   document: Contract;
+  readOpened: () => Promise<Contract>;
   baseUrl: string;
   authUrl: string;
   scopeNames: ScopeNames;
 }
 
 /**
- * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, and a page to read it and to try it
- * out, `docs`. All of it is public, and loads nothing from other hosts.
+ * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, the opened one, `openapi.open.json`, and a
+ * page to read it and to try it out, `docs`. All of it is public, and loads nothing from other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,
   options: DocumentationOptions,
 ): Promise<void> {
-  const published = once(async () => atItsPlace(options));
+  const published = once(async () => atItsPlace(options.document, options));
   const script = once(async () => Buffer.from(scriptOf(standIns(options.document), options.scopeNames)));
   const serve = (
     path: string,
@@ -45,6 +46,9 @@ export async function installDocumentation(
   };
   serve('/openapi.json', 'application/json; charset=utf-8', async () =>
     JSON.stringify(await published(), null, 2),
+  );
+  serve('/openapi.open.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(atItsPlace(await options.readOpened(), options), null, 2),
   );
   serve('/openapi.yaml', 'application/yaml', async () => {
     const { stringify } = await import('yaml');
@@ -77,7 +81,7 @@ const ifNoneMatch = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 /** The contract with the addresses of this deployment: its own, and those of its authorization server. */
-function atItsPlace({ document, baseUrl, authUrl }: DocumentationOptions): Contract {
+function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptions): Contract {
   const published = structuredClone(document);
   for (const { variables } of published.servers)
     if (variables?.['base_url']) variables['base_url'].default = baseUrl;

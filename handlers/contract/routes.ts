@@ -16,6 +16,8 @@ import type { Tally } from './usage/index.ts';
 export interface Version {
   prefix: string;
   document: Contract;
+  /** Reads the opened contract, which is only published. */
+  readOpened: () => Promise<Contract>;
   handlers: Record<string, AnyHandler>;
 }
 

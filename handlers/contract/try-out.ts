@@ -58,7 +58,7 @@ While you leave the example in its field, each request is sent with a new \`Idem
 stands for the order that you placed last from this page. Optional parameters are off until you tick them. An
 \`If-Match\` that an operation requires has to be replaced by the \`ETag\` that you last saw.
 
-The contract itself, for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.yaml).
+The contract itself, for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.yaml), and for generators [openapi.open.json](openapi.open.json).
 
 `;
 

@@ -12,11 +12,17 @@ export async function versionsIn(folder: string): Promise<Version[]> {
   names.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
   return Promise.all(
     names.map(async (name) => {
-      const document = await readFile(join(folder, 'generated', name, 'openapi.json'), 'utf8');
+      const read = async (file: string) =>
+        JSON.parse(await readFile(join(folder, 'generated', name, file), 'utf8')) as Contract;
       const { handlers } = (await import(join(folder, 'handlers', name, 'index.ts'))) as {
         handlers: Version['handlers'];
       };
-      return { prefix: `/api/${name}`, document: JSON.parse(document) as Contract, handlers };
+      return {
+        prefix: `/api/${name}`,
+        document: await read('openapi.json'),
+        readOpened: () => read('openapi.open.json'),
+        handlers,
+      };
     }),
   );
 }

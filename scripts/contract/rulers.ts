@@ -1,28 +1,25 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { contractIn } from './diff/load.ts';
 import { operationsOf } from './document.ts';
+import { checkMarks } from './marks.ts';
+import { CONTRACT as ours, ROOT as root, type Run, run, strictConfig } from './ruler-tools.ts';
 
 /**
  * Measures our contract with the tools that rate OpenAPI documents, beside two well-known good documents,
  * Train Travel and Museum, if they are given. Prints a Markdown table. Fails where our contract misses a
  * mark.
  */
-const root = join(import.meta.dirname, '../..');
-const ours = 'generated/v1/openapi.json';
-
-type Run = (bin: string, ...args: string[]) => Promise<string>;
-
 interface Ruler {
   name: string;
   /** The result for a document, with the ruler's own settings. */
   measure(run: Run, document: string, folder: string): Promise<number[]>;
   /** The result for ours with the settings of this repository, if there are any. */
   settled?(run: Run): Promise<number[]>;
-  mark: string;
-  holds(values: number[]): boolean;
+  /** Without one, `marks.json` has the marks. */
+  mark?: string;
+  holds?(values: number[]): boolean;
 }
 
 const spectral = async (run: Run, document: string, ruleset: string) => {
@@ -59,9 +56,7 @@ const RULERS: Ruler[] = [
   {
     name: 'Redocly recommended-strict, errors',
     async measure(run, document, folder) {
-      const config = join(folder, 'redocly.yaml');
-      await writeFile(config, 'extends: [recommended-strict]\ntelemetry: off\n');
-      return redocly(run, document, config);
+      return redocly(run, document, await strictConfig(folder));
     },
     // As `make check` has it: in the files, what nothing in the bundle refers to is referred to by the root.
     settled: (run) => redocly(run, 'spec/v1/openapi.yaml', 'redocly.yaml'),
@@ -69,16 +64,12 @@ const RULERS: Ruler[] = [
     holds: ([faults]) => faults === 0,
   },
   {
-    // 92 asks 19 of 36 operations for at most 3 parameters, at most 3 levels, and no `oneOf`. Without those of the conflicts
-    // it would be 92.1, and then no client could tell from a problem's `type` which fields it has.
     name: '`redocly score`, agent readiness',
     async measure(run, document) {
       return [
         (JSON.parse(await run('redocly', 'score', document, '--format', 'json')) as Score).agentReadiness,
       ];
     },
-    mark: '≥ 92',
-    holds: ([score]) => score! >= 92,
   },
   {
     name: '@seriousme/openapi-schema-validator, errors',
@@ -107,25 +98,12 @@ const RULERS: Ruler[] = [
     name: 'IBM openapi-validator, errors / warnings / impact score',
     measure: (run, document) => ibm(run, document, 'default'),
     settled: (run) => ibm(run, ours, '.ibm-openapi.mjs'),
-    mark: '< 10 / < 30 / ≥ 60',
-    holds: ([errors, warnings, score]) => errors! < 10 && warnings! < 30 && score! >= 60,
   },
 ];
 
 interface Score {
   agentReadiness: number;
 }
-
-/**
- * Runs a tool of this repository and returns what it prints. The tools fail when they find something, so the
- * exit status is ignored.
- */
-const run: Run = (bin, ...args) =>
-  new Promise((done) => {
-    const path = join(root, 'node_modules/.bin', bin);
-    const options = { cwd: root, maxBuffer: 1e9, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } };
-    execFile(process.execPath, [path, ...args], options, (_error, stdout) => done(stdout));
-  });
 
 /** A document by path or address, as a file. */
 async function fetched(source: string, folder: string, name: string): Promise<string> {
@@ -159,11 +137,16 @@ async function main() {
       const cells = [];
       for (const { file } of documents) cells.push(await ruler.measure(run, file, folder));
       const counted = (await ruler.settled?.(run)) ?? cells.at(-1)!;
-      const row = [ruler.name, ...[...cells, counted].map((values) => values.join(' / ')), ruler.mark];
-      const holds = ruler.holds(counted);
+      const row = [
+        ruler.name,
+        ...[...cells, counted].map((values) => values.join(' / ')),
+        ruler.mark ?? 'marks.json',
+      ];
+      const holds = ruler.holds?.(counted) ?? true;
       console.log(`| ${row.join(' | ')} |${holds ? '' : ' missed'}`);
       if (!holds) process.exitCode = 1;
     }
+    await checkMarks();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { compareMarks, storedMarks } from '../../../scripts/contract/marks.ts';
+
+/** The marks of the rulers, which `make check` lets no change worsen. */
+
+const marks = {
+  scores: { score: 90 },
+  faults: { linter: { 'no-gaps': 2, 'no-tabs': 1 } },
+};
+
+t.test('the same marks are neither worse nor better', (t) => {
+  t.strictSame(compareMarks(marks, marks), { worse: [], better: [] });
+  t.end();
+});
+
+t.test('a lower score, another fault and a new rule are worse', (t) => {
+  const measured = {
+    scores: { score: 89.9 },
+    faults: { linter: { 'no-gaps': 3, 'no-tabs': 1, 'no-dots': 1 } },
+  };
+  t.strictSame(compareMarks(marks, measured), {
+    worse: ['score: 89.9, was 90', 'linter, no-gaps: 3, was 2', 'linter, no-dots: 1, was 0'],
+    better: [],
+  });
+  t.end();
+});
+
+t.test('a higher score and a rule without faults are better', (t) => {
+  const measured = { scores: { score: 91 }, faults: { linter: { 'no-gaps': 2 } } };
+  t.strictSame(compareMarks(marks, measured), {
+    worse: [],
+    better: ['score: 91, was 90', 'linter, no-tabs: 0, was 1'],
+  });
+  t.end();
+});
+
+t.test(
+  '.ibm-openapi.mjs gives a reason for each of IBM’s rules that finds something, and for no other',
+  async (t) => {
+    const rules = await readFile(join(import.meta.dirname, '../../../.ibm-openapi.mjs'), 'utf8');
+    const [reasons = ''] = rules.split('*/');
+    const explained = [...reasons.matchAll(/(?:- |\. )((?:ibm|oas3)-[a-z-]+):/g)].map(([, rule]) => rule!);
+    const { faults } = await storedMarks();
+    t.strictSame(explained.sort(), Object.keys(faults['IBM with .ibm-openapi.mjs']!).sort());
+  },
+);

@@ -1,0 +1,221 @@
+import t from 'tap';
+import published from '../../../generated/v1/openapi.json' with { type: 'json' };
+import open from '../../../generated/v1/openapi.open.json' with { type: 'json' };
+import { contractAjv } from '../../../handlers/http/validation.ts';
+import {
+  type Located,
+  child,
+  contractOf,
+  isObject,
+  members,
+  nodes,
+  operationsOf,
+  operationsUnder,
+  resolve,
+  resolved,
+  responsesOf,
+} from '../../../scripts/contract/document.ts';
+import { opened } from '../../../scripts/contract/opened.ts';
+
+/** The contract that makes no client raise at what is newer than it. */
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const contractWith = (schemas: object, paths: object = {}) => ({
+  openapi: '3.1.0',
+  info: { description: 'Words.' },
+  paths,
+  components: { schemas },
+});
+
+t.test('a list that may grow becomes a string, and a closed one stays', (t) => {
+  const Closed = { type: 'string', enum: ['A', 'B'] };
+  const Growing = { type: 'string', 'x-extensible-enum': true, enum: ['A', 'B'] };
+  const contract = contractWith({ Closed, Growing });
+  t.match(opened(contract, contract), {
+    info: { description: /^_This is the opened contract[^]*Words\.$/ },
+    components: { schemas: { Closed, Growing: { type: 'string', 'x-extensible-enum': ['A', 'B'] } } },
+  });
+  t.end();
+});
+
+t.test('a union that may grow also holds what its members build on, also where one stands alone', (t) => {
+  const list = (...values: string[]) => ({ type: 'string', 'x-extensible-enum': true, enum: values });
+  const Base = { type: 'object', properties: { type: { type: 'string' } } };
+  const kind = (...values: string[]) => ({ properties: { type: list(...values) }, allOf: [ref('Base')] });
+  const discriminator = { propertyName: 'type', mapping: {} };
+  const Any = { 'x-extensible-enum': true, oneOf: [ref('A'), ref('B')], discriminator };
+  const Both = { oneOf: [ref('A'), ref('B')], discriminator };
+  const paths = { '/a': { get: { content: { schema: ref('A') } } } };
+  const contract = contractWith({ Base, A: kind('A1', 'A2'), B: kind('B'), Any, Both }, paths);
+  const { components, paths: openPaths } = opened(contract, contract) as typeof contract;
+  t.strictSame(components.schemas, {
+    Base,
+    A: kind('A1', 'A2'),
+    B: kind('B'),
+    Any: { 'x-extensible-enum': true, anyOf: [ref('A'), ref('B'), ref('Base')] },
+    Both,
+  });
+  t.match(openPaths, { '/a': { get: { content: { schema: { anyOf: [ref('A'), ref('Base')] } } } } });
+  t.end();
+});
+
+t.test('a request body that takes JSON has no other media type, and any other stays', (t) => {
+  const body = (...types: string[]) => ({
+    requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
+  });
+  const [json, patch] = ['application/json', 'application/merge-patch+json'] as const;
+  const paths = { '/a': { patch: body(patch, json), post: body(patch) } };
+  const contract = contractWith({}, paths);
+  t.strictSame((opened(contract, contract) as typeof contract).paths, {
+    '/a': { patch: body(json), post: body(patch) },
+  });
+  t.strictSame(contract.paths, paths, 'the published contract keeps both');
+  t.end();
+});
+
+t.test('a union that may grow is refused if a member builds on nothing', (t) => {
+  const Any = { 'x-extensible-enum': true, oneOf: [ref('A')] };
+  const contract = contractWith({ A: { type: 'object' }, Any });
+  t.throws(() => opened(contract, contract), /Any may grow, but its member A builds on nothing/);
+  t.end();
+});
+
+/** Finds the faults of a value, by the schema at a pointer of a document. */
+function validatorOf(document: object) {
+  const ajv = contractAjv({ strict: false, validateSchema: false });
+  ajv.addSchema(document, 'contract');
+  return (at: string, value: unknown): string[] => {
+    const pointer = at.split('/').map(encodeURIComponent).join('/').replace(/^%23/, '#');
+    const validate = ajv.getSchema(`contract${pointer}`)!;
+    return validate(value) ? [] : [`${at}: ${ajv.errorsText(validate.errors)}`];
+  };
+}
+
+const faultsIn = validatorOf(open);
+const faultsInClosed = validatorOf(published);
+const CONTRACT = contractOf(open);
+
+/** Every body of requests, responses and webhooks: where its schema is, and its examples. */
+function bodies(): { at: string; examples: unknown[] }[] {
+  const operations = [
+    ...operationsOf(CONTRACT),
+    ...operationsUnder(CONTRACT, child(CONTRACT.root, 'webhooks')),
+  ];
+  const owners = operations.flatMap((operation) => [
+    resolved(CONTRACT, operation.operation, 'requestBody'),
+    ...responsesOf(CONTRACT, operation).map(([, response]) => response),
+  ]);
+  const early = members(resolved(CONTRACT, CONTRACT.root, 'components', 'responses'));
+  return [...owners, ...early.map(([, response]) => response)].flatMap((owner) =>
+    members(owner && child(owner, 'content')).map(([, media]) => ({
+      at: `${media.at}/schema`,
+      examples: members(child(media, 'examples')).map(([, example]) => valueOf(resolve(CONTRACT, example))),
+    })),
+  );
+}
+
+const valueOf = (example: Located) => child(example, 'value')?.node;
+
+t.test('the opened contract allows every example', (t) => {
+  let count = 0;
+  for (const { at, examples } of bodies())
+    for (const example of examples) {
+      count += 1;
+      t.strictSame(faultsIn(at, example), []);
+    }
+  t.ok(count > 200, `${count} examples`);
+  t.end();
+});
+
+t.test('the opened contract allows a problem of an unknown kind in each response', (t) => {
+  const unknown = bodies().flatMap(({ at, examples }) =>
+    examples
+      .filter(isObject)
+      .flatMap((example) =>
+        'traceId' in example ? [{ at, problem: { ...example, type: 'UNHEARD_OF' } }] : [],
+      ),
+  );
+  t.ok(unknown.length > 50, `${unknown.length} problems`);
+  for (const { at, problem } of unknown) t.strictSame(faultsIn(at, problem), []);
+  t.end();
+});
+
+t.test('the opened contract allows a conflict that has only what every problem has', (t) => {
+  const { detail, instance, traceId } = open.components.examples.OrderNotFoundExample.value;
+  const problem = {
+    type: 'UNHEARD_OF',
+    title: 'New',
+    status: 409,
+    detail,
+    instance,
+    traceId,
+    retryable: false,
+  };
+  const unions = Object.keys(open.components.schemas).filter((name) => name.endsWith('ConflictProblem'));
+  t.ok(unions.length > 10);
+  for (const name of unions) {
+    const at = `#/components/schemas/${name}`;
+    t.strictSame(faultsIn(at, problem), []);
+    t.not(faultsInClosed(at, problem).length, 0, `${name} is closed in the other contract`);
+  }
+  t.end();
+});
+
+t.test('the opened contract allows an event of an unknown type, in the feed and as a webhook', (t) => {
+  const { OrderUpdatedEvent, WebhookTestEvent } = open.components.schemas;
+  const event = { ...OrderUpdatedEvent.examples[0]!, type: 'order.frozen', data: { since: 'yesterday' } };
+  const ofEndpoint = { ...WebhookTestEvent.examples[0]!, type: 'webhook_endpoint.paused', data: {} };
+  const page = { ...open.components.examples.EventCollectionExample.value, events: [event] };
+  for (const [schema, value] of [
+    ['Event', event],
+    ['WebhookEvent', event],
+    ['WebhookEvent', ofEndpoint],
+    ['EventCollection', page],
+  ] as const) {
+    const at = `#/components/schemas/${schema}`;
+    t.strictSame(faultsIn(at, value), []);
+    t.not(faultsInClosed(at, value).length, 0, `${schema} is closed in the other contract`);
+  }
+  t.end();
+});
+
+t.test('the opened contract still says what a known event and a known problem must have', (t) => {
+  // anyOf: what is no member is still CloudEvent or Problem.
+  const { cursor: _, ...event } = open.components.schemas.OrderUpdatedEvent.examples[0]!;
+  t.match(faultsIn('#/components/schemas/Event', event).join(), /cursor/);
+  const problem = { ...open.components.examples.OrderNotFoundExample.value, title: undefined };
+  t.not(faultsIn('#/components/schemas/CreateOrderConflictProblem', problem).length, 0);
+  t.end();
+});
+
+t.test('each request body of the opened contract has one media type', (t) => {
+  const types = operationsOf(CONTRACT).flatMap(({ id, operation }) => {
+    const content = resolved(CONTRACT, operation, 'requestBody', 'content');
+    return content
+      ? [
+          `${id} ${members(content)
+            .map(([type]) => type)
+            .join()}`,
+        ]
+      : [];
+  });
+  t.ok(types.includes('updateOrder application/json'));
+  t.strictSame(
+    types.filter((one) => !one.endsWith(' application/json')),
+    [],
+  );
+  t.end();
+});
+
+t.test('nothing that may grow is closed in the opened contract', (t) => {
+  const members = new Set<string>();
+  for (const { node } of nodes(CONTRACT.root))
+    if (node['x-extensible-enum'] !== undefined && Array.isArray(node['anyOf']))
+      for (const { $ref } of node['anyOf'] as { $ref: string }[]) members.add(`${$ref}/properties/type`);
+  for (const { node, at } of nodes(CONTRACT.root)) {
+    if (node['x-extensible-enum'] === undefined) continue;
+    t.notOk(node['oneOf'] ?? node['discriminator'], at);
+    if (!members.has(at)) t.notOk(node['enum'], at);
+  }
+  t.end();
+});
