@@ -37,8 +37,8 @@ export const PROCESS_RULES: Record<string, PodRule> = {
   },
   'secrets in files': {
     says: 'Secrets are in files of a Secret, which only the process can read, and never in the environment.',
-    holds({ env, pod, container }) {
-      const files = secretFilesIn(env);
+    holds({ env, role, pod, container }) {
+      const files = secretFilesIn(env, role);
       const isMounted = (file: string) =>
         (container.volumeMounts ?? []).some(({ name, mountPath, readOnly }) => {
           const secret = pod.volumes?.find((volume) => volume.name === name)?.secret;

@@ -17,6 +17,17 @@ export const WHOLE_RULES: Record<string, Rule> = {
       return areAll && images.size === 1 ? [] : [...roles, ...images].map(String);
     },
   },
+  'one shop': {
+    says: 'All processes, that which migrates too, have the same DATABASE_ENGINE and SHARDS.',
+    faults({ workloads }) {
+      const layouts = workloads.map((each) => {
+        const { engine, shards } = readSettings(each).layout ?? {};
+        return `${each.kind} ${each.name}: ${engine ?? 'unknown'}${shards ? `, ${shards} shards` : ''}`;
+      });
+      const isSame = new Set(layouts.map((layout) => layout.split(': ')[1])).size === 1;
+      return isSame ? [] : layouts;
+    },
+  },
   'one namespace': {
     says: 'All is in one namespace, in which Kubernetes refuses pods that may do more than ours.',
     faults(installation) {

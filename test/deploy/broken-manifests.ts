@@ -304,6 +304,25 @@ const OF_ALL: Broken[] = [
     change: inContainer((container) => void (container.image = 'registry.example.com/order-service:0.0.9')),
   },
   {
+    name: 'a migration that does not know of shards',
+    rule: 'one shop',
+    change(all) {
+      inSettings((settings) => void (settings['DATABASE_ENGINE'] = 'sharded'))(all);
+      const [container] = find(all, 'Job', 'order-service-migrate')['spec'].template.spec.containers;
+      delete container.envFrom;
+      container.env.push({ name: 'NODE_ENV', value: 'production' });
+    },
+  },
+  {
+    name: 'a migration into another number of shards',
+    rule: 'one shop',
+    change(all) {
+      inSettings((settings) => void (settings['DATABASE_ENGINE'] = 'citus'))(all);
+      const [container] = find(all, 'Job', 'order-service-migrate')['spec'].template.spec.containers;
+      container.env.push({ name: 'SHARDS', value: '8' });
+    },
+  },
+  {
     name: 'a namespace that allows all',
     rule: 'one namespace',
     change: inObject('Namespace', 'order-service', ({ metadata }) => delete metadata.labels),

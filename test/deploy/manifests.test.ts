@@ -113,9 +113,9 @@ t.test('the secrets that are made are those that are read', { skip: withoutTrixi
       [...files.matchAll(/--from-file=([a-z-]+)/g)].map(([, file]) => file),
     ]),
   );
-  for (const { pod, env, name } of installationOf(rendered('production') as Manifest[]).workloads) {
+  for (const { pod, env, name, role } of installationOf(rendered('production') as Manifest[]).workloads) {
     const secret = pod.volumes?.[0]?.secret?.secretName;
-    const read = secretFilesIn(env).map((file) => file.replace('/run/secrets/order-service/', ''));
+    const read = secretFilesIn(env, role).map((file) => file.replace('/run/secrets/order-service/', ''));
     t.strictSame(read.sort(), names.get(secret)?.sort(), name);
   }
   t.end();
