@@ -1,5 +1,6 @@
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import type { ICronJob } from 'kubernetes-models/batch/v1/CronJob';
 import type { IJob } from 'kubernetes-models/batch/v1/Job';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
@@ -12,6 +13,7 @@ import type { IServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
 
 export type Manifest =
   | IConfigMap
+  | ICronJob
   | IDeployment
   | IHorizontalPodAutoscaler
   | IJob
@@ -25,13 +27,13 @@ type Labels = Record<string, string>;
 
 /** What starts pods of one kind. */
 export interface Workload {
-  kind: 'Deployment' | 'Job';
+  kind: 'CronJob' | 'Deployment' | 'Job';
   name: string;
   /** Of its pods. */
   labels: Labels;
   pod: IPodSpec;
   container: IContainer;
-  /** Behind `--role`. */
+  /** Behind `--role`, or the command behind `admin`. */
   role: string;
   /** All settings in its environment, in plain text. */
   env: Record<string, string>;
@@ -59,27 +61,32 @@ export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metad
 export function installationOf(all: Manifest[]): Installation {
   const bare = { all, workloads: [] };
   const maps = new Map(ofKind(bare, 'ConfigMap').map(({ metadata, data }) => [metadata?.name, data ?? {}]));
-  const workloads = [...ofKind(bare, 'Deployment'), ...ofKind(bare, 'Job')].flatMap(
-    ({ kind, metadata, spec }) => {
-      const { template } = spec ?? {};
-      const [container] = template?.spec?.containers ?? [];
-      if (!template?.spec || !container) return [];
-      const fromMaps = (container.envFrom ?? []).map(
-        ({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {},
-      );
-      const own = (container.env ?? []).map(({ name, value = '' }) => [name, value] as const);
-      const { args = [] } = container;
-      return {
-        kind,
-        name: metadata?.name ?? '',
-        labels: template.metadata?.labels ?? {},
-        pod: template.spec,
-        container,
-        role: args[args.indexOf('--role') + 1] ?? '',
-        env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
-      };
-    },
-  );
+  const started = [
+    ...[...ofKind(bare, 'Deployment'), ...ofKind(bare, 'Job')].map((each) => ({
+      ...each,
+      started: each.spec,
+    })),
+    ...ofKind(bare, 'CronJob').map((each) => ({ ...each, started: each.spec?.jobTemplate.spec })),
+  ];
+  const workloads = started.flatMap(({ kind, metadata, started }) => {
+    const { template } = started ?? {};
+    const [container] = template?.spec?.containers ?? [];
+    if (!template?.spec || !container) return [];
+    const fromMaps = (container.envFrom ?? []).map(
+      ({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {},
+    );
+    const own = (container.env ?? []).map(({ name, value = '' }) => [name, value] as const);
+    const { args = [] } = container;
+    return {
+      kind,
+      name: metadata?.name ?? '',
+      labels: template.metadata?.labels ?? {},
+      pod: template.spec,
+      container,
+      role: ['--role', 'admin'].includes(args[0] ?? '') ? (args[1] ?? '') : '',
+      env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
+    };
+  });
   return { all, workloads };
 }
 

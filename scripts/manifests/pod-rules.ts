@@ -70,11 +70,8 @@ export const POD_RULES: Record<string, PodRule> = {
       ),
   },
   'starts the service': {
-    says: 'A container runs the entry point of the image, with --role and nothing else.',
+    says: 'A container runs the entry point of the image, with --role or `admin doctor`, and nothing else.',
     holds: ({ container: { command, args = [] } }) =>
-      !command &&
-      args.length === 2 &&
-      args[0] === '--role' &&
-      ['api', 'worker', 'migrate'].includes(args[1]!),
+      !command && ['--role api', '--role worker', '--role migrate', 'admin doctor'].includes(args.join(' ')),
   },
 };

@@ -1,4 +1,5 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { Config } from '../../config.ts';
 import type { PodRule } from './pod-rules.ts';
 import { plainSecretsIn, readSettings, secretFilesIn, unknownIn } from './setting-rules.ts';
 import type { Workload } from './manifests.ts';
@@ -20,7 +21,14 @@ type Probe = IContainer['startupProbe'];
 
 const PROBES = { startupProbe: '/startupz', livenessProbe: '/livez', readinessProbe: '/readyz' } as const;
 
-const configIn = (workload: Workload) => readSettings(workload).config;
+/** Whether something holds for what runs until it is ended, by the configuration that it reads. */
+const ofProcess =
+  (holds: (config: Config, workload: Workload) => boolean): PodRule['holds'] =>
+  (workload) => {
+    if (workload.kind !== 'Deployment') return true;
+    const { config } = readSettings(workload);
+    return config !== undefined && holds(config, workload);
+  };
 
 /** What a process is told, and asked. A job that ends by itself is asked nothing. */
 export const PROCESS_RULES: Record<string, PodRule> = {
@@ -55,43 +63,35 @@ export const PROCESS_RULES: Record<string, PodRule> = {
   },
   'listens to others': {
     says: 'A process listens on all addresses of its pod, and its ports are those of its settings.',
-    holds(workload) {
-      const config = configIn(workload);
-      if (!config) return workload.role === 'migrate';
+    holds: ofProcess((config, workload) => {
       const expected = workload.role === 'api' ? [config.port, config.adminPort] : [config.adminPort];
       const ports = (workload.container.ports ?? []).map(({ containerPort }) => containerPort);
       return config.host === '0.0.0.0' && expected.sort().join() === ports.sort().join();
-    },
+    }),
   },
   probes: {
     says: 'Kubernetes asks /startupz, /livez and /readyz on the admin port.',
-    holds(workload) {
-      const config = configIn(workload);
-      if (!config) return workload.role === 'migrate';
+    holds: ofProcess((config, workload) => {
       return Object.entries(PROBES).every(([name, path]) => {
         // The names are those of the table above.
         const probe = workload.container[name as keyof typeof PROBES];
         return probe?.httpGet?.path === path && portOf(workload.container, probe) === config.adminPort;
       });
-    },
+    }),
   },
   'drain is noticed': {
     says: 'A process that ends still answers for longer than Kubernetes needs to see that it is not ready.',
-    holds(workload) {
-      const config = configIn(workload);
-      if (!config) return workload.role === 'migrate';
+    holds: ofProcess((config, workload) => {
       const { periodSeconds = EVERY, failureThreshold = FAILURES } = workload.container.readinessProbe ?? {};
       return config.drain / 1000 >= periodSeconds * failureThreshold + 1;
-    },
+    }),
   },
   'time to end': {
     says: `A process gets ${SPARE} seconds more to end than DRAIN_SECONDS and SHUTDOWN_SECONDS together.`,
-    holds(workload) {
-      const config = configIn(workload);
-      if (!config) return workload.role === 'migrate';
+    holds: ofProcess((config, workload) => {
       return (
         (workload.pod.terminationGracePeriodSeconds ?? 30) >= (config.drain + config.shutdown) / 1000 + SPARE
       );
-    },
+    }),
   },
 };

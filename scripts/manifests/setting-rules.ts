@@ -6,6 +6,8 @@ import type { Workload } from './manifests.ts';
 const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://orders@database.example.com/orders',
   WEBHOOK_SECRET_KEYS: `one:${Buffer.alloc(32).toString('base64')}`,
+  READ_DATABASE_URL: 'postgres://orders@standby.example.com/orders',
+  RATE_LIMIT_STORE_URL: 'rediss://limits.example.com:6380',
   WEBHOOK_PROXY_URL: 'http://proxy.example.com:3128',
   STRIPE_SECRET_KEY: 'sk_live_example',
 };
@@ -53,7 +55,8 @@ export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
 } {
   try {
     if (role === 'migrate') return { layout: readMigrationConfig(withoutFiles(env), ['--role', role])! };
-    const config = configOf(env, role);
+    // A command reads what a worker reads.
+    const config = configOf(env, role === 'api' ? role : 'worker');
     return { config, layout: config };
   } catch (error) {
     return { fault: (error as Error).message };
