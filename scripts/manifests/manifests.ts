@@ -7,6 +7,7 @@ import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisrup
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { INamespace } from 'kubernetes-models/v1/Namespace';
+import type { IPersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import type { IService } from 'kubernetes-models/v1/Service';
 import type { IServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
@@ -19,6 +20,7 @@ export type Manifest =
   | IJob
   | INamespace
   | INetworkPolicy
+  | IPersistentVolumeClaim
   | IPodDisruptionBudget
   | IService
   | IServiceAccount;
@@ -33,7 +35,7 @@ export interface Workload {
   labels: Labels;
   pod: IPodSpec;
   container: IContainer;
-  /** Behind `--role`, or the command behind `admin`. */
+  /** Behind `--role`, or the command behind `admin`; `backup` runs another program than the service. */
   role: string;
   /** All settings in its environment, in plain text. */
   env: Record<string, string>;
@@ -42,7 +44,10 @@ export interface Workload {
 /** Everything that is installed together. */
 export interface Installation {
   all: Manifest[];
+  /** Those of the service. */
   workloads: Workload[];
+  /** What backs the database up. */
+  backups: Workload[];
 }
 
 /** A rule about all that is installed together. `faults`: where it doesn't hold. */
@@ -52,14 +57,19 @@ export interface Rule {
   faults(installation: Installation): string[];
 }
 
-export const ofKind = <Kind extends Manifest['kind']>({ all }: Installation, kind: Kind) =>
+export const ofKind = <Kind extends Manifest['kind']>({ all }: Pick<Installation, 'all'>, kind: Kind) =>
   all.filter((each): each is Extract<Manifest, { kind: Kind }> => each.kind === kind);
 
 export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata?.name ?? ''}`;
 
+const COMPONENT = 'app.kubernetes.io/component';
+
+const roleIn = ([option = '', role = '']: string[]): string =>
+  option === '--role' || option === 'admin' ? role : '';
+
 /** Manifests that Kubernetes' schema finds nothing wrong in. */
 export function installationOf(all: Manifest[]): Installation {
-  const bare = { all, workloads: [] };
+  const bare = { all };
   const maps = new Map(ofKind(bare, 'ConfigMap').map(({ metadata, data }) => [metadata?.name, data ?? {}]));
   const started = [
     ...[...ofKind(bare, 'Deployment'), ...ofKind(bare, 'Job')].map((each) => ({
@@ -83,11 +93,15 @@ export function installationOf(all: Manifest[]): Installation {
       labels: template.metadata?.labels ?? {},
       pod: template.spec,
       container,
-      role: ['--role', 'admin'].includes(args[0] ?? '') ? (args[1] ?? '') : '',
+      role: template.metadata?.labels?.[COMPONENT] === 'backup' ? 'backup' : roleIn(args),
       env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
     };
   });
-  return { all, workloads };
+  return {
+    all,
+    workloads: workloads.filter(({ role }) => role !== 'backup'),
+    backups: workloads.filter(({ role }) => role === 'backup'),
+  };
 }
 
 /** Whether a selector takes pods with these labels. Only labels that must be equal are known here. */

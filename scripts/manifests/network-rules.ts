@@ -66,7 +66,7 @@ function leadsInside({ ipBlock }: Peer): boolean {
 const offenders =
   (holds: (workload: Workload, installation: Installation) => boolean): Rule['faults'] =>
   (installation) =>
-    installation.workloads
+    [...installation.workloads, ...installation.backups]
       .filter((each) => !holds(each, installation))
       .map(({ kind, name }) => `${kind} ${name}`);
 

@@ -1,7 +1,7 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { Config } from '../../config.ts';
 import type { PodRule } from './pod-rules.ts';
-import { plainSecretsIn, readSettings, secretFilesIn, unknownIn } from './setting-rules.ts';
+import { readSettings, unknownIn } from './setting-rules.ts';
 import type { Workload } from './manifests.ts';
 
 /** In seconds: closing the database, and the way of a signal. */
@@ -32,6 +32,11 @@ const ofProcess =
 
 /** What a process is told, and asked. A job that ends by itself is asked nothing. */
 export const PROCESS_RULES: Record<string, PodRule> = {
+  'starts the service': {
+    says: 'A container runs the entry point of the image, with --role or `admin doctor`, and nothing else.',
+    holds: ({ container: { command, args = [] } }) =>
+      !command && ['--role api', '--role worker', '--role migrate', 'admin doctor'].includes(args.join(' ')),
+  },
   'known settings': {
     says: 'Every variable in the environment is a setting of the service, or of Node.js.',
     holds: ({ env }) => unknownIn(env).length === 0,
@@ -42,24 +47,6 @@ export const PROCESS_RULES: Record<string, PodRule> = {
     holds: (workload) =>
       workload.env['NODE_ENV'] === 'production' && readSettings(workload).fault === undefined,
     because: (workload) => readSettings(workload).fault ?? `NODE_ENV=${workload.env['NODE_ENV'] ?? ''}`,
-  },
-  'secrets in files': {
-    says: 'Secrets are in files of a Secret, which only the process can read, and never in the environment.',
-    holds({ env, role, pod, container }) {
-      const files = secretFilesIn(env, role);
-      const isMounted = (file: string) =>
-        (container.volumeMounts ?? []).some(({ name, mountPath, readOnly }) => {
-          const secret = pod.volumes?.find((volume) => volume.name === name)?.secret;
-          const isPrivate = ((secret?.defaultMode ?? 0o644) & 0o007) === 0;
-          return readOnly === true && secret !== undefined && isPrivate && file.startsWith(`${mountPath}/`);
-        });
-      const inEnvironment = (container.env ?? []).some(({ valueFrom }) => valueFrom?.secretKeyRef);
-      const asEnvironment = (container.envFrom ?? []).some(({ secretRef }) => secretRef);
-      const isPlain = plainSecretsIn(env).length > 0 || inEnvironment || asEnvironment;
-      return (
-        !isPlain && files.length > 0 && files.every(isMounted) && pod.securityContext?.fsGroup !== undefined
-      );
-    },
   },
   'listens to others': {
     says: 'A process listens on all addresses of its pod, and its ports are those of its settings.',

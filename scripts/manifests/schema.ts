@@ -4,6 +4,7 @@ import { validate as cronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1C
 import { validate as job } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
 import { validate as configMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap';
 import { validate as namespace } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Namespace';
+import { validate as volumeClaim } from 'kubernetes-models/_schemas/IoK8sApiCoreV1PersistentVolumeClaim';
 import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
 import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ServiceAccount';
 import { validate as policy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
@@ -21,6 +22,7 @@ const KINDS: Record<string, Validate> = {
   'batch/v1 Job': job,
   'v1 ConfigMap': configMap,
   'v1 Namespace': namespace,
+  'v1 PersistentVolumeClaim': volumeClaim,
   'v1 Service': service,
   'v1 ServiceAccount': serviceAccount,
   'networking.k8s.io/v1 NetworkPolicy': policy,

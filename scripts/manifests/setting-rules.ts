@@ -26,9 +26,11 @@ export const unknownIn = (env: Record<string, string>): string[] =>
 /** Secrets in plain text. */
 export const plainSecretsIn = (env: Record<string, string>): string[] => SECRETS.filter((name) => env[name]);
 
-/** Files that a process of this role reads secrets from. A migration reads only the address of the database. */
+/** Files that a process of this role reads secrets from. Migration and backup read only the address of the database. */
 export const secretFilesIn = (env: Record<string, string>, role: string): string[] =>
-  (role === 'migrate' ? ['DATABASE_URL'] : SECRETS).flatMap((name) => env[`${name}_FILE`] ?? []);
+  (['migrate', 'backup'].includes(role) ? ['DATABASE_URL'] : SECRETS).flatMap(
+    (name) => env[`${name}_FILE`] ?? [],
+  );
 
 /** The configuration that a process reads of this environment. Throws `BadConfig`, as the process does. */
 export function configOf(env: Record<string, string>, role: string): Config {
@@ -54,6 +56,7 @@ export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
   fault?: string;
 } {
   try {
+    if (role === 'backup') return {};
     if (role === 'migrate') return { layout: readMigrationConfig(withoutFiles(env), ['--role', role])! };
     // A command reads what a worker reads.
     const config = configOf(env, role === 'api' ? role : 'worker');

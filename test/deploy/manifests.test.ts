@@ -62,6 +62,26 @@ t.test('each manifest that is broken is refused, by what is broken', { skip: wit
   }
 });
 
+t.test('a backup is held to the rules of pods and of the network', { skip: withoutTrixie }, (t) => {
+  const broken = rendered('small') as Manifest[];
+  const [backup] = installationOf(broken).backups;
+  backup!.container.image = 'postgres';
+  backup!.pod.volumes![0]!.secret!.defaultMode = 0o444;
+  delete backup!.pod.securityContext;
+  const closed = broken.filter(({ kind }) => kind !== 'NetworkPolicy');
+  const where = `CronJob ${backup!.name}`;
+  const rules = faultsOf(closed).filter((fault) => fault.where === where);
+  t.strictSame(rules.map(({ rule }) => rule).sort(), [
+    'closed network',
+    'needed ways',
+    'no privileges',
+    'no root',
+    'pinned image',
+    'secrets in files',
+  ]);
+  t.end();
+});
+
 t.test('an operator checks an overlay by what kubectl prints', { skip: withoutTrixie }, (t) => {
   const text = trixie('kubectl', ['kustomize', 'deploy/kubernetes/small']);
   const check = (input: string) =>
