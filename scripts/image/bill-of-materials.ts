@@ -7,19 +7,26 @@ import type { Package } from './packages.ts';
 interface Contents {
   /** Of the service. */
   version: string;
+  /** When its source was made, in seconds since 1970. */
+  seconds: number;
   packages: Package[];
+  /** Paths of the packages that the service itself imports. */
+  direct: string[];
   libraries: Library[];
 }
 
-/** All that is in the image, with versions and licences: CycloneDX 1.6 (ECMA-424). The same each time. */
-export async function billOfMaterials({ version, packages, libraries }: Contents): Promise<object> {
-  const component = { 'bom-ref': 'order-service', type: 'application', name: 'order-service', version };
-  return {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: { component: { ...component, licenses: licensed('MIT') } },
+/**
+ * All that is in the image, with versions, licences, and what needs what: CycloneDX 1.6 (ECMA-424). The same contents
+ * give the same bytes.
+ */
+export async function billOfMaterials(contents: Contents): Promise<object> {
+  const { version, seconds, packages, libraries } = contents;
+  const component = { 'bom-ref': SERVICE, type: 'application', name: SERVICE, version };
+  const described = {
+    metadata: {
+      timestamp: new Date(seconds * 1000).toISOString(),
+      component: { ...component, licenses: licensed('MIT') },
+    },
     components: [
       node(),
       ...(await Promise.all(libraries.map(library))),
@@ -33,7 +40,35 @@ export async function billOfMaterials({ version, packages, libraries }: Contents
         hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }],
       })),
     ],
+    dependencies: dependenciesOf(contents),
   };
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: serialNumberOf(described),
+    version: 1,
+    ...described,
+  };
+}
+
+const SERVICE = 'order-service';
+
+/** Who needs whom, by `bom-ref`. A component that needs no other has an entry too: CycloneDX takes a missing one for unknown. */
+const dependenciesOf = ({ packages, direct, libraries }: Contents) => [
+  { ref: SERVICE, dependsOn: ['node', ...direct] },
+  { ref: 'node', dependsOn: libraries.map(({ path }) => path) },
+  ...libraries.map(({ path }) => ({ ref: path, dependsOn: [] })),
+  ...packages.map(({ path, dependsOn }) => ({ ref: path, dependsOn })),
+];
+
+/** A UUID of version 8 (RFC 9562) made of a checksum, so that the same contents have the same number. */
+function serialNumberOf(described: object): string {
+  const bytes = createHash('sha256').update(JSON.stringify(described)).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const digits = bytes.toString('hex');
+  return `urn:uuid:${digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }
 
 /** Its own libraries are within its program: of those it only says the versions. */

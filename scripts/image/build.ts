@@ -29,7 +29,7 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
   if (process.platform !== 'linux')
     throw new Error('An image has the Node.js of the machine that makes it, which must be Linux.');
   const libraries = librariesOf(process.execPath);
-  const packages = await productionPackages(root);
+  const { packages, direct } = await productionPackages(root);
   const [version, contract] = [await serviceVersion(root), await contractVersion(root)];
   await rm(to, { recursive: true, force: true });
   const layout = join(to, 'layout');
@@ -51,7 +51,7 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
   const file = join(to, `${NAME}.oci.tar`);
   await archive(layout, file);
   const materials = join(to, `${NAME}.cdx.json`);
-  const bill = await billOfMaterials({ version, packages, libraries });
+  const bill = await billOfMaterials({ version, seconds: origin.seconds, packages, direct, libraries });
   await writeFile(materials, `${JSON.stringify(bill, null, 2)}\n`);
   return { digest, layers, layout, file, materials };
 }

@@ -11,31 +11,71 @@ export interface Package {
   license: string;
   /** `sha512-` and base64, of the archive in the registry. */
   integrity: string;
+  /** Paths of the packages that it imports, sorted. */
+  dependsOn: string[];
+}
+
+/** What a package asks for, by name. */
+interface Demands {
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+interface Locked extends Demands {
+  version: string;
+  license?: string;
+  integrity: string;
+  dev?: true;
+  optional?: true;
+  devOptional?: true;
 }
 
 interface LockFile {
-  packages: Record<
-    string,
-    { version: string; license?: string; integrity: string; dev?: true; optional?: true; devOptional?: true }
-  >;
+  packages: Record<string, Locked>;
 }
 
 /**
  * What `npm ci --omit=dev --omit=optional` would install, by path, as package-lock.json says, but for peers that
- * are optional. Throws an error if another version is installed.
+ * are optional. `direct`: those that the service itself imports. Throws an error if another version is installed.
  */
-export async function productionPackages(root: string): Promise<Package[]> {
+export async function productionPackages(root: string): Promise<{ packages: Package[]; direct: string[] }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   const needed = Object.entries(packages).filter(
     ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
   );
-  const found = needed.map(async ([path, { version, license, integrity }]) => {
+  const paths = new Set(needed.map(([path]) => path));
+  const found = needed.map(async ([path, locked]) => {
+    const { version, license, integrity } = locked;
     const installed = await readManifest(join(root, path));
     if (installed.version !== version)
       throw new Error(`${path} is ${installed.version} and not ${version}: run npm ci first.`);
-    return { path, name: installed.name, version, license: license ?? 'NOASSERTION', integrity };
+    return {
+      path,
+      name: installed.name,
+      version,
+      license: license ?? 'NOASSERTION',
+      integrity,
+      dependsOn: resolveAll(paths, path, locked),
+    };
   });
-  return (await Promise.all(found)).sort((one, other) => (one.path < other.path ? -1 : 1));
+  const sorted = (await Promise.all(found)).sort((one, other) => (one.path < other.path ? -1 : 1));
+  return { packages: sorted, direct: resolveAll(paths, '', packages['']!) };
+}
+
+/** Paths of the packages that the one at `path` asks for. What isn't among `paths` is optional. */
+function resolveAll(paths: Set<string>, path: string, demands: Demands): string[] {
+  const { dependencies, peerDependencies, optionalDependencies } = demands;
+  const names = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
+  return [...new Set(names.flatMap((name) => resolve(paths, path, name) ?? []))].sort();
+}
+
+/** Finds a package as Node.js does: in the folder's own node_modules, else in those above it. */
+function resolve(paths: Set<string>, from: string, name: string): string | undefined {
+  const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
+  if (paths.has(path)) return path;
+  if (from === '') return undefined;
+  return resolve(paths, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 }
 
 const readManifest = async (folder: string) =>

@@ -1,22 +1,26 @@
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import type { ICronJob } from 'kubernetes-models/batch/v1/CronJob';
 import type { IJob } from 'kubernetes-models/batch/v1/Job';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { INamespace } from 'kubernetes-models/v1/Namespace';
+import type { IPersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import type { IService } from 'kubernetes-models/v1/Service';
 import type { IServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
 
 export type Manifest =
   | IConfigMap
+  | ICronJob
   | IDeployment
   | IHorizontalPodAutoscaler
   | IJob
   | INamespace
   | INetworkPolicy
+  | IPersistentVolumeClaim
   | IPodDisruptionBudget
   | IService
   | IServiceAccount;
@@ -25,13 +29,13 @@ type Labels = Record<string, string>;
 
 /** What starts pods of one kind. */
 export interface Workload {
-  kind: 'Deployment' | 'Job';
+  kind: 'CronJob' | 'Deployment' | 'Job';
   name: string;
   /** Of its pods. */
   labels: Labels;
   pod: IPodSpec;
   container: IContainer;
-  /** Behind `--role`. */
+  /** Behind `--role`, or the command behind `admin`; `backup` runs another program than the service. */
   role: string;
   /** All settings in its environment, in plain text. */
   env: Record<string, string>;
@@ -40,7 +44,10 @@ export interface Workload {
 /** Everything that is installed together. */
 export interface Installation {
   all: Manifest[];
+  /** Those of the service. */
   workloads: Workload[];
+  /** What backs the database up. */
+  backups: Workload[];
 }
 
 /** A rule about all that is installed together. `faults`: where it doesn't hold. */
@@ -50,37 +57,51 @@ export interface Rule {
   faults(installation: Installation): string[];
 }
 
-export const ofKind = <Kind extends Manifest['kind']>({ all }: Installation, kind: Kind) =>
+export const ofKind = <Kind extends Manifest['kind']>({ all }: Pick<Installation, 'all'>, kind: Kind) =>
   all.filter((each): each is Extract<Manifest, { kind: Kind }> => each.kind === kind);
 
 export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata?.name ?? ''}`;
 
+const COMPONENT = 'app.kubernetes.io/component';
+
+const roleIn = ([option = '', role = '']: string[]): string =>
+  option === '--role' || option === 'admin' ? role : '';
+
 /** Manifests that Kubernetes' schema finds nothing wrong in. */
 export function installationOf(all: Manifest[]): Installation {
-  const bare = { all, workloads: [] };
+  const bare = { all };
   const maps = new Map(ofKind(bare, 'ConfigMap').map(({ metadata, data }) => [metadata?.name, data ?? {}]));
-  const workloads = [...ofKind(bare, 'Deployment'), ...ofKind(bare, 'Job')].flatMap(
-    ({ kind, metadata, spec }) => {
-      const { template } = spec ?? {};
-      const [container] = template?.spec?.containers ?? [];
-      if (!template?.spec || !container) return [];
-      const fromMaps = (container.envFrom ?? []).map(
-        ({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {},
-      );
-      const own = (container.env ?? []).map(({ name, value = '' }) => [name, value] as const);
-      const { args = [] } = container;
-      return {
-        kind,
-        name: metadata?.name ?? '',
-        labels: template.metadata?.labels ?? {},
-        pod: template.spec,
-        container,
-        role: args[args.indexOf('--role') + 1] ?? '',
-        env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
-      };
-    },
-  );
-  return { all, workloads };
+  const started = [
+    ...[...ofKind(bare, 'Deployment'), ...ofKind(bare, 'Job')].map((each) => ({
+      ...each,
+      started: each.spec,
+    })),
+    ...ofKind(bare, 'CronJob').map((each) => ({ ...each, started: each.spec?.jobTemplate.spec })),
+  ];
+  const workloads = started.flatMap(({ kind, metadata, started }) => {
+    const { template } = started ?? {};
+    const [container] = template?.spec?.containers ?? [];
+    if (!template?.spec || !container) return [];
+    const fromMaps = (container.envFrom ?? []).map(
+      ({ configMapRef }) => maps.get(configMapRef?.name ?? '') ?? {},
+    );
+    const own = (container.env ?? []).map(({ name, value = '' }) => [name, value] as const);
+    const { args = [] } = container;
+    return {
+      kind,
+      name: metadata?.name ?? '',
+      labels: template.metadata?.labels ?? {},
+      pod: template.spec,
+      container,
+      role: template.metadata?.labels?.[COMPONENT] === 'backup' ? 'backup' : roleIn(args),
+      env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
+    };
+  });
+  return {
+    all,
+    workloads: workloads.filter(({ role }) => role !== 'backup'),
+    backups: workloads.filter(({ role }) => role === 'backup'),
+  };
 }
 
 /** Whether a selector takes pods with these labels. Only labels that must be equal are known here. */

@@ -1,4 +1,5 @@
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import type { Config } from '../../config.ts';
 import { isPublicAddress, isWithin, networks } from '../../db/webhooks/public-addresses.ts';
 import { type Installation, type Rule, type Workload, ofKind, selects } from './manifests.ts';
 import { readSettings } from './setting-rules.ts';
@@ -21,6 +22,9 @@ const INSIDE = [
 const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
 
 const DATABASE_PORT = 5432;
+
+/** Of Valkey, without and with TLS: its address is a secret, which manifests don't have. */
+const STORE_PORTS = [6379, 6380];
 
 type Spec = NonNullable<INetworkPolicy['spec']>;
 type Peer = NonNullable<NonNullable<Spec['egress']>[number]['to']>[number];
@@ -62,11 +66,18 @@ function leadsInside({ ipBlock }: Peer): boolean {
 const offenders =
   (holds: (workload: Workload, installation: Installation) => boolean): Rule['faults'] =>
   (installation) =>
-    installation.workloads
+    [...installation.workloads, ...installation.backups]
       .filter((each) => !holds(each, installation))
       .map(({ kind, name }) => `${kind} ${name}`);
 
 const has = (ways: Way[], port: number): boolean => ways.some(({ ports }) => ports.includes(port));
+
+/** Ports outside the database that a process connects to, and that its settings name. */
+function portsOf({ role, webhookReceivers, traces }: Config): number[] {
+  const collector = traces && new URL(traces.endpoint);
+  const own = collector && Number(collector.port || (collector.protocol === 'https:' ? 443 : 80));
+  return [443, ...(role === 'worker' ? webhookReceivers.ports : []), ...(own === undefined ? [] : [own])];
+}
 
 export const NETWORK_RULES: Record<string, Rule> = {
   'closed network': {
@@ -92,13 +103,17 @@ export const NETWORK_RULES: Record<string, Rule> = {
     ),
   },
   'needed ways': {
-    says: 'Pods reach DNS and the database; those that serve or work also port 443, and workers all WEBHOOK_PORTS.',
+    says: 'Pods reach DNS and the database; those that serve or work also port 443, the collector of traces and, by role, WEBHOOK_PORTS or the store of the rate limit.',
     faults: offenders((workload, installation) => {
       const ways = waysOf(installation, workload, 'Egress');
       const { config } = readSettings(workload);
-      const web = workload.role === 'worker' ? (config?.webhookReceivers.ports ?? []) : [];
-      const needed = [53, DATABASE_PORT, ...(workload.role === 'migrate' ? [] : [443, ...web])];
-      return needed.every((port) => has(ways, port));
+      const isProcess = config && workload.kind === 'Deployment';
+      const needed = [53, DATABASE_PORT, ...(isProcess ? portsOf(config) : [])];
+      const needsStore = isProcess && config.role === 'api' && config.rateLimitStoreUrl !== undefined;
+      return (
+        needed.every((port) => has(ways, port)) &&
+        (!needsStore || STORE_PORTS.some((port) => has(ways, port)))
+      );
     }),
   },
   'who may ask': {

@@ -1,4 +1,5 @@
 import type { Workload } from './manifests.ts';
+import { plainSecretsIn, secretFilesIn } from './setting-rules.ts';
 
 /** A rule about every pod: what must be so, and whether it is. */
 export interface PodRule {
@@ -69,12 +70,22 @@ export const POD_RULES: Record<string, PodRule> = {
         (each) => each !== undefined,
       ),
   },
-  'starts the service': {
-    says: 'A container runs the entry point of the image, with --role and nothing else.',
-    holds: ({ container: { command, args = [] } }) =>
-      !command &&
-      args.length === 2 &&
-      args[0] === '--role' &&
-      ['api', 'worker', 'migrate'].includes(args[1]!),
+  'secrets in files': {
+    says: 'Secrets are in files of a Secret, which only the process can read, and never in the environment.',
+    holds({ env, role, pod, container }) {
+      const files = secretFilesIn(env, role);
+      const isMounted = (file: string) =>
+        (container.volumeMounts ?? []).some(({ name, mountPath, readOnly }) => {
+          const secret = pod.volumes?.find((volume) => volume.name === name)?.secret;
+          const isPrivate = ((secret?.defaultMode ?? 0o644) & 0o007) === 0;
+          return readOnly === true && secret !== undefined && isPrivate && file.startsWith(`${mountPath}/`);
+        });
+      const inEnvironment = (container.env ?? []).some(({ valueFrom }) => valueFrom?.secretKeyRef);
+      const asEnvironment = (container.envFrom ?? []).some(({ secretRef }) => secretRef);
+      const isPlain = plainSecretsIn(env).length > 0 || inEnvironment || asEnvironment;
+      return (
+        !isPlain && files.length > 0 && files.every(isMounted) && pod.securityContext?.fsGroup !== undefined
+      );
+    },
   },
 };

@@ -1,6 +1,7 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { Config } from '../../config.ts';
 import type { PodRule } from './pod-rules.ts';
-import { plainSecretsIn, readSettings, secretFilesIn, unknownIn } from './setting-rules.ts';
+import { readSettings, unknownIn } from './setting-rules.ts';
 import type { Workload } from './manifests.ts';
 
 /** In seconds: closing the database, and the way of a signal. */
@@ -20,10 +21,22 @@ type Probe = IContainer['startupProbe'];
 
 const PROBES = { startupProbe: '/startupz', livenessProbe: '/livez', readinessProbe: '/readyz' } as const;
 
-const configIn = (workload: Workload) => readSettings(workload).config;
+/** Whether something holds for what runs until it is ended, by the configuration that it reads. */
+const ofProcess =
+  (holds: (config: Config, workload: Workload) => boolean): PodRule['holds'] =>
+  (workload) => {
+    if (workload.kind !== 'Deployment') return true;
+    const { config } = readSettings(workload);
+    return config !== undefined && holds(config, workload);
+  };
 
 /** What a process is told, and asked. A job that ends by itself is asked nothing. */
 export const PROCESS_RULES: Record<string, PodRule> = {
+  'starts the service': {
+    says: 'A container runs the entry point of the image, with --role or `admin doctor`, and nothing else.',
+    holds: ({ container: { command, args = [] } }) =>
+      !command && ['--role api', '--role worker', '--role migrate', 'admin doctor'].includes(args.join(' ')),
+  },
   'known settings': {
     says: 'Every variable in the environment is a setting of the service, or of Node.js.',
     holds: ({ env }) => unknownIn(env).length === 0,
@@ -35,63 +48,37 @@ export const PROCESS_RULES: Record<string, PodRule> = {
       workload.env['NODE_ENV'] === 'production' && readSettings(workload).fault === undefined,
     because: (workload) => readSettings(workload).fault ?? `NODE_ENV=${workload.env['NODE_ENV'] ?? ''}`,
   },
-  'secrets in files': {
-    says: 'Secrets are in files of a Secret, which only the process can read, and never in the environment.',
-    holds({ env, pod, container }) {
-      const files = secretFilesIn(env);
-      const isMounted = (file: string) =>
-        (container.volumeMounts ?? []).some(({ name, mountPath, readOnly }) => {
-          const secret = pod.volumes?.find((volume) => volume.name === name)?.secret;
-          const isPrivate = ((secret?.defaultMode ?? 0o644) & 0o007) === 0;
-          return readOnly === true && secret !== undefined && isPrivate && file.startsWith(`${mountPath}/`);
-        });
-      const inEnvironment = (container.env ?? []).some(({ valueFrom }) => valueFrom?.secretKeyRef);
-      const asEnvironment = (container.envFrom ?? []).some(({ secretRef }) => secretRef);
-      const isPlain = plainSecretsIn(env).length > 0 || inEnvironment || asEnvironment;
-      return (
-        !isPlain && files.length > 0 && files.every(isMounted) && pod.securityContext?.fsGroup !== undefined
-      );
-    },
-  },
   'listens to others': {
     says: 'A process listens on all addresses of its pod, and its ports are those of its settings.',
-    holds(workload) {
-      const config = configIn(workload);
-      if (!config) return workload.role === 'migrate';
+    holds: ofProcess((config, workload) => {
       const expected = workload.role === 'api' ? [config.port, config.adminPort] : [config.adminPort];
       const ports = (workload.container.ports ?? []).map(({ containerPort }) => containerPort);
       return config.host === '0.0.0.0' && expected.sort().join() === ports.sort().join();
-    },
+    }),
   },
   probes: {
     says: 'Kubernetes asks /startupz, /livez and /readyz on the admin port.',
-    holds(workload) {
-      const config = configIn(workload);
-      if (!config) return workload.role === 'migrate';
+    holds: ofProcess((config, workload) => {
       return Object.entries(PROBES).every(([name, path]) => {
         // The names are those of the table above.
         const probe = workload.container[name as keyof typeof PROBES];
         return probe?.httpGet?.path === path && portOf(workload.container, probe) === config.adminPort;
       });
-    },
+    }),
   },
   'drain is noticed': {
     says: 'A process that ends still answers for longer than Kubernetes needs to see that it is not ready.',
-    holds(workload) {
-      const config = configIn(workload);
-      if (!config) return workload.role === 'migrate';
+    holds: ofProcess((config, workload) => {
       const { periodSeconds = EVERY, failureThreshold = FAILURES } = workload.container.readinessProbe ?? {};
       return config.drain / 1000 >= periodSeconds * failureThreshold + 1;
-    },
+    }),
   },
   'time to end': {
     says: `A process gets ${SPARE} seconds more to end than DRAIN_SECONDS and SHUTDOWN_SECONDS together.`,
-    holds(workload) {
-      const config = configIn(workload);
-      if (!config) return workload.role === 'migrate';
+    holds: ofProcess((config, workload) => {
       return (
         (workload.pod.terminationGracePeriodSeconds ?? 30) >= (config.drain + config.shutdown) / 1000 + SPARE
       );
-    },
+    }),
   },
 };

@@ -1,24 +1,31 @@
-import { type Manifest, type Rule, installationOf, nameOf } from './manifests.ts';
+import {
+  type Installation,
+  type Manifest,
+  type Rule,
+  type Workload,
+  installationOf,
+  nameOf,
+} from './manifests.ts';
 import { NETWORK_RULES } from './network-rules.ts';
-import { POD_RULES } from './pod-rules.ts';
+import { POD_RULES, type PodRule } from './pod-rules.ts';
 import { PROCESS_RULES } from './process-rules.ts';
 import { SCALE_RULES } from './scale-rules.ts';
 import { schemaFaults } from './schema.ts';
 import { WHOLE_RULES } from './whole-rules.ts';
 
-const ofEachPod = Object.entries({ ...POD_RULES, ...PROCESS_RULES }).map(
-  ([name, { says, holds, because }]) => {
-    const faults: Rule['faults'] = ({ workloads }) =>
-      workloads
+const ofEach = (rules: Record<string, PodRule>, podsOf: (installation: Installation) => Workload[]) =>
+  Object.entries(rules).map(([name, { says, holds, because }]) => {
+    const faults: Rule['faults'] = (installation) =>
+      podsOf(installation)
         .filter((each) => !holds(each))
         .map((each) => `${each.kind} ${each.name}${because ? ` (${because(each)})` : ''}`);
     return [name, { says, faults }] as const;
-  },
-);
+  });
 
 /** What must hold beside Kubernetes' own schema, by name. */
 export const RULES: Record<string, Rule> = {
-  ...Object.fromEntries(ofEachPod),
+  ...Object.fromEntries(ofEach(POD_RULES, ({ workloads, backups }) => [...workloads, ...backups])),
+  ...Object.fromEntries(ofEach(PROCESS_RULES, ({ workloads }) => workloads)),
   ...NETWORK_RULES,
   ...WHOLE_RULES,
   ...SCALE_RULES,

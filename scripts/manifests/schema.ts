@@ -1,8 +1,10 @@
 import { validate as deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
 import { validate as scaler } from 'kubernetes-models/_schemas/IoK8sApiAutoscalingV2HorizontalPodAutoscaler';
+import { validate as cronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1CronJob';
 import { validate as job } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
 import { validate as configMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap';
 import { validate as namespace } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Namespace';
+import { validate as volumeClaim } from 'kubernetes-models/_schemas/IoK8sApiCoreV1PersistentVolumeClaim';
 import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
 import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ServiceAccount';
 import { validate as policy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
@@ -16,9 +18,11 @@ type Validate = ((data: unknown) => boolean) & {
 const KINDS: Record<string, Validate> = {
   'apps/v1 Deployment': deployment,
   'autoscaling/v2 HorizontalPodAutoscaler': scaler,
+  'batch/v1 CronJob': cronJob,
   'batch/v1 Job': job,
   'v1 ConfigMap': configMap,
   'v1 Namespace': namespace,
+  'v1 PersistentVolumeClaim': volumeClaim,
   'v1 Service': service,
   'v1 ServiceAccount': serviceAccount,
   'networking.k8s.io/v1 NetworkPolicy': policy,

@@ -6,6 +6,8 @@ import type { Workload } from './manifests.ts';
 const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://orders@database.example.com/orders',
   WEBHOOK_SECRET_KEYS: `one:${Buffer.alloc(32).toString('base64')}`,
+  READ_DATABASE_URL: 'postgres://orders@standby.example.com/orders',
+  RATE_LIMIT_STORE_URL: 'rediss://limits.example.com:6380',
   WEBHOOK_PROXY_URL: 'http://proxy.example.com:3128',
   STRIPE_SECRET_KEY: 'sk_live_example',
 };
@@ -24,9 +26,11 @@ export const unknownIn = (env: Record<string, string>): string[] =>
 /** Secrets in plain text. */
 export const plainSecretsIn = (env: Record<string, string>): string[] => SECRETS.filter((name) => env[name]);
 
-/** The files that secrets are read from. */
-export const secretFilesIn = (env: Record<string, string>): string[] =>
-  SECRETS.flatMap((name) => env[`${name}_FILE`] ?? []);
+/** Files that a process of this role reads secrets from. Migration and backup read only the address of the database. */
+export const secretFilesIn = (env: Record<string, string>, role: string): string[] =>
+  (['migrate', 'backup'].includes(role) ? ['DATABASE_URL'] : SECRETS).flatMap(
+    (name) => env[`${name}_FILE`] ?? [],
+  );
 
 /** The configuration that a process reads of this environment. Throws `BadConfig`, as the process does. */
 export function configOf(env: Record<string, string>, role: string): Config {
@@ -42,12 +46,21 @@ function withoutFiles(env: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
+/** In which schemas a process looks for the shop. */
+type Layout = Pick<Config, 'engine' | 'shards'>;
+
 /** The configuration of a process, or why it ends at once. That of the role `migrate` has no ports and no times. */
-export function readSettings({ env, role }: Workload): { config?: Config; fault?: string } {
+export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
+  config?: Config;
+  layout?: Layout;
+  fault?: string;
+} {
   try {
-    if (role !== 'migrate') return { config: configOf(env, role) };
-    readMigrationConfig(withoutFiles(env), ['--role', role]);
-    return {};
+    if (role === 'backup') return {};
+    if (role === 'migrate') return { layout: readMigrationConfig(withoutFiles(env), ['--role', role])! };
+    // A command reads what a worker reads.
+    const config = configOf(env, role === 'api' ? role : 'worker');
+    return { config, layout: config };
   } catch (error) {
     return { fault: (error as Error).message };
   }

@@ -9,12 +9,31 @@ const named = (workloads: Workload[]): string[] => workloads.map(({ kind, name }
 /** What must be so between objects. */
 export const WHOLE_RULES: Record<string, Rule> = {
   'all roles': {
-    says: 'There are a Deployment that serves, one that works, and a Job that migrates, all of the same image.',
+    says: 'There are a Deployment that serves, one that works, a Job that migrates, and a CronJob with the doctor, all of the same image.',
     faults({ workloads }) {
       const roles = workloads.map(({ kind, role }) => `${kind} ${role}`).sort();
       const images = new Set(workloads.map(({ container }) => container.image));
-      const areAll = roles.join() === 'Deployment api,Deployment worker,Job migrate';
+      const areAll = roles.join() === 'CronJob doctor,Deployment api,Deployment worker,Job migrate';
       return areAll && images.size === 1 ? [] : [...roles, ...images].map(String);
+    },
+  },
+  'one shop': {
+    says: 'All processes, that which migrates too, have the same DATABASE_ENGINE and SHARDS.',
+    faults({ workloads }) {
+      const layouts = workloads.map((each) => {
+        const { engine, shards } = readSettings(each).layout ?? {};
+        return `${each.kind} ${each.name}: ${engine ?? 'unknown'}${shards ? `, ${shards} shards` : ''}`;
+      });
+      const isSame = new Set(layouts.map((layout) => layout.split(': ')[1])).size === 1;
+      return isSame ? [] : layouts;
+    },
+  },
+  'secrets by number': {
+    says: 'All but the migration read one Secret, whose name ends in a number: the next number replaces the processes.',
+    faults(installation) {
+      const readers = installation.workloads.filter(({ role }) => role !== 'migrate');
+      const names = readers.flatMap(({ pod }) => (pod.volumes ?? []).map(({ secret }) => secret?.secretName));
+      return new Set(names).size === 1 && /-\d+$/.test(names[0] ?? '') ? [] : named(readers);
     },
   },
   'one namespace': {

@@ -45,6 +45,7 @@ const inScaler = (change: (spec: Fields) => void) =>
 
 const API = 'order-service-api';
 const WORKER = 'order-service-worker';
+const DOCTOR = 'order-service-doctor';
 
 const OF_SCHEMA: Broken[] = [
   {
@@ -286,6 +287,16 @@ const OF_NETWORK: Broken[] = [
     change: inPolicy('order-service-worker', ({ egress }) => egress[0].ports.pop()),
   },
   {
+    name: 'no way to the store of the rate limit',
+    rule: 'needed ways',
+    change: inPolicy('order-service-rate-limit', ({ egress }) => void (egress[0].ports[0].port = 6381)),
+  },
+  {
+    name: 'no way to the collector of traces',
+    rule: 'needed ways',
+    change: inPolicy('order-service-traces', ({ egress }) => void (egress[0].ports[0].port = 4317)),
+  },
+  {
     name: 'metrics for everybody inside',
     rule: 'who may ask',
     change: inPolicy('order-service', ({ ingress }) => void (ingress[0].from = [{ namespaceSelector: {} }])),
@@ -302,6 +313,49 @@ const OF_ALL: Broken[] = [
     name: 'a worker of another version',
     rule: 'all roles',
     change: inContainer((container) => void (container.image = 'registry.example.com/order-service:0.0.9')),
+  },
+  {
+    name: 'no doctor',
+    rule: 'all roles',
+    change: (all) => void all.splice(all.indexOf(find(all, 'CronJob', DOCTOR) as Manifest), 1),
+  },
+  {
+    name: 'a doctor who changes something',
+    rule: 'starts the service',
+    change: inObject('CronJob', DOCTOR, ({ spec }) => {
+      spec.jobTemplate.spec.template.spec.containers[0].args = ['admin', 'prune'];
+    }),
+  },
+  {
+    name: 'a secret whose name stays',
+    rule: 'secrets by number',
+    change: inPod(({ volumes }) => void (volumes![0]!.secret!.secretName = 'order-service')),
+  },
+  {
+    name: 'a doctor with the secrets of before',
+    rule: 'secrets by number',
+    change: inObject('CronJob', DOCTOR, ({ spec }) => {
+      spec.jobTemplate.spec.template.spec.volumes[0].secret.secretName = 'order-service-0';
+    }),
+  },
+  {
+    name: 'a migration that does not know of shards',
+    rule: 'one shop',
+    change(all) {
+      inSettings((settings) => void (settings['DATABASE_ENGINE'] = 'sharded'))(all);
+      const [container] = find(all, 'Job', 'order-service-migrate')['spec'].template.spec.containers;
+      delete container.envFrom;
+      container.env.push({ name: 'NODE_ENV', value: 'production' });
+    },
+  },
+  {
+    name: 'a migration into another number of shards',
+    rule: 'one shop',
+    change(all) {
+      inSettings((settings) => void (settings['DATABASE_ENGINE'] = 'citus'))(all);
+      const [container] = find(all, 'Job', 'order-service-migrate')['spec'].template.spec.containers;
+      container.env.push({ name: 'SHARDS', value: '8' });
+    },
   },
   {
     name: 'a namespace that allows all',

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 import project from '../../package.json' with { type: 'json' };
-import { configOf, secretFilesIn, unknownIn } from '../../scripts/manifests/setting-rules.ts';
+import { configOf, readSettings, secretFilesIn, unknownIn } from '../../scripts/manifests/setting-rules.ts';
 import { readConfig } from '../../config.ts';
 import { blocksOf } from '../support/deploy.ts';
 import { promtool, withoutPrometheus } from '../support/prometheus.ts';
@@ -34,9 +34,9 @@ interface Service {
   cap_drop?: string[];
 }
 
-function readServices(): Record<string, Service> {
+function readServices(settings: Record<string, string> = {}): Record<string, Service> {
   const args = ['--file', 'deploy/compose.yaml', 'config', '--format', 'json'];
-  const text = trixie('docker-compose', args, { ORDER_SERVICE_VERSION: VERSION });
+  const text = trixie('docker-compose', args, { ORDER_SERVICE_VERSION: VERSION, ...settings });
   return (JSON.parse(text) as { services: Record<string, Service> }).services;
 }
 
@@ -55,7 +55,7 @@ t.test('docker-compose understands it, and the service its settings', { skip: wi
     t.match(service, { read_only: true, user: '65532:65532', cap_drop: ['ALL'] }, name);
     t.strictSame(unknownIn(environment), [], `${name}: settings that there are`);
     t.strictSame(
-      secretFilesIn(environment).sort(),
+      secretFilesIn(environment, roleOf(service)).sort(),
       secrets.map(({ source, target }) => target ?? `/run/secrets/${source}`).sort(),
       `${name}: files that it is given`,
     );
@@ -63,6 +63,23 @@ t.test('docker-compose understands it, and the service its settings', { skip: wi
   }
   t.match(services['api']!.depends_on, { migrate: { condition: 'service_completed_successfully' } });
 });
+
+t.test(
+  'each process of the service gets the DATABASE_ENGINE and SHARDS of a sharded shop',
+  { skip: withoutTrixie },
+  (t) => {
+    const sharded = { DATABASE_ENGINE: 'sharded', SHARDS: '3' };
+    for (const [settings, expected] of [
+      [{}, { engine: 'single', shards: undefined }],
+      [sharded, { engine: 'sharded', shards: 3 }],
+    ] as const) {
+      const services = readServices(settings);
+      for (const role of ['migrate', 'api', 'worker'])
+        t.match(readSettings({ env: services[role]!.environment!, role }).layout, expected, role);
+    }
+    t.end();
+  },
+);
 
 t.test(
   'each process has more time to end than it takes, and is asked on its admin port',

@@ -62,6 +62,26 @@ t.test('each manifest that is broken is refused, by what is broken', { skip: wit
   }
 });
 
+t.test('a backup is held to the rules of pods and of the network', { skip: withoutTrixie }, (t) => {
+  const broken = rendered('small') as Manifest[];
+  const [backup] = installationOf(broken).backups;
+  backup!.container.image = 'postgres';
+  backup!.pod.volumes![0]!.secret!.defaultMode = 0o444;
+  delete backup!.pod.securityContext;
+  const closed = broken.filter(({ kind }) => kind !== 'NetworkPolicy');
+  const where = `CronJob ${backup!.name}`;
+  const rules = faultsOf(closed).filter((fault) => fault.where === where);
+  t.strictSame(rules.map(({ rule }) => rule).sort(), [
+    'closed network',
+    'needed ways',
+    'no privileges',
+    'no root',
+    'pinned image',
+    'secrets in files',
+  ]);
+  t.end();
+});
+
 t.test('an operator checks an overlay by what kubectl prints', { skip: withoutTrixie }, (t) => {
   const text = trixie('kubectl', ['kustomize', 'deploy/kubernetes/small']);
   const check = (input: string) =>
@@ -97,7 +117,7 @@ t.test('migrated is before, by lines that take all but the processes', { skip: w
   const first = (rendered('production') as Manifest[]).filter(
     ({ metadata }) => !processes.includes(metadata?.labels?.['app.kubernetes.io/component'] ?? ''),
   );
-  const kinds = ['ConfigMap', 'Job', 'Namespace', 'NetworkPolicy', 'ServiceAccount'];
+  const kinds = ['ConfigMap', 'Job', 'Namespace', 'NetworkPolicy', 'NetworkPolicy', 'ServiceAccount'];
   t.strictSame(first.map(({ kind }) => kind).sort(), kinds);
   t.end();
 });
@@ -110,13 +130,17 @@ t.test('the secrets that are made are those that are read', { skip: withoutTrixi
   const names = new Map(
     [...made].map(([, name, files = '']) => [
       name,
-      [...files.matchAll(/--from-file=([a-z-]+)/g)].map(([, file]) => file),
+      [...files.matchAll(/--from-file=([a-z.-]+)/g)].map(([, file]) => file!),
     ]),
   );
-  for (const { pod, env, name } of installationOf(rendered('production') as Manifest[]).workloads) {
+  const [, authority = ''] = /sslrootcert=([^\s`]+)/.exec(README) ?? [];
+  for (const { pod, container, env, name, role } of installationOf(rendered('production') as Manifest[])
+    .workloads) {
     const secret = pod.volumes?.[0]?.secret?.secretName;
-    const read = secretFilesIn(env).map((file) => file.replace('/run/secrets/order-service/', ''));
-    t.strictSame(read.sort(), names.get(secret)?.sort(), name);
+    const read = secretFilesIn(env, role).map((file) => file.replace('/run/secrets/order-service/', ''));
+    t.equal(`${container.volumeMounts![0]!.mountPath}/database-ca.pem`, authority, name);
+    // The authority's certificate is named by the address of the database.
+    t.strictSame([...read, 'database-ca.pem'].sort(), names.get(secret ?? '')?.sort(), name);
   }
   t.end();
 });
@@ -126,7 +150,7 @@ t.test('at most so many connections to the database are opened', { skip: without
     const installation = installationOf(rendered(overlay) as Manifest[]);
     const connections = installation.workloads.map((each) => {
       const { config } = readSettings(each);
-      if (!config) return 0;
+      if (!config || each.kind !== 'Deployment') return 0;
       const scaler = ofKind(installation, 'HorizontalPodAutoscaler').find(
         ({ spec }) => spec?.scaleTargetRef.name === each.name,
       );

@@ -14,7 +14,7 @@ const SLOW = [
   'server.test.ts',
   'metrics.test.ts',
   'traces.test.ts',
-  'deploy/{image,metrics}.test.ts',
+  'deploy/{image,metrics,sharded}.test.ts',
   'db/postgres/embedded.test.ts',
   'admin/*.test.ts',
   'migrate.test.ts',
@@ -42,6 +42,7 @@ const ALONE = [
 const DATABASE = [
   'admin/**',
   'db/**',
+  'deploy/backup.test.ts',
   'handlers/auth/token-table.test.ts',
   'handlers/http/failures.test.ts',
   'jobs/**',

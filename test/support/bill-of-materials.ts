@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+
+interface Component {
+  'bom-ref': string;
+  name: string;
+  version?: string;
+  components?: Component[];
+}
+
+export interface Bill {
+  serialNumber: string;
+  metadata: { timestamp: string; component: Component };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+/** CycloneDX' own schema, and the two that it refers to (github.com/CycloneDX/specification, Apache-2.0). */
+const SCHEMAS = ['bom-1.6', 'jsf-0.82', 'spdx'];
+
+const FOLDER = join(import.meta.dirname, '../fixtures/cyclonedx');
+
+/** What in a bill isn't as CycloneDX 1.6 has it: by its schema, and by what its text says of references. */
+export async function cycloneDxFaults(bill: Bill): Promise<string[]> {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  for (const format of ['iri-reference', 'idn-email']) ajv.addFormat(format, true);
+  for (const name of SCHEMAS)
+    ajv.addSchema(JSON.parse(await readFile(join(FOLDER, `${name}.schema.json`), 'utf8')) as object);
+  ajv.validate('http://cyclonedx.org/schema/bom-1.6.schema.json', bill);
+  const ofSchema = (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+  return [...ofSchema, ...faultsOfReferences(bill)];
+}
+
+const withNested = (component: Component): Component[] => [
+  component,
+  ...(component.components ?? []).flatMap(withNested),
+];
+
+/** References are unique, name a component, and lead from the service to each component. */
+function faultsOfReferences({ metadata, components, dependencies }: Bill): string[] {
+  const tops = [metadata.component, ...components].map((each) => each['bom-ref']);
+  const all = [metadata.component, ...components].flatMap(withNested).map((each) => each['bom-ref']);
+  const refs = dependencies.map(({ ref }) => ref);
+  const targets = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const reached = new Set<string>();
+  const visit = (ref: string): void => {
+    if (reached.has(ref)) return;
+    reached.add(ref);
+    for (const target of targets.get(ref) ?? []) visit(target);
+  };
+  visit(tops[0]!);
+  return [
+    ...all.filter((ref, index) => all.indexOf(ref) !== index).map((ref) => `${ref}: two components`),
+    ...refs.filter((ref, index) => refs.indexOf(ref) !== index).map((ref) => `${ref}: two entries`),
+    ...[...refs, ...[...targets.values()].flat()]
+      .filter((ref) => !all.includes(ref))
+      .map((ref) => `${ref}: no component`),
+    ...tops.filter((ref) => !targets.has(ref)).map((ref) => `${ref}: no entry`),
+    ...tops.filter((ref) => !reached.has(ref)).map((ref) => `${ref}: needed by no other`),
+  ];
+}
+
+/** As `npm ls --json` prints it. A package that is shared has its dependencies in one place only. */
+export interface NpmNode {
+  version?: string;
+  dependencies?: Record<string, NpmNode>;
+}
+
+/** `package@version → package@version`, sorted, of what npm sees, without optional peers, which the bill hasn't. */
+export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
+  const edges = new Set<string>();
+  const known = new Set(labelsOf(bill).values());
+  const visit = ({ dependencies = {} }: NpmNode, label: string): void => {
+    for (const [name, node] of Object.entries(dependencies)) {
+      const child = `${name}@${node.version}`;
+      if (!known.has(child)) continue;
+      edges.add(`${label} → ${child}`);
+      visit(node, child);
+    }
+  };
+  visit(root, 'order-service');
+  return [...edges].sort();
+}
+
+/** The service and its packages by their references. Node.js and its libraries are no packages. */
+const labelsOf = ({ components }: Bill) =>
+  new Map([
+    ['order-service', 'order-service'],
+    ...components
+      .filter((each) => each['bom-ref'].startsWith('node_modules/'))
+      .map((each) => [each['bom-ref'], `${each.name}@${each.version}`] as const),
+  ]);
+
+/** The same of a bill. */
+export function edgesOfPackages(bill: Bill): string[] {
+  const labels = labelsOf(bill);
+  const edges = bill.dependencies.flatMap(({ ref, dependsOn }) =>
+    dependsOn.flatMap((target) =>
+      labels.has(ref) && labels.has(target) ? `${labels.get(ref)} → ${labels.get(target)}` : [],
+    ),
+  );
+  return [...new Set(edges)].sort();
+}
