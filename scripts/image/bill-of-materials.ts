@@ -54,7 +54,7 @@ export async function billOfMaterials(contents: Contents): Promise<object> {
 
 const SERVICE = 'order-service';
 
-/** Who needs whom, by `bom-ref`. A component that needs no other has an entry too: CycloneDX takes a missing one for unknown. */
+/** Edges by `bom-ref`. A component that needs no other has an entry too: in CycloneDX a missing entry means unknown. */
 const dependenciesOf = ({ packages, direct, libraries }: Contents) => [
   { ref: SERVICE, dependsOn: ['node', ...direct] },
   { ref: 'node', dependsOn: libraries.map(({ path }) => path) },

@@ -46,7 +46,7 @@ function withoutFiles(env: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** In which schemas a process looks for the shop. */
+/** Schemas in which a process looks for the shop. */
 type Layout = Pick<Config, 'engine' | 'shards'>;
 
 /** The configuration of a process, or why it ends at once. That of the role `migrate` has no ports and no times. */
