@@ -12,7 +12,7 @@ import { buildImage } from '../../scripts/image/build.ts';
 import {
   type Bill,
   type NpmNode,
-  cycloneDxFaults,
+  faultsOfReferences,
   edgesOfNpm,
   edgesOfPackages,
 } from '../support/bill-of-materials.ts';
@@ -155,28 +155,24 @@ t.test('the image', { skip }, async (t) => {
     for (const { name, licenses } of components) t.match(licenses[0]!.expression, /^[\w.() +-]+$/, name);
   });
 
-  await t.test(
-    'has a list of materials that is CycloneDX 1.6, with the dependencies that npm sees',
-    async (t) => {
-      const bill = JSON.parse(await readFile(image.materials, 'utf8')) as Bill;
-      t.strictSame(await cycloneDxFaults(bill), []);
-      const [first, ...rest] = bill.dependencies;
-      for (const broken of [
-        { ...bill, serialNumber: bill.serialNumber.replace('urn:uuid:', '') },
-        { ...bill, components: bill.components.slice(1) },
-        { ...bill, dependencies: [{ ...first!, dependsOn: ['node'] }, ...rest] },
-        { ...bill, dependencies: [...bill.dependencies, first!] },
-      ])
-        t.strictNotSame(await cycloneDxFaults(broken), []);
-      t.equal(bill.metadata.timestamp, new Date(ORIGIN.seconds * 1000).toISOString());
-      t.match(bill.serialNumber, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab]/);
-      const listed = execFileSync('npm', ['ls', '--all', '--json', ...NPM_OPTIONS], {
-        cwd: ROOT,
-        encoding: 'utf8',
-      });
-      t.strictSame(edgesOfPackages(bill), edgesOfNpm(JSON.parse(listed) as NpmNode, bill));
-    },
-  );
+  await t.test('has a list of materials with the dependencies that npm sees', async (t) => {
+    const bill = JSON.parse(await readFile(image.materials, 'utf8')) as Bill;
+    t.strictSame(faultsOfReferences(bill), []);
+    const [first, ...rest] = bill.dependencies;
+    for (const broken of [
+      { ...bill, components: bill.components.slice(1) },
+      { ...bill, dependencies: [{ ...first!, dependsOn: ['node'] }, ...rest] },
+      { ...bill, dependencies: [...bill.dependencies, first!] },
+    ])
+      t.strictNotSame(faultsOfReferences(broken), []);
+    t.equal(bill.metadata.timestamp, new Date(ORIGIN.seconds * 1000).toISOString());
+    t.match(bill.serialNumber, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab]/);
+    const listed = execFileSync('npm', ['ls', '--all', '--json', ...NPM_OPTIONS], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    t.strictSame(edgesOfPackages(bill), edgesOfNpm(JSON.parse(listed) as NpmNode, bill));
+  });
 
   await t.test('sells', { skip: notRoot }, async (t) => {
     const { databaseUrl: DATABASE_URL } = await createEmptyDatabase(t);

@@ -7,6 +7,7 @@ import { euros, units } from '../support/bodies.ts';
 import { checkBooks, faultsOf } from '../support/invariants.ts';
 import { forgetOldChanges, readChanges } from '../support/jobs.ts';
 import { changeUnheard, identifyAll, lookForChanges, payElsewhere } from '../support/provider.ts';
+import { placeOf } from '../support/shards.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 
 // What the provider's list of changes tells, also where no event about it has ever arrived.
@@ -21,7 +22,7 @@ async function paidOrder(shop: Shop, paymentMethod = 'tok_approved') {
 async function loseOf(shop: Shop, { id }: { id: string }, amount: number) {
   const payment = await shop.getPayment(id);
   const dispute = { reference: `dispute_of_${id}`, amount, currency: 'EUR', status: 'LOST' } as const;
-  await recordDisputes(shop.db, id, payment.id, [dispute], serviceCaller(newTraceId()));
+  await recordDisputes(placeOf(shop.db, id), id, payment.id, [dispute], serviceCaller(newTraceId()));
 }
 
 /** The customer's bank disputes the charge, or decides about that. */
