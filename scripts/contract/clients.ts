@@ -44,8 +44,8 @@ TypeScript, generated and run in every test run (the generators want Node.js 22.
 for (const [name, ...lines] of TESTED)
   console.log(`\n  ${name}\n${lines.map((line) => `    ${line}`).join('\n')}`);
 console.log(`
-Python, tried once with this version: its modules can be imported, and read all examples, an event of an unknown type (as CloudEvent)
-and a problem of an unknown kind (as Problem). No test runs it.
+Python, tried once with this version: its client placed and updated an order, and read the feed, a conflict, all examples, an event of an
+unknown type (as CloudEvent) and a problem of an unknown kind (as Problem). No test runs it.
 
   openapi-python-client
     pip install openapi-python-client==0.29.0
