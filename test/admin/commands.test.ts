@@ -62,7 +62,7 @@ t.test('a refund that was refused for good: orders attention, payment show, paym
   await sql`
     insert into matters (id, kind, provider_reference, detail)
     select overlay(gen_random_uuid()::text placing '00000000' from 1 for 8)::uuid, 'UNKNOWN_MONEY', 'pay_' || n, 'Older.'
-    from generate_series(1, 10_000) n`.execute(shop.db);
+    from generate_series(1, 10000) n`.execute(shop.db);
   const retried = await runAdmin(t, shop.databaseUrl, ['payment', 'retry', orderId, ...BY]);
   t.match(retried, { status: 0, result: { decided: [matter.id] } });
   await shop.work();
