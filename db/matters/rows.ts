@@ -1,7 +1,7 @@
 import { type Selectable, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Matters } from '../../generated/database.ts';
-import { attemptMoneyColumns } from '../orders/attempt-columns.ts';
+import { disputedMoneyColumns } from '../orders/attempt-columns.ts';
 import type { MatterKind, MatterState } from '../orders/state.ts';
 
 /** A matter for a person. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
@@ -29,7 +29,7 @@ const subjects = [
   jsonObjectFrom(
     eb
       .selectFrom('payment_attempts as attempt')
-      .select([...attemptMoneyColumns])
+      .select([...disputedMoneyColumns])
       .whereRef('attempt.order_id', '=', 'matters.order_id')
       .whereRef('attempt.id', '=', 'matters.attempt_id'),
   ).as('attempt'),

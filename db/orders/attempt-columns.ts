@@ -51,7 +51,7 @@ export const refundSums = sql<RefundSums | null>`
   end`.as('refund_sums');
 
 /** Of `payment_attempts as attempt`: its own columns of `AttemptMoney`. */
-export const attemptSumColumns = [
+const ownMoneyColumns = [
   'attempt.status',
   'attempt.authorized_amount',
   'attempt.capturing_amount',
@@ -60,8 +60,23 @@ export const attemptSumColumns = [
   'attempt.refunded_amount',
   'attempt.refused_refund_amount',
   'attempt.lost_amount',
-  ...attemptSums,
 ] as const;
 
 /** Of `payment_attempts as attempt`: what `AttemptMoney` has. */
-export const attemptMoneyColumns = [...attemptSumColumns, refundSums] as const;
+export const attemptMoneyColumns = [...ownMoneyColumns, ...attemptSums, refundSums] as const;
+
+const noSums = [
+  sql<number>`0`.as('lost_apart_amount'),
+  sql<boolean>`false`.as('closing'),
+  sql<null>`null`.as('refund_sums'),
+] as const;
+
+/** The same with empty sums, for an order that is only shown: each sum makes reading it slower, also if there is none. */
+export const shownMoneyColumns = [
+  ...ownMoneyColumns,
+  sql<number>`0`.as('disputed_amount'),
+  ...noSums,
+] as const;
+
+/** The same with what `isRepeatable` asks about. */
+export const disputedMoneyColumns = [...ownMoneyColumns, attemptSums[0], ...noSums] as const;

@@ -3,7 +3,7 @@ import type { DB } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
 import { statement, textOf } from '../statement.ts';
 import type { Reach } from './reach.ts';
-import { type OrderRecord, orderColumns, plainOrderColumns } from './record.ts';
+import { type OrderRecord, orderColumns, plainOrderColumns, shownOrderColumns } from './record.ts';
 
 /** Somebody asks for the order with this id, and sees it if it is within reach. */
 export interface AskedOrder {
@@ -28,16 +28,17 @@ const getOrdersStatement = (columns: readonly SelectExpression<DB, 'orders'>[]) 
   statement<OrderRecord & { place: number }>(getOrdersText(columns));
 
 const getAny = getOrdersStatement(orderColumns);
+const getShown = getOrdersStatement(shownOrderColumns);
 const getPlain = getOrdersStatement(plainOrderColumns);
 
-/** Whether the statement for plain orders reads this one in full. */
-const isPlain = ({ open_matters, payment: { refunding_amount, refunded_amount } }: OrderRecord): boolean =>
-  open_matters === 0 && refunding_amount + refunded_amount === 0;
+/** Whether the statement for plain orders reads all of this one that is shown. */
+const isPlain = ({ open_matters }: OrderRecord): boolean => open_matters === 0;
 
 /**
  * The orders that are asked for, in that order, and nothing in the place of one that is absent or beyond
- * reach: one statement for both, so that they can't be told apart. The few that have open matters or refunds are read
- * once more, because a statement that could read those takes a fifth longer, also where there are none.
+ * reach: one statement for both, so that they can't be told apart. The few that have open matters are read once more,
+ * because a statement that could read those takes a fifth longer, also where there are none. They are only to be shown:
+ * the sums of their payments are empty (`getOrderWithSums`).
  */
 export async function getOrders(
   db: Database,
@@ -48,7 +49,7 @@ export async function getOrders(
   if (places.length === 0) return orders;
   const attended = await read(
     db,
-    getAny,
+    getShown,
     places.map((place) => asked[place]!),
   );
   places.forEach((place, index) => (orders[place] = attended[index]));
@@ -70,7 +71,17 @@ async function read(
   return orders;
 }
 
-/** The order with this id within reach, or nothing. */
+/** The order with this id within reach and the sums of its payment, for decisions, or nothing. */
+export async function getOrderWithSums(
+  db: Database,
+  reach: Reach,
+  id: string,
+): Promise<OrderRecord | undefined> {
+  const [order] = await read(db, getAny, [{ reach, id }]);
+  return order;
+}
+
+/** The order with this id within reach, or nothing. See `getOrders`. */
 export async function getOrder(db: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
   const [order] = await getOrders(db, [{ reach, id }]);
   return order;

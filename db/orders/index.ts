@@ -22,7 +22,7 @@ export { cancelLapsedOrders } from './cancel-lapsed.ts';
 export { forgetOldChanges } from './forget-changes.ts';
 export { forgetOldProviderEvents } from './forget-provider-events.ts';
 export { getOrderTogether } from './get-together.ts';
-export { getOrder } from './get.ts';
+export { getOrder, getOrderWithSums } from './get.ts';
 export { listOrderHistory } from './history.ts';
 export { isHoldToBeAskedFor } from './hold.ts';
 export { INVARIANTS, type RuleBroken, faultsOf, faultsOfRule, totalFaultsOf } from './invariants.ts';

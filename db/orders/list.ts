@@ -13,7 +13,7 @@ import {
 import { textOf } from '../statement.ts';
 import { countOrders } from './count.ts';
 import type { Reach } from './reach.ts';
-import { type OrderRecord, orderColumns } from './record.ts';
+import { type OrderRecord, shownOrderColumns } from './record.ts';
 import type { OrderStatus } from './state.ts';
 
 export interface OrderFilter {
@@ -101,7 +101,7 @@ const rowOfPage = sql.raw<OrderRecord>(
   textOf(
     expressionBuilder<DB>()
       .selectFrom('orders')
-      .select(orderColumns)
+      .select(shownOrderColumns)
       .where('orders.id', '=', sql.ref<string>('page.id')),
   ),
 );

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../generated/database.ts';
 import { type OrderMatterRecord, openMatters } from '../matters/rows.ts';
 import { precompiled } from '../statement.ts';
-import { attemptMoneyColumns, attemptSumColumns } from './attempt-columns.ts';
+import { attemptMoneyColumns, shownMoneyColumns } from './attempt-columns.ts';
 import type { AttemptMoney } from './state.ts';
 
 export type OrderItemRecord = Pick<
@@ -49,9 +49,7 @@ const currentAttempt = eb
 
 const paymentOfOrder = jsonObjectFrom(currentAttempt.select([...attemptMoneyColumns])).$notNull();
 
-const paymentWithoutRefunds = jsonObjectFrom(
-  currentAttempt.select([...attemptSumColumns, sql<null>`null`.as('refund_sums')]),
-).$notNull();
+const shownPayment = jsonObjectFrom(currentAttempt.select([...shownMoneyColumns])).$notNull();
 
 /**
  * What is selected from `orders` for an `OrderRecord`, but for its payment and its matters, without parameters.
@@ -74,11 +72,18 @@ export const ownColumns = [
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
-/** What is selected from `orders` for the `OrderRecord` of one that has no open matters and no refunds. */
+/** What is selected from `orders` for one that is only shown, and has no open matters. The sums of its payment are empty. */
 export const plainOrderColumns = [
   ...ownColumns,
-  precompiled(paymentWithoutRefunds).as('payment'),
+  precompiled(shownPayment).as('payment'),
   sql.lit<OrderRecord['matters']>(null).as('matters'),
+] as const;
+
+/** The same of any order. */
+export const shownOrderColumns = [
+  ...ownColumns,
+  precompiled(shownPayment).as('payment'),
+  precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;
 
 /** What is selected from `orders` for an `OrderRecord`, without parameters. */

@@ -9,7 +9,7 @@ import { lineNamedTwice, toUnits } from './units.ts';
 
 export const previewCancel: Operation<'previewCancel'> = async (call, { db, prefix }) => {
   const { params, headers, reach } = call;
-  const order = await orders.getOrder(db, reach, params.orderId);
+  const order = await orders.getOrderWithSums(db, reach, params.orderId);
   if (!order) return problems.orderNotFound(params.orderId);
   return currentOrNotModified(headers, 'order', order, () => {
     const plan = orders.previewCancel(order, undefined);
