@@ -19,7 +19,7 @@ export interface Advance {
   items: AdvancedUnits[];
 }
 
-/** Refunds with a purpose of an attempt that are pending or have succeeded; null where it has no refunds. */
+/** Sums over an attempt's refunds that have a purpose and are pending or have succeeded; null if it has no refunds. */
 export interface RefundSums {
   /** In minor units. */
   goodwill: number;
@@ -45,7 +45,7 @@ export function openAdvanceOfLine(line: Line, advances: readonly Advance[]): num
   return open;
 }
 
-/** The same of all lines. */
+/** Open advances of all lines together, in minor units. */
 export const openAdvanceOf = (items: readonly Line[], sums: RefundSums | null): number =>
   sums === null ? 0 : items.reduce((sum, line) => sum + openAdvanceOfLine(line, sums.advances), 0);
 

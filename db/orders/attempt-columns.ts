@@ -1,4 +1,4 @@
-/** What is read of a payment attempt beside its own columns, and what `AttemptMoney` has. */
+/** Columns that are read of a payment attempt: its own, and sums over its disputes, captures and refunds. */
 import { sql } from 'kysely';
 import type { RefundSums } from './advances.ts';
 
@@ -50,7 +50,7 @@ export const refundSums = sql<RefundSums | null>`
     where p.order_id = attempt.order_id and p.attempt_id = attempt.id and p.purpose is not null and p.status <> 'FAILED')
   end`.as('refund_sums');
 
-/** Of `payment_attempts as attempt`: its own columns of `AttemptMoney`. */
+/** The table's own columns of `AttemptMoney`, of `payment_attempts as attempt`. */
 const ownMoneyColumns = [
   'attempt.status',
   'attempt.authorized_amount',
@@ -62,7 +62,7 @@ const ownMoneyColumns = [
   'attempt.lost_amount',
 ] as const;
 
-/** Of `payment_attempts as attempt`: what `AttemptMoney` has. */
+/** Columns of a whole `AttemptMoney`, for decisions about money. */
 export const attemptMoneyColumns = [...ownMoneyColumns, ...attemptSums, refundSums] as const;
 
 const noSums = [
@@ -71,12 +71,12 @@ const noSums = [
   sql<null>`null`.as('refund_sums'),
 ] as const;
 
-/** The same with empty sums, for an order that is only shown: each sum makes reading it slower, also if there is none. */
+/** Columns with empty sums, for an order that is only shown: each sum makes reading an order slower, even an empty one. */
 export const shownMoneyColumns = [
   ...ownMoneyColumns,
   sql<number>`0`.as('disputed_amount'),
   ...noSums,
 ] as const;
 
-/** The same with what `isRepeatable` asks about. */
+/** Columns with the one sum that `isRepeatable` asks about. */
 export const disputedMoneyColumns = [...ownMoneyColumns, attemptSums[0], ...noSums] as const;

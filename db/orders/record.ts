@@ -72,14 +72,14 @@ export const ownColumns = [
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
-/** What is selected from `orders` for one that is only shown, and has no open matters. The sums of its payment are empty. */
+/** Columns of an order that is only shown and has no open matters. The sums of its payment are empty. */
 export const plainOrderColumns = [
   ...ownColumns,
   precompiled(shownPayment).as('payment'),
   sql.lit<OrderRecord['matters']>(null).as('matters'),
 ] as const;
 
-/** The same of any order. */
+/** Columns of any order that is only shown, with its open matters. The sums of its payment are empty. */
 export const shownOrderColumns = [
   ...ownColumns,
   precompiled(shownPayment).as('payment'),

@@ -1,4 +1,4 @@
-/** What a refund that was asked for is of, and when it is refused. Pure: no database, no clock. */
+/** Plans of refunds that clients request, and why one is refused. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import type { RequestedUnits } from './cancel-plan.ts';
 import type { RequestedMoney } from './capture.ts';
@@ -32,7 +32,7 @@ interface RefundPlan extends RefundMeaning {
   amount: number;
 }
 
-/** What a client asks for. */
+/** A client's request for a refund. */
 interface RequestedRefund {
   requested: RequestedMoney;
   units: RequestedUnits;

@@ -17,7 +17,7 @@ import { currentTotalOf, isAwaitingCustomer, isLapsed, isRetryable } from './sta
 
 /**
  * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. One that
- * waits at the customer's bank is ended: the provider is asked to end it first, and money that it takes all the same
+ * waits at the customer's bank is ended: the provider is asked to end it first, and money that it takes nevertheless
  * is given back. The precondition is on the current attempt's version, which the new attempt continues. `limit`: how many
  * attempts an order may have. `undefined`: no such order within reach. Throws `PreconditionFailed`.
  */
@@ -73,7 +73,7 @@ const isReplaceable = (order: OrderRecord, inTime: boolean): boolean =>
   isLapsed(order) ||
   ((isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED'));
 
-/** What the end of an attempt that another one replaces consists of. */
+/** Writes and events that end an attempt which another one replaces. */
 interface Ending {
   write?: Part;
   parts: Part[];
