@@ -49,6 +49,7 @@ check: node_modules/.installed ## Fails on drift, lint, types, formatting or a b
 	tsc -p .
 	node scripts/lint-migrations.ts
 	node scripts/lint-patterns.ts
+	node scripts/lint-answers.ts
 	prettier --check --log-level warn .
 	node scripts/contract/release-faults.ts
 	node scripts/contract/diff/contract-diff.ts --check
