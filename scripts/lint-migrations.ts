@@ -23,6 +23,34 @@ function refusedByCitus(name: string, sql: string): string[] {
   return wrong.map((each) => `${name}.sql: Citus takes one change in an ALTER TABLE:${each}\n`);
 }
 
+/** Steps up to this one have been run, so they keep their inline CHECKs. */
+const LAST_WITH_INLINE_CHECKS = '0341_references_under_their_name';
+
+const CREATED = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w."]+)/gi;
+
+/** A new column with a CHECK of its own. With a name of its own (`add constraint`) squawk asks for `not valid`. */
+const INLINE_CHECK =
+  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w."]+)[^]*\badd\s+(?!(?:constraint|check)\b)[^]*\bcheck\s*\(/i;
+
+/**
+ * Finds CHECKs that a step adds together with a column of a table that exists. Such a CHECK can't be `not valid`:
+ * PostgreSQL reads all rows under a lock that stops reads and writes of the table
+ * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't look for it.
+ */
+function readingTables(name: string, sql: string): string[] {
+  if (name <= LAST_WITH_INLINE_CHECKS) return [];
+  const bare = sql.replaceAll(/'(?:[^']|'')*'/g, "''");
+  const created = [...bare.matchAll(CREATED)].map(([, table]) => table);
+  const wrong = bare.split(';').filter((each) => {
+    const [, table] = INLINE_CHECK.exec(each) ?? [];
+    return table !== undefined && !created.includes(table);
+  });
+  return wrong.map(
+    (each) =>
+      `${name}.sql: a CHECK in ADD COLUMN reads the table under an exclusive lock. Add the column without it, then the CHECK as a constraint that is \`not valid\`, and validate it in a later step:${each}\n`,
+  );
+}
+
 /** What squawk and Citus say of the SQL that steps send, and whether they find nothing. */
 export async function lintSteps(folder?: URL): Promise<{ isClean: boolean; report: string }> {
   const files = await mkdtemp(join(tmpdir(), 'order-service-migrations-'));
@@ -31,7 +59,7 @@ export async function lintSteps(folder?: URL): Promise<{ isClean: boolean; repor
     const refused: string[] = [];
     for (const step of steps) {
       const sql = await planOf(step);
-      refused.push(...refusedByCitus(step.name, sql));
+      refused.push(...refusedByCitus(step.name, sql), ...readingTables(step.name, sql));
       await writeFile(join(files, `${step.name}.sql`), sql);
     }
     const options = ['--config', join(ROOT, '.squawk.toml'), '--no-error-on-unmatched-pattern'];
