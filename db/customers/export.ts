@@ -9,6 +9,7 @@ import {
   listRefunds,
   listShipments,
 } from '../orders/index.ts';
+import { listStoredAnswers } from './stored-answers.ts';
 
 /** All pages at once: an order has at most some hundred of each. */
 const ALL = { page: 0, size: 10_000 };
@@ -17,12 +18,18 @@ const ALL = { page: 0, size: 10_000 };
 const PAGE = 100;
 
 /**
- * Reads all that is kept about a customer: orders with all that belongs to them, and endpoints of webhooks. Each schema
- * is read as it was at one moment. `home`: where endpoints are, if that is another schema.
+ * Reads all that is kept about a customer: orders with all that belongs to them, answers stored under idempotency keys,
+ * and endpoints of webhooks. Each schema is read as it was at one moment. `home`: the schema that has the endpoints, if
+ * it is another one. The names of employees who decided about a matter are left out.
  */
 export async function exportCustomer(db: Database, customerId: string, home = db) {
-  const orders = await inSnapshot(db, (trx) => readOrders(trx, customerId));
-  return { customerId, orders, webhookEndpoints: await endpointsOf(home, customerId) };
+  const { orders, orderIds, storedAnswers } = await inSnapshot(db, async (trx) => {
+    const orders = await readOrders(trx, customerId);
+    const orderIds = orders.map(({ id }) => id);
+    return { orders, orderIds, storedAnswers: await listStoredAnswers(trx, customerId, orderIds) };
+  });
+  if (home !== db) storedAnswers.push(...(await listStoredAnswers(home, customerId, orderIds)));
+  return { customerId, orders, webhookEndpoints: await endpointsOf(home, customerId), storedAnswers };
 }
 
 const inSnapshot = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
@@ -50,9 +57,32 @@ async function withParts(db: Database, order: OrderRecord) {
     captures: captures.operations,
     refunds: refunds.operations,
     shipments,
+    disputes: await disputesOf(db, order.id),
+    matters: await mattersOf(db, order.id),
     history,
   };
 }
+
+const disputesOf = (db: Database, orderId: string) =>
+  db
+    .selectFrom('payment_disputes')
+    .select(['attempt_id', 'reference', 'status', 'amount', 'lost_amount', 'currency'])
+    .select(['created_at', 'updated_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('attempt_id')
+    .orderBy('reference')
+    .execute();
+
+/** Matters of an order, also resolved ones: what happened, and what was noted when they were resolved. */
+const mattersOf = (db: Database, orderId: string) =>
+  db
+    .selectFrom('matters')
+    .select(['id', 'kind', 'status', 'attempt_id', 'operation_id', 'amount', 'currency'])
+    .select(['failure_code', 'provider_reference', 'detail', 'decision', 'reason'])
+    .select(['created_at', 'updated_at', 'resolved_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
 
 const endpointsOf = (db: Database, customerId: string) =>
   db

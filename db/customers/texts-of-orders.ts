@@ -2,10 +2,7 @@
 import type { Database } from '../index.ts';
 import { statement } from '../statement.ts';
 import { wordPattern } from './mentions.ts';
-
-/** The id after this name in a key's scope, which is method and path of a request. */
-const idInScope = (name: string): string =>
-  `substring(scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')`;
+import { idInScope } from './stored-answers.ts';
 
 /**
  * `$1`: orders. What was remembered of changes that can't be repeated: the orders have ended and their matters are

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { wordPattern } from '../../db/customers/mentions.ts';
 import type { Database } from '../../db/index.ts';
-import { orderCountDrift } from '../../db/orders/index.ts';
+import { orderCountDrift, recordDisputes } from '../../db/orders/index.ts';
 import { exportCustomer } from '../../db/customers/export.ts';
 import { BY, runAdmin } from '../support/admin.ts';
 import { untilBlocked } from '../support/database.ts';
@@ -18,6 +18,8 @@ import { registerAt } from '../support/webhooks.ts';
 /** A customer, and what else tells who it is. */
 const ANNA = 'anna-77';
 const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', 'TRACK-ANNA', '-of-anna'];
+
+const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'b'.repeat(32) };
 
 const notes = { email: 'anna@example.com', address: '1 Elm Street' };
 
@@ -212,6 +214,75 @@ t.test('customer export shows all that is kept about a customer, and is kept its
   t.equal(result['orders'].length, 3);
   const { rows } = await sql`select command, subject, outcome from operator_commands`.execute(db);
   t.strictSame(rows, [{ command: 'customer export', subject: ANNA, outcome: { orders: 3 } }]);
+});
+
+t.test("customer export shows an order's disputes, its matters and what was noted about them", async (t) => {
+  const { db, call, ...shop } = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
+  await shop.order({ [await shop.offer()]: 1 }, { customerId: 'bob-1' });
+  await shop.work();
+  const { id: attemptId } = await shop.getPayment(id);
+  const dispute = { reference: 'dp-1', amount: 100, currency: 'EUR', status: 'OPEN' } as const;
+  await recordDisputes(db, id, attemptId, [dispute], CALLER);
+  const [{ id: matterId }] = (await call('GET', '/attention?status=OPEN')).body['matters'];
+  const note = { body: { note: 'She has written to us' } };
+  t.equal((await call('POST', `/attention/${matterId}/resolution`, note)).status, 200);
+  const { orders } = await exportCustomer(db, ANNA);
+  t.match(orders, [
+    {
+      id,
+      disputes: [{ attempt_id: attemptId, reference: 'dp-1', status: 'OPEN', amount: 100 }],
+      matters: [{ id: matterId, kind: 'DISPUTE', status: 'RESOLVED', reason: 'She has written to us' }],
+    },
+  ]);
+  t.notMatch(JSON.stringify(orders), 'resolved_by', 'who has decided is no data of the customer');
+});
+
+t.test('customer export shows the stored answers about a customer, and those of no other', async (t) => {
+  const { db } = await openUsedShop(t);
+  const bob = await exportCustomer(db, 'bob-1');
+  t.strictSame(bob.storedAnswers, []);
+  const { orders, storedAnswers } = await exportCustomer(db, ANNA);
+  const [shipped, own] = orders;
+  t.match(
+    storedAnswers.map(({ client_id, scope, key }) => ({ client_id, scope, key })),
+    [
+      {
+        client_id: 'service',
+        scope: `POST /api/v1/orders/${shipped!.id}/shipments`,
+        key: `ship-for-${ANNA}`,
+      },
+      { client_id: 'service', scope: 'POST /api/v1/orders', key: 'own' },
+    ],
+  );
+  t.match(storedAnswers[0]!.result, { tracking_number: 'TRACK-ANNA' });
+  t.match(storedAnswers[1]!.result, { id: own!.id, metadata: notes });
+});
+
+t.test("customer export shows what the shop's clients did for a customer under a key", async (t) => {
+  const { db, call, ...shop } = await openShop(t, { isDirect: true });
+  const sku = await shop.offer();
+  const under = async (customerId: string) => {
+    const body = {
+      customerId,
+      items: [{ sku, quantity: 1 }],
+      paymentMethod: 'tok_approved',
+      metadata: notes,
+    };
+    const headers = { 'Idempotency-Key': `for-${customerId}` };
+    const { body: order } = await call('POST', '/orders', { body, headers });
+    await call('POST', `/orders/${order['id']}/cancel`, { body: {}, headers });
+    const only = { url: RECEIVER, customerId };
+    await call('POST', '/webhook-endpoints', { body: only, headers });
+    return order['id'];
+  };
+  const [id] = [await under(ANNA), await under('bob-1')];
+  const { storedAnswers } = await exportCustomer(db, ANNA);
+  t.strictSame(
+    storedAnswers.map(({ scope }) => scope),
+    ['/orders', `/orders/${id}/cancel`, '/webhook-endpoints'].map((path) => `POST /api/v1${path}`),
+  );
+  t.notMatch(JSON.stringify(storedAnswers), 'whsec_', 'the secret of an endpoint is stored under no key');
 });
 
 t.test('customer export reads an order and its payments as they were at one moment', async (t) => {

@@ -61,6 +61,10 @@ async function useShop(shards: Shards, count: number): Promise<string[]> {
     select ${endpointId}, gen_random_uuid(), id, 'order.submitted', 'DELIVERED', ${JSON.stringify(attempts)}
     from unnest(${ids}::uuid[]) id`.execute(shards.home);
   await sql`
+    insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
+    values ('shop', '', 'POST /api/v1/webhook-endpoints/' || ${endpointId}::text || '/deliveries/1/attempts', 'again',
+      ${FINGERPRINT}, ${JSON.stringify({ order_id: ids[0], attempts })})`.execute(shards.home);
+  await sql`
     insert into operator_commands (id, command, subject, operator, reason, trace_id)
     values (gen_random_uuid(), 'customer export', ${ANNA}, 'dora', ${`asked by ${ANNA}`}, ${'a'.repeat(32)})`.execute(
     shards.home,
@@ -80,6 +84,11 @@ t.test('a customer is exported from its shard and from home, and erased everywhe
   );
   t.match(exported.orders[0], { payments: { length: 1 }, history: [{ operation: 'createOrder' }, {}] });
   t.match(exported.webhookEndpoints, [{ only_customer_id: ANNA }]);
+  t.strictSame(
+    exported.storedAnswers.map(({ key }) => key),
+    ['k0', 'k1', 'k2', 'again'],
+    'what was stored in the shard, and at home',
+  );
 
   const before = await dumpOf(shards.home);
   for (const text of PERSONAL) t.ok(tablesWith(before, text).length > 0, `${text} is in the dump before`);

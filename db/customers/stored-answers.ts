@@ -1,0 +1,40 @@
+/** Answers that are stored under idempotency keys and are about a customer: `customer export` shows what is here. */
+import type { Database } from '../index.ts';
+import { statement } from '../statement.ts';
+
+/** The id after this name in a key's scope, which is method and path of a request. */
+export const idInScope = (name: string): string =>
+  `substring(scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')`;
+
+/** What was done under an idempotency key, and by which client. */
+export interface StoredAnswer {
+  client_id: string;
+  scope: string;
+  key: string;
+  created_at: string;
+  result: unknown;
+}
+
+/**
+ * `$1`: customer, `$2`: its orders. Requests with the customer's own tokens, and requests of any client that placed or
+ * changed these orders, decided about them, or registered an endpoint for this customer's events. Reads all keys, which
+ * are those of 7 days.
+ */
+const storedAnswersStatement = statement<StoredAnswer>(`
+  select client_id, scope, key, created_at, result from idempotency_keys
+  where customer_id = $1
+    or ${idInScope('orders')} = any ($2::text[])
+    or ${idInScope('attention')} in (select id::text from matters where order_id = any ($2::uuid[]))
+    or result ->> 'order_id' = any ($2::text[])
+    or result ->> 'id' = any ($2::text[]) and result ? 'metadata'
+    or result -> 'endpoint' ->> 'only_customer_id' = $1
+  order by created_at, client_id, scope, key`);
+
+/** Lists the stored answers about a customer that has these orders. */
+export async function listStoredAnswers(
+  db: Database,
+  customerId: string,
+  orderIds: readonly string[],
+): Promise<StoredAnswer[]> {
+  return (await storedAnswersStatement(db, customerId, orderIds)).rows;
+}
