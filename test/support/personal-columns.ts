@@ -1,0 +1,131 @@
+/** What becomes of each column that can hold a text when its customer is erased. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** Makes a value of a column that has a text in it. */
+type Value = (text: string) => RawBuilder<unknown>;
+
+const asText: Value = (text) => sql`${text}::text`;
+
+/** An attempt to deliver an event, as JSON, whose receiver has answered with this text. */
+const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExcerpt: text }])}::jsonb`;
+
+/** A result of a request that placed an order, with this text in the order's metadata. The others stay as they are. */
+const ofPlacement: Value = (text) =>
+  sql`case when result ? 'metadata' then result || ${JSON.stringify({ metadata: { note: text } })}::jsonb else result end`;
+
+/** Columns of which `customer erase` leaves nothing that a customer or another person has written. */
+export const ERASED: Record<string, Value> = {
+  'idempotency_keys.result': ofPlacement,
+  'orders.metadata': (text) => sql`${JSON.stringify({ note: text })}::jsonb`,
+  'orders.reference': asText,
+  'payment_attempts.next_action_url': asText,
+  'payment_attempts.payment_method': asText,
+  'shipments.carrier': asText,
+  'shipments.tracking_number': asText,
+  'webhook_deliveries.attempts': answered,
+  'webhook_endpoints.description': asText,
+};
+
+/** Columns in which a pseudonym takes the place of the customer's id. The rest of the text stays. */
+export const RENAMED: Record<string, Value | 'filled'> = {
+  'customer_turns.customer_id': 'filled',
+  'events.data': 'filled',
+  'idempotency_keys.customer_id': 'filled',
+  'matters.detail': asText,
+  'matters.reason': asText,
+  'operator_commands.reason': 'filled',
+  'operator_commands.subject': 'filled',
+  'order_counts.customer_id': 'filled',
+  'order_recount.counts': 'filled',
+  'order_recount.customer_id': 'filled',
+  'orders.customer_id': 'filled',
+  'webhook_endpoints.customer_id': 'filled',
+  'webhook_endpoints.only_customer_id': 'filled',
+};
+
+const CATALOGUE = 'says what is sold, not to whom';
+const CLIENT = 'names a program, not a person';
+const EMPLOYEE = "names the shop's employee or program, whose decisions stay in the books";
+const PROVIDER = "is the provider's id, without which its books and these can't be compared";
+const WORD = 'is one of a list of words in the code';
+const SIMULATED = 'stands for the books of a provider, which are outside';
+
+/** Columns that say nothing about a customer, and why. */
+export const IMPERSONAL: Record<string, string> = {
+  'events.type': WORD,
+  'idempotency_keys.client_id': CLIENT,
+  'idempotency_keys.fingerprint': 'is a hash of a request',
+  'idempotency_keys.key': 'is chosen by a client for a request, and goes after 7 days (OPERATIONS.md)',
+  'idempotency_keys.scope': 'is method and path of a request',
+  'matters.currency': WORD,
+  'matters.failure_code': WORD,
+  'matters.provider_reference': PROVIDER,
+  'matters.resolved_by': EMPLOYEE,
+  'operator_commands.command': WORD,
+  'operator_commands.operator': EMPLOYEE,
+  'operator_commands.outcome': 'counts what a command did',
+  'operator_commands.trace_id': 'is random',
+  'order_counts.status': WORD,
+  'order_history.client_id': CLIENT,
+  'order_history.from_status': WORD,
+  'order_history.operation': WORD,
+  'order_history.reason': WORD,
+  'order_history.to_status': WORD,
+  'order_history.trace_id': 'is random',
+  'order_items.name': CATALOGUE,
+  'order_items.sku': CATALOGUE,
+  'order_key_routes.client_id': CLIENT,
+  'order_key_routes.key': 'is chosen by a client for a request, and goes after 7 days (OPERATIONS.md)',
+  'order_key_routes.scope': 'is method and path of a request',
+  'order_key_routes.shard': 'names a schema',
+  'orders.currency': WORD,
+  'orders.traceparent': 'is random',
+  'payment_attempts.failure_code': WORD,
+  'payment_attempts.provider_reference': PROVIDER,
+  'payment_disputes.currency': WORD,
+  'payment_disputes.reference': PROVIDER,
+  'payment_operations.failure_code': WORD,
+  'payment_operations.foreign_currency': WORD,
+  'payment_operations.items': 'counts units of lines',
+  'payment_operations.last_refusal': WORD,
+  'payment_operations.reason': WORD,
+  'provider_events.id': PROVIDER,
+  'provider_events.provider': WORD,
+  'provider_events.type': WORD,
+  'reservations.sku': CATALOGUE,
+  'simulated_events.type': SIMULATED,
+  'simulated_operations.refusal': SIMULATED,
+  'simulated_payments.currency': SIMULATED,
+  'simulated_payments.failure_code': SIMULATED,
+  'simulated_payments.payment_method': SIMULATED,
+  'webhook_deliveries.body': 'is an event about an endpoint, not about an order',
+  'webhook_deliveries.type': WORD,
+  'webhook_endpoints.client_id': CLIENT,
+  'webhook_endpoints.event_types': WORD,
+  'webhook_endpoints.media_type': WORD,
+  'webhook_endpoints.public_key': 'is a key',
+  'webhook_endpoints.url': "is a program's address",
+};
+
+/** Tables without rows of orders or customers, and why. */
+export const IMPERSONAL_TABLES: Record<string, string> = {
+  customer_slot_keys: 'a secret of the shop',
+  event_cursor_keys: 'a secret of the shop',
+  event_feed: 'where the feed begins and ends',
+  order_removals: 'how far a removal is',
+  products: CATALOGUE,
+  provider_changes: "the provider's list of changes, by its own ids",
+  provider_places: 'how far that list has been read',
+  removed_money: 'sums of a day',
+  shards: 'which schemas there are',
+  shop_copy: 'whether a copy has ended',
+  stock: CATALOGUE,
+  stock_allotments: CATALOGUE,
+  stock_transfers: CATALOGUE,
+  usage_counts: 'calls of programs',
+  webhook_feed: 'how far endpoints have been notified',
+  webhook_lanes: 'how far an endpoint is',
+  webhook_replays: 'which part of the feed an endpoint gets again',
+  webhook_secrets: 'secrets of endpoints',
+  woven_events: 'which shard has which part of the feed',
+};
