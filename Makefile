@@ -52,7 +52,7 @@ check: node_modules/.installed ## Fails on drift, lint, types, formatting or a b
 	node scripts/lint-answers.ts
 	prettier --check --log-level warn .
 	node scripts/contract/release-faults.ts
-	node scripts/contract/diff/contract-diff.ts --check
+	node packages/contract-diff/src/contract-diff.ts --check
 
 review: node_modules/.installed ## Writes what a reviewer wants to see since BASE into .review/: checks, what changes for consumers, the page
 	@node scripts/contract/review/review.ts $(if $(BASE),'$(BASE)')
@@ -61,7 +61,7 @@ rulers: node_modules/.installed ## Measures the contract with all rulers, beside
 	@node scripts/contract/rulers.ts
 
 contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD. OPTIONS: --help
-	@status=0; node scripts/contract/diff/bin.cjs $(OPTIONS) $(if $(HEAD),'$(BASE)' '$(HEAD)',$(BASE)) || status=$$?; \
+	@status=0; node packages/contract-diff/bin.cjs $(OPTIONS) $(if $(HEAD),'$(BASE)' '$(HEAD)',$(BASE)) || status=$$?; \
 	if [ $$status -ne 0 ]; then echo "contract-diff: $$status ($$([ $$status -eq 1 ] && echo 'it breaks' || echo "it can't be compared"))" >&2; fi; exit $$status
 
 clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is

@@ -1,7 +1,7 @@
 import { kindAndName, listUsage } from '../db/usage/index.ts';
 import type { Command } from './command.ts';
 
-/** What `contract-diff --usage` reads: `scripts/contract/diff/README.md` describes it. */
+/** What `contract-diff --usage` reads: `packages/contract-diff/README.md` describes it. */
 const FORMAT = 'contract-usage/1';
 
 export const usageExport: Command = {

@@ -7,8 +7,8 @@ import { openEmbeddedPostgres } from '../db/postgres/embedded.ts';
 import { migrate } from '../db/postgres/migrate.ts';
 import { checkedLists } from './checked-lists.ts';
 import { bundle } from './contract/bundle.ts';
-import { type Contract, contractOf, numberOf } from './contract/document.ts';
-import { rulesPage } from './contract/diff/rules-page.ts';
+import { type Contract, contractOf, numberOf } from '../packages/contract-diff/src/openapi/document.ts';
+import { rulesPage } from '../packages/contract-diff/rules-page.ts';
 import { fileFaults } from './contract/files.ts';
 import { flat } from './contract/flat.ts';
 import { HANDLERS_FIT, handlersFit } from './contract/handlers-fit.ts';
@@ -27,7 +27,7 @@ const repository = join(import.meta.dirname, '..');
  */
 const ROOTS = ['', 'test/fixtures'];
 
-const RULES = 'scripts/contract/diff/RULES.md';
+const RULES = 'packages/contract-diff/RULES.md';
 
 /** Everything that is generated, by path. */
 export async function generate(): Promise<Map<string, string>> {

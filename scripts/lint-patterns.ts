@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript';
 import { SECRET_PATTERNS } from '../handlers/http/masking.ts';
-import { contractOf, nodes, textOf } from './contract/document.ts';
+import { contractOf, nodes, textOf } from '../packages/contract-diff/src/openapi/document.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -8,7 +8,7 @@ import { routesOf } from '../handlers/contract/routes.ts';
 import type { Services } from '../handlers/contract/services.ts';
 import { versionsIn } from '../handlers/contract/versions.ts';
 import { handlers } from '../handlers/v1/index.ts';
-import { contractOf, operationsOf } from '../scripts/contract/document.ts';
+import { contractOf, operationsOf } from '../packages/contract-diff/src/openapi/document.ts';
 import { readShared } from './support/shared.ts';
 
 /** Makes the routes of a changed contract, as the service does when it starts. */

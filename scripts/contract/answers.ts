@@ -11,7 +11,7 @@ import {
   resolved,
   responsesOf,
   textOf,
-} from './document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 
 /** A kind of answer that a contract declares, as far as a caller can tell answers apart. */
 export interface DeclaredAnswer {

@@ -11,7 +11,7 @@ import {
   resolved,
   responsesOf,
   textOf,
-} from './document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 import { declaredFields, shapes } from './fields.ts';
 
 /** The fields of a contract: what clients send, and what the service answers. A shared schema is in both. */

@@ -1,4 +1,12 @@
-import { type Contract, type Located, child, elements, isObject, members, resolve } from './document.ts';
+import {
+  type Contract,
+  type Located,
+  child,
+  elements,
+  isObject,
+  members,
+  resolve,
+} from '../../packages/contract-diff/src/openapi/document.ts';
 
 /** A property of a schema, known by the place of the schema that has it: `Order.reference`. */
 export interface Property {

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { parse } from 'yaml';
-import { isObject } from './document.ts';
+import { isObject } from '../../packages/contract-diff/src/openapi/document.ts';
 
 interface SourceFile {
   readonly text: string;

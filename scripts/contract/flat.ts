@@ -1,4 +1,4 @@
-import { isObject } from './document.ts';
+import { isObject } from '../../packages/contract-diff/src/openapi/document.ts';
 
 type Schema = Record<string, unknown>;
 

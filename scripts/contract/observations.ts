@@ -2,7 +2,14 @@ import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFile
 import { join, relative } from 'node:path';
 import { PROBLEM, answerName, wordsOf } from './answers.ts';
 import { headerFields, parameterFields, requestSchemas } from './declared-fields.ts';
-import { type Contract, type Operation, child, contractOf, operationFinder, resolved } from './document.ts';
+import {
+  type Contract,
+  type Operation,
+  child,
+  contractOf,
+  operationFinder,
+  resolved,
+} from '../../packages/contract-diff/src/openapi/document.ts';
 import { fieldsWithValue, shapes } from './fields.ts';
 import { treeDigest } from './tested-tree.ts';
 

@@ -1,4 +1,11 @@
-import { type Located, child, contractOf, isObject, operationsOf, resolved } from './document.ts';
+import {
+  type Located,
+  child,
+  contractOf,
+  isObject,
+  operationsOf,
+  resolved,
+} from '../../packages/contract-diff/src/openapi/document.ts';
 
 type Node = Record<string, unknown>;
 

@@ -2,17 +2,31 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { baselineLine, entry, prepended } from './changelog.ts';
-import { type Change, compareContracts } from './diff/compare.ts';
-import { type Contract, UnreadableContract, isObject, numberOf } from './document.ts';
-import { releases, sources } from './diff/load.ts';
-import { type NewVersion, compareVersions, newVersions } from './diff/new-versions.ts';
+import { type Change, compareContracts } from '../../packages/contract-diff/src/compare.ts';
+import {
+  type Contract,
+  UnreadableContract,
+  isObject,
+  numberOf,
+} from '../../packages/contract-diff/src/openapi/document.ts';
+import { releases, sources } from '../../packages/contract-diff/src/loading/load.ts';
+import {
+  type NewVersion,
+  compareVersions,
+  newVersions,
+} from '../../packages/contract-diff/src/new-versions.ts';
 import { baselineFaults } from './release-faults.ts';
-import { type Announcement, announcements } from './diff/report/deprecations.ts';
-import { report } from './diff/report/markdown.ts';
-import { deprecationsIn } from './diff/usage/deprecations.ts';
-import { Observed } from './diff/usage/observed.ts';
+import { type Announcement, announcements } from '../../packages/contract-diff/src/report/deprecations.ts';
+import { report } from '../../packages/contract-diff/src/report/markdown.ts';
+import { deprecationsIn } from '../../packages/contract-diff/src/usage/deprecations.ts';
+import { Observed } from '../../packages/contract-diff/src/usage/observed.ts';
 import { whyUntested } from './tested-tree.ts';
-import { finalNumber, firstNumber, isPreRelease, nextNumber } from './version-numbers.ts';
+import {
+  finalNumber,
+  firstNumber,
+  isPreRelease,
+  nextNumber,
+} from '../../packages/contract-diff/src/openapi/version-numbers.ts';
 
 /** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
 export interface Release {

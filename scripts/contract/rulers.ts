@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { contractIn } from './diff/load.ts';
-import { operationsOf } from './document.ts';
+import { contractIn } from '../../packages/contract-diff/src/loading/load.ts';
+import { operationsOf } from '../../packages/contract-diff/src/openapi/document.ts';
 import { checkMarks } from './marks.ts';
 import { CONTRACT as ours, ROOT as root, type Run, run, strictConfig } from './ruler-tools.ts';
 

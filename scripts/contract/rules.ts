@@ -9,7 +9,7 @@ import {
   operationsOf,
   referenceOf,
   resolved,
-} from './document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 
 /**
  * What the linters don't know: constructs that a library between the contract and a server or client silently

@@ -11,7 +11,7 @@ import {
   resolve,
   resolved,
   responsesOf,
-} from './document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 
 /**
  * Types as a handler sees them: a parameter with a default is always there, and a header that isn't required

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { contractOf, operationsOf } from '../../scripts/contract/document.ts';
+import { contractOf, operationsOf } from '../../packages/contract-diff/src/openapi/document.ts';
 import { openBrowser, openContext, shoot, withoutBrowser } from '../support/browser.ts';
 import { openWebShop } from '../support/web-shop.ts';
 

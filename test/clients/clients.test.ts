@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import ts from 'typescript';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
-import { contractOf, operationsOf } from '../../scripts/contract/document.ts';
+import { contractOf, operationsOf } from '../../packages/contract-diff/src/openapi/document.ts';
 import { caller } from '../support/caller.ts';
 import { createDatabase } from '../support/database.ts';
 import { startService } from '../support/service-process.ts';

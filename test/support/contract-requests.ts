@@ -5,7 +5,7 @@ import {
   parametersOf,
   resolved,
   textOf,
-} from '../../scripts/contract/document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 
 /** An operation of a contract as a request of it is made. */
 export interface ContractRequest {

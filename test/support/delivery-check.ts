@@ -7,7 +7,7 @@ import {
   parametersOf,
   resolved,
   textOf,
-} from '../../scripts/contract/document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 import { closed, validator } from './contract-check.ts';
 
 const CONTRACT = contractOf(document);

@@ -9,7 +9,7 @@ import {
   contractOf,
   isObject,
   operationsOf,
-} from '../../scripts/contract/document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 import { type Shape, fits, shapes } from '../../scripts/contract/fields.ts';
 import { fieldNotes } from '../../scripts/contract/observations.ts';
 

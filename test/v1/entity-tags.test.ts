@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { nodes } from '../../scripts/contract/document.ts';
+import { nodes } from '../../packages/contract-diff/src/openapi/document.ts';
 import { type ContractRequest, fillPath, requestsOf } from '../support/contract-requests.ts';
 import { orderWithRefusedRefund } from '../support/refused-refund.ts';
 import { type Shop, openShop } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { canonical } from '../../scripts/contract/document.ts';
+import { canonical } from '../../packages/contract-diff/src/openapi/document.ts';
 import { masked } from '../support/masked.ts';
 import { captureAtDesk } from '../support/provider.ts';
 import { type Schemas, openShop } from '../support/shop.ts';

@@ -12,7 +12,7 @@ import {
   resolved,
   responsesOf,
   textOf,
-} from '../../scripts/contract/document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 import type { Schemas } from '../support/shop.ts';
 
 /**

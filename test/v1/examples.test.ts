@@ -9,7 +9,7 @@ import {
   operationsOf,
   resolved,
   responsesOf,
-} from '../../scripts/contract/document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 import { contractChecker } from '../support/contract-check.ts';
 import { fillPath, requestsOf } from '../support/contract-requests.ts';
 import { masked } from '../support/masked.ts';

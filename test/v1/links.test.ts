@@ -1,6 +1,12 @@
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { contractOf, members, operationsOf, resolved, responsesOf } from '../../scripts/contract/document.ts';
+import {
+  contractOf,
+  members,
+  operationsOf,
+  resolved,
+  responsesOf,
+} from '../../packages/contract-diff/src/openapi/document.ts';
 import { fillPath, requestsOf } from '../support/contract-requests.ts';
 import type { Answer } from '../support/caller.ts';
 import { type Shop, openShop } from '../support/shop.ts';

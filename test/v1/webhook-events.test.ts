@@ -10,7 +10,7 @@ import {
   referenceOf,
   resolved,
   textOf,
-} from '../../scripts/contract/document.ts';
+} from '../../packages/contract-diff/src/openapi/document.ts';
 
 /** What the contract says of the requests to receivers agrees with what it says of events. */
 const CONTRACT = contractOf(document);

@@ -5,7 +5,7 @@ import { MARKER } from './comment.ts';
 import { writePreview } from './preview.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const CONTRACT_DIFF = join(ROOT, 'scripts/contract/diff/bin.cjs');
+const CONTRACT_DIFF = join(ROOT, 'packages/contract-diff/bin.cjs');
 
 export interface ReviewOptions {
   /** A git reference or a file; without it the last release. */

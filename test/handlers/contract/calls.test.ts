@@ -5,7 +5,7 @@ import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { callsOf } from '../../../handlers/contract/calls.ts';
 import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
 import { declaredAnswers } from '../../../scripts/contract/answers.ts';
-import * as openapi from '../../../scripts/contract/document.ts';
+import * as openapi from '../../../packages/contract-diff/src/openapi/document.ts';
 
 const ORDER = '01A1FD70-F1C0-7C3E-9A41-5B7D2E8F6A10';
 const PARAMETERS = {

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/index.ts';
 import { addUsage } from '../../../db/usage/add-usage.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
-import { contractDiff } from '../../../scripts/contract/diff/contract-diff.ts';
+import { contractDiff } from '../../../packages/contract-diff/src/contract-diff.ts';
 import { runAdmin } from '../../support/admin.ts';
 import { type Call, caller } from '../../support/caller.ts';
 import { createDatabase } from '../../support/database.ts';

@@ -13,7 +13,7 @@ import {
   resolve,
   resolved,
   textOf,
-} from '../../../scripts/contract/document.ts';
+} from '../../../packages/contract-diff/src/openapi/document.ts';
 
 const CONTRACT = contractOf(document);
 

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { earlyAnswers } from '../../../scripts/contract/answers.ts';
-import { contractOf } from '../../../scripts/contract/document.ts';
+import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import type { Answer } from '../../support/caller.ts';
 import { contractChecker } from '../../support/contract-check.ts';

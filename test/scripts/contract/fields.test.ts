@@ -2,7 +2,7 @@ import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import type { Version } from '../../../handlers/contract/routes.ts';
 import { contractFields, requestSchemas } from '../../../scripts/contract/declared-fields.ts';
-import { contractOf, operationsOf } from '../../../scripts/contract/document.ts';
+import { contractOf, operationsOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { fieldsWithValue, shapes } from '../../../scripts/contract/fields.ts';
 import { watched } from '../../support/read-fields.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import t from 'tap';
 import published from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { compareContracts } from '../../../scripts/contract/diff/compare.ts';
-import { sources } from '../../../scripts/contract/diff/load.ts';
-import { contractOf } from '../../../scripts/contract/document.ts';
+import { compareContracts } from '../../../packages/contract-diff/src/compare.ts';
+import { sources } from '../../../packages/contract-diff/src/loading/load.ts';
+import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { flat } from '../../../scripts/contract/flat.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -14,7 +14,7 @@ import {
   resolve,
   resolved,
   responsesOf,
-} from '../../../scripts/contract/document.ts';
+} from '../../../packages/contract-diff/src/openapi/document.ts';
 import { opened } from '../../../scripts/contract/opened.ts';
 
 /** The contract that makes no client raise at what is newer than it. */

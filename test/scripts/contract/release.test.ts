@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import t, { type Test } from 'tap';
 import { stringify } from 'yaml';
-import { base } from '../../../scripts/contract/diff/cases/case.ts';
-import { compareContracts } from '../../../scripts/contract/diff/compare.ts';
-import { releases, sources } from '../../../scripts/contract/diff/load.ts';
+import { base } from '../../../packages/contract-diff/test/cases/case.ts';
+import { compareContracts } from '../../../packages/contract-diff/src/compare.ts';
+import { releases, sources } from '../../../packages/contract-diff/src/loading/load.ts';
 import { releaseFaults } from '../../../scripts/contract/release-faults.ts';
 import { release } from '../../../scripts/contract/release.ts';
 import { storeCoverage, treeDigest } from '../../../scripts/contract/tested-tree.ts';
-import { usageFile } from '../../support/contract-usage.ts';
+import { usageFile } from '../../../packages/contract-diff/test/support/contract-usage.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const SPEC = 'spec/v1/openapi.yaml';

@@ -4,7 +4,7 @@ import spectralFunctions from '@stoplight/spectral-functions';
 import t from 'tap';
 import { parse } from 'yaml';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { contractOf } from '../../../scripts/contract/document.ts';
+import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { contractFaults } from '../../../scripts/contract/rules.ts';
 
 const changed = (change: (contract: any) => void): string[] => {

@@ -1,0 +1,110 @@
+import { type Contract, child, operationsOf, textOf } from './openapi/document.ts';
+import type { Change, Use } from './model/changes.ts';
+import type { Finding } from './model/findings.ts';
+import { type OperationFound, compareOperations, labelOf } from './operations/operations.ts';
+import { at } from './operations/places.ts';
+import type { Comparison } from './schemas/schemas.ts';
+import { schemeChanges } from './whole/security-schemes.ts';
+import { serverChanges } from './whole/servers.ts';
+import { textChanges } from './whole/texts.ts';
+import { compareUnlistedAnswers } from './operations/unlisted-answers.ts';
+import { decoded, schemaAndField } from './model/subjects.ts';
+import { understood } from './reading/reading.ts';
+import { LEVELS } from './model/rules.ts';
+
+export type { Change, Use } from './model/changes.ts';
+
+/**
+ * Compares two contracts as their consumers experience them. The interface document, section Versioning, says
+ * that removing a field or changing its type breaks and that adding fields to answers doesn't. For the rest,
+ * requests may only widen and answers only narrow. A contract that is written in another way but means the
+ * same has no changes.
+ *
+ * @returns the gravest first; none where the contracts mean the same and have the same texts.
+ * @throws {MalformedContract} where one of them isn't as the specification says.
+ */
+export function compareContracts(older: Contract, newer: Contract): Change[] {
+  const [before, after] = [understood(older), understood(newer)];
+  const comparison: Comparison = { before, after, pairs: new Map(), pending: [] };
+  const parts = (name: string) => [child(before.root, name), child(after.root, name)] as const;
+  const service = (place: string, subject: string, findings: Iterable<Finding>): OperationFound[] =>
+    at({ place, subject }, findings).map((found) => ({ ...found, operation: '' }));
+  const operations = [
+    ...compareOperations(comparison, ...parts('paths'), 'sent'),
+    ...compareOperations(comparison, ...parts('webhooks'), 'received', 'webhook '),
+  ];
+  const isFound = ({ at, side }: Finding) =>
+    operations.some(({ finding }) => finding.at === at && finding.side === side);
+  return grouped([
+    ...operations,
+    ...compareUnlistedAnswers(comparison)
+      .filter(({ finding }) => !isFound(finding))
+      .map((found) => ({ ...found, operation: '' })),
+    ...service('servers', 'The service', serverChanges(...parts('servers'))),
+    ...[...schemeChanges(comparison)].flatMap(({ name, finding }) =>
+      service(`security scheme \`${name}\``, `\`${name}\``, [finding]),
+    ),
+    ...versionChanges(before, after),
+    ...[...textChanges(older.root.node, newer.root.node)].map((finding) => ({
+      ...{ finding, place: '', subject: subjectOfText(after, finding.at) },
+      ...operationOfText(after, finding.at),
+    })),
+  ]);
+}
+
+function versionChanges(before: Contract, after: Contract): OperationFound[] {
+  const version = (contract: Contract) => textOf(child(contract.root, 'info') ?? contract.root, 'version');
+  const format = (contract: Contract) => textOf(contract.root, 'openapi');
+  const findings: Finding[] = [];
+  const add = (at: string, what: string, was: string | undefined, is: string | undefined) => {
+    if (was !== is)
+      findings.push({
+        rule: 'version-changed',
+        level: 'documentation',
+        at,
+        side: 'after',
+        text: `${what} goes from ${was} to ${is}.`,
+      });
+  };
+  add('#/info/version', 'Its version', version(before), version(after));
+  add('#/openapi', 'The version of OpenAPI that it is written in', format(before), format(after));
+  return at({ place: '', subject: 'The contract' }, findings).map((found) => ({ ...found, operation: '' }));
+}
+
+/** The same cause in many operations is one change. */
+function grouped(found: readonly OperationFound[]): Change[] {
+  const changes = new Map<string, Change & { subjects: string[]; uses: Use[] }>();
+  for (const { finding, operation, place, subject, calledAs, position } of found) {
+    const { level, rule, text, at, side, step, was, is, names } = finding;
+    const key = JSON.stringify([level, rule, text, at, side, step]);
+    const change = changes.get(key) ?? {
+      ...{ level, rule, subjects: [], text, at, side, uses: [] },
+      ...(was !== undefined && { was }),
+      ...(is !== undefined && { is }),
+      ...(names !== undefined && { names }),
+    };
+    changes.set(key, change);
+    if (!change.subjects.includes(subject)) change.subjects.push(subject);
+    if (operation || place)
+      change.uses.push({ operation, place, ...(calledAs && { calledAs }), ...(position && { position }) });
+  }
+  return [...changes.values()].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+}
+
+/** What a text describes: a schema or its field, an operation, or else the keys that lead to it. */
+function subjectOfText(contract: Contract, pointer: string): string {
+  const place = schemaAndField(pointer);
+  const { operation } = operationOfText(contract, pointer);
+  if (place !== undefined) return `\`${place}\``;
+  const [, ...steps] = pointer.split('/').slice(0, -1).map(decoded);
+  const rest = operation ? steps.slice(3) : steps;
+  return `\`${[operation.replace(/ \(.*/, ''), rest.slice(-3).join('.')].filter(Boolean).join(' ') || 'The contract'}\``;
+}
+
+/** The operation that contains a text, if one does. */
+function operationOfText(contract: Contract, pointer: string): { operation: string; calledAs?: string } {
+  const [, root, path, method] = pointer.split('/');
+  if (root !== 'paths' || !method) return { operation: '' };
+  const within = operationsOf(contract).find(({ operation }) => operation.at === `#/paths/${path}/${method}`);
+  return within ? { operation: labelOf('', within), calledAs: within.id } : { operation: '' };
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, parseDocument } from 'yaml';
+import { UnreadableContract } from '../openapi/document.ts';
+
+/** A file of a contract. */
+export interface File {
+  /** What messages and reports call it. */
+  readonly name: string;
+  readonly value: unknown;
+  /** The line in which the value at a JSON Pointer begins, or the nearest that encloses it. */
+  lineOf(pointer: string): number;
+}
+
+/** Reads JSON or YAML. Merge keys (`<<`) are merged, in every file alike. */
+export async function readContractFile(path: string, name = path): Promise<File> {
+  const source = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UnreadableContract(
+      `${name} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  return fileOf(source, name);
+}
+
+export function fileOf(source: string, name: string): File {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { merge: true, lineCounter: lines, prettyErrors: true });
+  const [fault] = document.errors;
+  if (fault) throw new UnreadableContract(`${name} is neither JSON nor YAML: ${fault.message}`);
+  return {
+    name,
+    value: valueOf(document, name),
+    lineOf: (pointer) => lines.linePos(offsetOf(document, pointer)).line,
+  };
+}
+
+function valueOf(document: Document, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: -1 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnreadableContract(`${name} is neither JSON nor YAML: ${reason}`);
+  }
+}
+
+function offsetOf(document: Document, pointer: string): number {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  for (let length = steps.length; length >= 0; length -= 1) {
+    const key = keyOf(document, steps.slice(0, length));
+    if (key !== undefined) return key;
+  }
+  return 0;
+}
+
+/** Where the key stands, which is the line that a reader looks for; an entry of a list where it begins. */
+function keyOf(document: Document, path: readonly string[]): number | undefined {
+  const last = path.at(-1);
+  const parent = document.getIn(path.slice(0, -1), true);
+  if (last === undefined) return isNode(parent) ? parent.range?.[0] : 0;
+  if (!isCollection(parent)) return undefined;
+  for (const item of parent.items) {
+    if (!isPair(item) || !isScalar(item.key)) continue;
+    if (String(item.key.value) === last) return item.key.range?.[0];
+  }
+  const value = document.getIn(path, true);
+  return isNode(value) ? value.range?.[0] : undefined;
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { type Contract, UnreadableContract, numberOf } from '../openapi/document.ts';
+import {
+  type LoadedContract,
+  type Versions,
+  contractAt,
+  contractIn,
+  contractInText,
+  isFile,
+  sourcesAt,
+} from './load.ts';
+
+/** The repository in which the command is run; the folder where there is none. */
+export async function repository(): Promise<string> {
+  const git = await promisify(execFile)('git', ['rev-parse', '--show-toplevel']).catch(() => undefined);
+  return git?.stdout.trim() || process.cwd();
+}
+
+export async function contractsAt(root: string, where: string): Promise<Versions> {
+  const contract = await contractFrom(root, where);
+  return contract ? new Map([[versionOf(contract), contract]]) : sourcesAt(root, where);
+}
+
+/** One contract: standard input, a file, or a file of a git reference. */
+async function contractFrom(root: string, where: string): Promise<LoadedContract | undefined> {
+  if (where === '-') return contractInText(await text(process.stdin), 'standard input');
+  const file = resolve(where);
+  if (await isFile(file)) return contractIn(file, where);
+  const [, reference, path] = /^([^:]+):(.+)$/.exec(where) ?? [];
+  return reference === undefined || path === undefined ? undefined : contractAt(root, reference, path);
+}
+
+/** The version of the API is the first number of its contract's version. */
+const versionOf = (contract: Contract): string => `v${numberOf(contract).split('.')[0]}`;
+
+/**
+ * Which contracts are compared: those of the same version of the API. Two single contracts that were `asked`
+ * for are compared whatever their versions are.
+ */
+export function pairs(
+  before: Versions,
+  after: Versions,
+  asked: boolean,
+): [version: string, before: LoadedContract, after: LoadedContract][] {
+  return [...before].map(([version, old]) => {
+    const only = asked && before.size === 1 && after.size === 1 ? [...after.values()][0] : undefined;
+    const current = after.get(version) ?? only;
+    if (!current) throw new UnreadableContract(`There is no ${version} any more, which ${old.name} has`);
+    return [version, old, current];
+  });
+}

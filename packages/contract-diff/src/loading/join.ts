@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, relative, resolve } from 'node:path';
+import { UnreadableContract, isObject } from '../openapi/document.ts';
+import { FIELDS, type Kind, type ObjectKind, REFERABLE } from '../reading/grammar.ts';
+import type { File } from './files.ts';
+
+/** Where a part of a joined contract comes from. */
+export interface Origin {
+  readonly path: string;
+  readonly pointer: string;
+}
+
+/** A contract in one document, and where its parts come from: by JSON Pointer into it. */
+export interface Joined {
+  readonly document: unknown;
+  readonly origins: ReadonlyMap<string, Origin>;
+}
+
+/** Reads the file at a path, once. */
+type Files = (path: string) => Promise<File>;
+
+/** Where the components of each kind are. What has no place of its own is written where it is referred to. */
+const SECTIONS: Partial<Record<ObjectKind, string>> = {
+  ...{ schema: 'schemas', response: 'responses', parameter: 'parameters', example: 'examples' },
+  ...{ requestBody: 'requestBodies', header: 'headers', link: 'links', securityScheme: 'securitySchemes' },
+};
+
+/**
+ * Joins the files of a contract into one document: what files hold becomes a component, with the name of the
+ * file. Only files are read; an address with a scheme is left as it is.
+ */
+export async function joined(entry: string, files: Files): Promise<Joined> {
+  const origins = new Map<string, Origin>([['#', { path: entry, pointer: '' }]]);
+  const placed = new Map<string, string>();
+  const { value } = await files(entry);
+  const names = new Map(Object.values(SECTIONS).map((section) => [section, new Set<string>()]));
+  const components: Record<string, Record<string, unknown>> = {};
+  if (isObject(value) && isObject(value['components']))
+    for (const [section, members] of Object.entries(value['components']))
+      for (const [name, member] of Object.entries(isObject(members) ? members : {})) {
+        names.get(section)?.add(name);
+        const reference = externalReference(member, { path: entry, pointer: '' }, entry);
+        // Then the file is that component.
+        if (reference) placed.set(idOf(reference), pointerTo(section, name));
+      }
+
+  const place = async (kind: ObjectKind, target: Origin, from: Origin): Promise<string> => {
+    const known = placed.get(idOf(target));
+    if (known !== undefined) return known;
+    const section = SECTIONS[kind]!;
+    const wanted = nameOf(target);
+    const taken = names.get(section)!;
+    let name = wanted;
+    for (let count = 2; taken.has(name); count += 1) name = `${wanted}-${count}`;
+    taken.add(name);
+    const pointer = pointerTo(section, name);
+    placed.set(idOf(target), pointer);
+    origins.set(pointer, target);
+    const members = (components[section] ??= {});
+    members[name] = undefined;
+    members[name] = await copy(await valueAt(target, from), kind, target, pointer);
+    return pointer;
+  };
+
+  /** What a reference leads to isn't there: says where the reference stands. */
+  const missing = async ({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> => {
+    const { name, lineOf } = await files(from.path);
+    const file = `${relative(dirname(from.path), path)}${pointer}`;
+    return new UnreadableContract(
+      `${name}:${lineOf(from.pointer)} refers to ${file}, which is not there: add it, or correct the reference`,
+    );
+  };
+
+  const valueAt = async (target: Origin, from: Origin): Promise<unknown> => {
+    if (!existsSync(target.path)) throw await missing(target, from);
+    let node = (await files(target.path)).value;
+    for (const step of target.pointer.split('/').slice(1)) {
+      const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      if (!(isObject(node) || Array.isArray(node)) || !Object.hasOwn(node, key))
+        throw await missing(target, from, `#${target.pointer}`);
+      // An array has its indices as keys.
+      node = (node as Record<string, unknown>)[key];
+    }
+    return node;
+  };
+
+  // With names of their own (`$id`) documents may be one file.
+  const isNamed = JSON.stringify(value)?.includes('"$id"') ?? false;
+  const external = (node: unknown, origin: Origin): Origin | undefined => {
+    const target = externalReference(node, origin, entry);
+    return target && isNamed && !existsSync(target.path) ? undefined : target;
+  };
+
+  const copy = async (node: unknown, kind: Kind, origin: Origin, at: string): Promise<unknown> => {
+    const below = (key: string): [Origin, string] => {
+      const step = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      return [{ path: origin.path, pointer: origin.pointer + step }, at + step];
+    };
+    if (Array.isArray(node)) {
+      const inner: Kind = typeof kind === 'object' && 'list' in kind ? kind.list : 'anything';
+      const entries = [];
+      for (const [index, entry] of node.entries())
+        entries.push(await copy(entry, inner, ...below(String(index))));
+      return entries;
+    }
+    if (!isObject(node)) return node;
+    const target = isReferable(kind) ? external(node, origin) : undefined;
+    if (target && isReferable(kind)) {
+      const { $ref: _reference, ...beside } = node;
+      if (target.path === entry) return { $ref: `#${target.pointer}`, ...beside };
+      const isComponent = placed.get(idOf(target)) === at;
+      if (SECTIONS[kind] !== undefined && !isComponent)
+        return { $ref: await place(kind, target, origin), ...beside };
+      origins.set(at, target);
+      const whole = await copy(await valueAt(target, origin), kind, target, at);
+      return isObject(whole) ? { ...whole, ...beside } : whole;
+    }
+    const copied: Record<string, unknown> = {};
+    for (const [key, member] of Object.entries(node)) {
+      const [from, to] = below(key);
+      copied[key] =
+        kind === 'discriminator' && key === 'mapping'
+          ? await mapped(member, origin)
+          : await copy(member, kindOf(kind, key), from, to);
+    }
+    return copied;
+  };
+
+  const mapped = async (mapping: unknown, origin: Origin): Promise<unknown> => {
+    if (!isObject(mapping)) return mapping;
+    const entries = [];
+    for (const [value, schema] of Object.entries(mapping)) {
+      const isFile = typeof schema === 'string' && /\.(ya?ml|json)(#|$)/.test(schema);
+      const target = isFile ? externalReference({ $ref: schema }, origin, entry) : undefined;
+      entries.push([value, target ? await place('schema', target, origin) : schema] as const);
+    }
+    return Object.fromEntries(entries);
+  };
+
+  const document = await copy(value, 'document', { path: entry, pointer: '' }, '#');
+  if (isObject(document) && Object.keys(components).length > 0) {
+    const own = isObject(document['components']) ? document['components'] : {};
+    for (const [section, members] of Object.entries(components))
+      own[section] = { ...Object(own[section]), ...members };
+    document['components'] = own;
+  }
+  return { document, origins };
+}
+
+const isReferable = (kind: Kind): kind is ObjectKind & string => REFERABLE.some((one) => one === kind);
+
+function kindOf(kind: Kind, key: string): Kind {
+  if (typeof kind === 'object') return 'map' in kind ? kind.map : 'anything';
+  if (kind === 'callback') return 'pathItem';
+  const fields: Readonly<Record<string, Kind>> = Object.hasOwn(FIELDS, kind)
+    ? FIELDS[kind as ObjectKind]
+    : {};
+  return fields[key] ?? 'anything';
+}
+
+const idOf = ({ path, pointer }: Origin) => `${path}#${pointer}`;
+
+const pointerTo = (section: string, name: string) =>
+  `#/components/${section}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The last step of a pointer, or the name of the file. */
+const nameOf = ({ path, pointer }: Origin): string =>
+  pointer.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~') ||
+  basename(path).replace(/\.\w+$/, '');
+
+/** What a reference into another file names; in other files than the first every reference leads out of it. */
+function externalReference(node: unknown, { path }: Origin, entry: string): Origin | undefined {
+  const reference = isObject(node) ? node['$ref'] : undefined;
+  if (typeof reference !== 'string' || /^[a-z][a-z\d+.-]*:/i.test(reference)) return undefined;
+  const [file = '', fragment = ''] = reference.split('#');
+  if (file === '' && path === entry) return undefined;
+  // An anchor is found in the joined document.
+  if (fragment !== '' && !fragment.startsWith('/')) return undefined;
+  const target = file === '' ? path : resolve(dirname(path), decodeURIComponent(file));
+  return { path: target, pointer: decodeURIComponent(fragment) };
+}

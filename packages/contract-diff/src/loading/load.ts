@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { type Contract, UnreadableContract, contractOf, numberOf } from '../openapi/document.ts';
+import { type File, fileOf, readContractFile } from './files.ts';
+import { joined } from './join.ts';
+
+const run = promisify(execFile);
+
+/** Where something stands: `spec/v1/schemas/Order.yaml:12`. */
+export type Lines = (pointer: string) => Promise<string | undefined>;
+
+/** A contract that was read from files. */
+export interface LoadedContract extends Contract {
+  readonly lines: Lines;
+}
+
+/** Contracts by the version of the API that they describe: `v1`. */
+export type Versions = Map<string, LoadedContract>;
+
+/** The contracts that are being worked on: `spec/v1`, `spec/v2` … in a folder. */
+export async function sources(root: string, name = 'spec', shown = nameInFolder): Promise<Versions> {
+  const versions: Versions = new Map();
+  const folders = await readdir(join(root, 'spec')).catch(() => []);
+  for (const version of folders.filter((folder) => /^v\d+$/.test(folder)).sort()) {
+    const file = join(root, 'spec', version, 'openapi.yaml');
+    versions.set(version, await contractIn(file, `${name}/${version}`, shown));
+  }
+  return versions;
+}
+
+/** The last released contract of each version: `spec/releases/v1.json` … */
+export async function releases(root: string): Promise<Versions> {
+  const versions: Versions = new Map();
+  const files = await readdir(join(root, 'spec/releases')).catch(() => []);
+  for (const file of files.filter((name) => /^v\d+\.json$/.test(name)).sort()) {
+    const contract = await contractIn(join(root, 'spec/releases', file));
+    const name = `release ${numberOf(contract) || 'without a version'}`;
+    versions.set(basename(file, '.json'), { ...contract, name });
+  }
+  return versions;
+}
+
+/** What a git reference (`main`, `HEAD~1`, a tag) of the repository has in `spec/`. */
+export async function sourcesAt(root: string, reference: string): Promise<Versions> {
+  return withFilesAt(root, reference, 'spec', (folder) =>
+    sources(folder, reference, (path) => `${reference}:${relative(folder, path)}`),
+  ).catch((error: unknown) => {
+    if (error instanceof NotInGit) throw new UnreadableContract(`${reference} has no contract in spec/`);
+    throw error;
+  });
+}
+
+/** A file of a git reference, as git writes it: `main:api/openapi.yaml`. It may refer to files beside it. */
+export async function contractAt(root: string, reference: string, path: string): Promise<LoadedContract> {
+  const name = `${reference}:${path}`;
+  return withFilesAt(root, reference, dirname(path), async (folder) =>
+    contractIn(join(folder, path), name, (file) => `${reference}:${relative(folder, file)}`),
+  ).catch((error: unknown) => {
+    if (error instanceof NotInGit) throw new UnreadableContract(`${reference} has no ${path}`);
+    throw error;
+  });
+}
+
+class NotInGit extends Error {}
+
+async function withFilesAt<Result>(
+  root: string,
+  reference: string,
+  path: string,
+  read: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const commit = await run(
+    'git',
+    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${reference}^{commit}`],
+    { cwd: root },
+  ).catch(() => {
+    throw new UnreadableContract(`${reference} is neither a file nor a git reference`);
+  });
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'contract-diff-')));
+  try {
+    const archive = join(folder, 'files.tar');
+    await run('git', ['archive', '--output', archive, commit.stdout.trim(), path], { cwd: root }).catch(
+      () => {
+        throw new NotInGit();
+      },
+    );
+    await run('tar', ['-xf', archive, '-C', folder]);
+    return await read(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A path as a reader of the report finds it, from the folder where he is. */
+const nameInFolder = (path: string) => relative(process.cwd(), path) || path;
+
+/** A contract in a JSON or YAML file, which may refer to other files. */
+export async function contractIn(file: string, name = file, shown = nameInFolder): Promise<LoadedContract> {
+  const known = new Map<string, Promise<File>>();
+  const files = (path: string) => {
+    const read = known.get(path) ?? readContractFile(path, shown(path));
+    known.set(path, read);
+    return read;
+  };
+  const { document, origins } = await joined(file, files);
+  const lines: Lines = async (pointer) => {
+    for (let at = pointer; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
+      const origin = origins.get(at);
+      if (!origin) continue;
+      const { name: shownName, lineOf } = await files(origin.path);
+      return `${shownName}:${lineOf(origin.pointer + pointer.slice(at.length))}`;
+    }
+    return undefined;
+  };
+  return { ...contractOf(document, name), lines };
+}
+
+/** A contract in one text, which is what comes through a pipe. */
+export function contractInText(source: string, name: string): LoadedContract {
+  const { value, lineOf } = fileOf(source, name);
+  return {
+    ...contractOf(value, name),
+    lines: (pointer) => Promise.resolve(`${name}:${lineOf(pointer.slice(1))}`),
+  };
+}
+
+export async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
+}

@@ -1,0 +1,69 @@
+import {
+  type Contract,
+  type Located,
+  canonical,
+  child,
+  elements,
+  isObject,
+  isTrue,
+  members,
+} from '../openapi/document.ts';
+import { isOnlyRequired } from './conditions.ts';
+import { ARROW } from './implied.ts';
+import { join } from './joined.ts';
+import { type Arm, schemaAt } from './shape.ts';
+import { matches } from './values.ts';
+
+/** The values of `enum`, `const`, or an `x-extensible-enum` that lists them. */
+export function valuesOf(place: Located): readonly unknown[] | undefined {
+  if (isObject(place.node) && Object.hasOwn(place.node, 'const')) return [place.node['const']];
+  const values = child(place, 'enum')?.node ?? child(place, 'x-extensible-enum')?.node;
+  return Array.isArray(values) ? values : undefined;
+}
+
+/** Reads what a schema says of arrays. */
+export function readArray(contract: Contract, place: Located, arm: Arm) {
+  arm.prefix = elements(child(place, 'prefixItems')).map((item) => schemaAt(contract, item));
+  const items = child(place, 'items');
+  if (items) arm.items = schemaAt(contract, items);
+  if (!isTrue(place, 'uniqueItems')) return;
+  arm.demands.set('uniqueItems', [{ value: 'true', at: place.at }]);
+  // There are no more different items than values.
+  const values = arm.items?.all.length === 1 && arm.prefix.length === 0 && fewValuesOf(arm.items.all[0]!);
+  const most = arm.limits.get('maxItems')?.value.value ?? Infinity;
+  if (values && values.length <= most) {
+    const value = new Set(values.map(canonical)).size;
+    arm.limits.set('maxItems', { value: { value, exclusive: false }, at: place.at });
+  }
+}
+
+/** The values of a list, or of a boolean. */
+const fewValuesOf = (place: Located): readonly unknown[] | undefined =>
+  valuesOf(place) ?? (child(place, 'type')?.node === 'boolean' ? [true, false] : undefined);
+
+/** Reads what a schema says of objects. */
+export function readObject(contract: Contract, place: Located, arm: Arm) {
+  const schemasOf = (name: string) =>
+    new Map(members(child(place, name)).map(([key, schema]) => [key, schemaAt(contract, schema)]));
+  arm.patternProperties = schemasOf('patternProperties');
+  for (const [name, property] of members(child(place, 'properties'))) {
+    const patterns = [...arm.patternProperties].filter(([pattern]) => matches(pattern, name));
+    const schemas = [schemaAt(contract, property), ...patterns.map(([, schema]) => schema)];
+    arm.properties.set(name, { schema: schemas.reduce(join), at: property.at });
+  }
+  for (const { node } of elements(child(place, 'required'))) arm.required.set(String(node), place.at);
+  const additional = child(place, 'additionalProperties');
+  if (additional) arm.additional = schemaAt(contract, additional);
+  const names = child(place, 'propertyNames');
+  if (names) arm.propertyNames = schemaAt(contract, names);
+  const needed = [
+    ...members(child(place, 'dependentRequired')),
+    ...members(child(place, 'dependentSchemas')).flatMap(([name, schema]): [string, Located][] =>
+      isOnlyRequired(schema) ? [[name, child(schema, 'required')!]] : [],
+    ),
+  ];
+  const needs = needed.flatMap(([name, others]) =>
+    elements(others).map(({ node }) => ({ value: `${name}${ARROW}${String(node)}`, at: place.at })),
+  );
+  if (needs.length > 0) arm.demands.set('dependentRequired', needs);
+}

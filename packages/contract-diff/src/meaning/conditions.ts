@@ -1,0 +1,83 @@
+import { type Contract, type Located, canonical, child, members } from '../openapi/document.ts';
+import { meaningOf } from './schema-meaning.ts';
+import { bothArms, isFree, tidy } from './shape-algebra.ts';
+import { type Arm, type ConditionName, type Shape, type TypeName, schemaAt } from './shape.ts';
+import { isAllowed } from './values.ts';
+
+/**
+ * Reads `not`, `if`, `contains` and their like. What has no effect is left out: `then` without `if`
+ * (JSON Schema Core 2020-12, section 10.2.2), `minContains` without `contains` (Validation, section 6.4).
+ *
+ * @returns whether there is still a value of this type.
+ */
+export function readConditions(
+  contract: Contract,
+  place: Located,
+  type: TypeName,
+  arm: Arm,
+  read: (place: Located) => Shape,
+): boolean {
+  const add = (name: ConditionName, condition: Located) => {
+    if (condition.node === true) return;
+    const mark = { value: meaningOf(contract, condition), at: place.at };
+    arm.demands.set(name, [{ ...mark, schema: schemaAt(contract, condition) }]);
+  };
+  const excluded = child(place, 'not');
+  const arms = excluded && read(excluded).types.get(type);
+  if (arms?.some((one) => one.enum === undefined && isFree(one))) return false;
+  // Of listed values it is known which are excluded.
+  if (arm.enum && arms?.every(isSimple)) arm.enum = withoutExcluded(arm.enum, arms);
+  else if (arms?.some((one) => tidy(type, bothArms(arm, one)))) add('not', excluded!);
+
+  const [condition, ...branches] = (['if', 'then', 'else'] as const).map(
+    (name) => [name, child(place, name)] as const,
+  );
+  const isOfThisType = condition![1] && read(condition![1]).types.has(type);
+  // A value of another type is one for `else`.
+  const effective = branches.filter(([name]) => name === 'else' || isOfThisType);
+  if (condition![1] && effective.some(([, branch]) => branch && branch.node !== true))
+    for (const [name, schema] of [condition!, ...branches]) if (schema) add(name, schema);
+  if (type === 'array') readContains(place, arm, add);
+  if (type === 'string' && child(place, 'contentMediaType') && child(place, 'contentSchema'))
+    add('contentSchema', child(place, 'contentSchema')!);
+  if (type === 'object') readDependent(contract, place, arm);
+  return true;
+}
+
+/** Whether all that an arm says is about single values, not about what is inside of them. */
+const isSimple = ({ demands, properties, required, prefix, items }: Arm): boolean =>
+  [...demands.keys()].every((name) => ['type', 'pattern', 'multipleOf'].includes(name)) &&
+  properties.size + required.size + prefix.length === 0 &&
+  !items;
+
+function withoutExcluded(values: NonNullable<Arm['enum']>, arms: readonly Arm[]) {
+  const isExcluded = (value: unknown) =>
+    arms.some((one) => isAmong(value, one.enum?.value) && isAllowed(value, one));
+  return { ...values, value: values.value.filter((value) => !isExcluded(value)) };
+}
+
+const isAmong = (value: unknown, values: readonly unknown[] | undefined) =>
+  !values || values.some((other) => canonical(other) === canonical(value));
+
+function readContains(place: Located, arm: Arm, add: (name: ConditionName, schema: Located) => void) {
+  const contains = child(place, 'contains');
+  const [least = 1, most] = ['minContains', 'maxContains'].map((name) => child(place, name)?.node);
+  if (!contains || (least === 0 && most === undefined)) return;
+  add('contains', contains);
+  const limit = (value: unknown) => ({ value: { value: Number(value), exclusive: false }, at: place.at });
+  arm.limits.set('minContains', limit(least));
+  if (most !== undefined) arm.limits.set('maxContains', limit(most));
+}
+
+function readDependent(contract: Contract, place: Located, arm: Arm) {
+  const dependent = members(child(place, 'dependentSchemas')).filter(([, schema]) => !isOnlyRequired(schema));
+  const demands = dependent.map(([name, schema]) => ({
+    value: `${name}: ${meaningOf(contract, schema)}`,
+    at: place.at,
+  }));
+  if (demands.length > 0) arm.demands.set('dependentSchemas', demands);
+}
+
+/** Then it says the same as `dependentRequired`. */
+export const isOnlyRequired = (schema: Located): boolean =>
+  members(schema).length === 1 && child(schema, 'required') !== undefined;

@@ -1,0 +1,34 @@
+import { isObject } from '../openapi/document.ts';
+import type { Schema } from './shape.ts';
+
+const numbers = new WeakMap<object, number>();
+const schemas = new Map<string, WeakRef<Schema>>();
+let last = 0;
+
+/** The number of a node, the same whenever it is asked for. */
+function numberOf(node: unknown): string {
+  if (!isObject(node)) return String(node);
+  const known = numbers.get(node) ?? ++last;
+  numbers.set(node, known);
+  return String(known);
+}
+
+/**
+ * A schema that both have to allow. It is the same object for the same places, so that a pair that was
+ * compared already is recognised, also in schemas that contain themselves.
+ */
+export function join(a: Schema, b: Schema): Schema {
+  const more = b.all.filter(({ node }) => node !== true && !a.all.some((known) => known.node === node));
+  if (more.length === 0) return a;
+  const all = [...a.all.filter(({ node }) => node !== true), ...more];
+  if (all.length === 1 && b.all.length === 1) return b;
+  const key = all
+    .map(({ node }) => numberOf(node))
+    .sort()
+    .join(' ');
+  const known = schemas.get(key)?.deref();
+  if (known) return known;
+  const schema = { all };
+  schemas.set(key, new WeakRef(schema));
+  return schema;
+}

@@ -1,0 +1,29 @@
+import { type Contract, type Located, canonical, isObject, target } from '../openapi/document.ts';
+
+/** Keywords that say nothing about what is valid. */
+const SILENT = new Set(['description', 'title', 'examples', 'example', 'default', 'deprecated', '$comment']);
+
+/**
+ * The text of a schema without names and notes: two schemas with the same text mean the same. `not`, `if` and
+ * their like are compared only by this text, because in general nobody can compute which of two such
+ * conditions is wider.
+ */
+export function meaningOf(contract: Contract, { node, at }: Located): string {
+  return canonical(expanded(contract, node, at, []));
+}
+
+function expanded(contract: Contract, node: unknown, at: string, trail: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.map((entry: unknown) => expanded(contract, entry, at, trail));
+  if (!isObject(node)) return node;
+  const { $ref: reference, ...rest } = node;
+  const own = Object.fromEntries(
+    Object.entries(rest)
+      // A property may be called `title`: then it is a schema, not a text.
+      .filter(([key, value]) => !SILENT.has(key) || isObject(value))
+      .map(([key, value]) => [key, expanded(contract, value, at, trail)]),
+  );
+  if (typeof reference !== 'string') return own;
+  if (trail.includes(reference)) return 'itself';
+  const named = expanded(contract, target(contract, reference, at).node, reference, [...trail, reference]);
+  return isObject(named) ? { ...named, ...own } : named;
+}

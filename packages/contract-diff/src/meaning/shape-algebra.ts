@@ -1,0 +1,203 @@
+import { canonical, isObject } from '../openapi/document.ts';
+import { KINDS_MAX, OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
+import { withoutImplied } from './implied.ts';
+import { join } from './joined.ts';
+import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeName } from './shape.ts';
+import { isAllowed, matches } from './values.ts';
+
+/**
+ * What is valid against both: as `allOf`, or a schema and what it refers to.
+ *
+ * @throws {UnreadableContract} if there are more ways to be valid than can be compared.
+ */
+export function both(a: Shape, b: Shape): Shape {
+  const types = new Map<TypeName, readonly Arm[]>();
+  for (const [type, arms] of a.types) {
+    const others = b.types.get(type) ?? [];
+    const possible: Arm[] = [];
+    for (const arm of arms)
+      for (const other of others) {
+        if (areApart(arm, other)) continue;
+        const together = tidy(type, bothArms(arm, other));
+        if (together) possible.push(together);
+        refuseMoreThan(KINDS_MAX, possible.length, a.at, 'kinds', FEWER_KINDS);
+      }
+    if (possible.length > 0) types.set(type, possible);
+  }
+  const overlaps = a.overlaps || b.overlaps ? { overlaps: () => overlapsOfBoth(a, b) } : {};
+  return { at: a.at, types, notes: bothNotes(a.notes, b.notes), ...overlaps };
+}
+
+/** Whether a field that has to be there has other values in each of them. */
+function areApart(a: Arm, b: Arm): boolean {
+  return [...a.required.keys(), ...b.required.keys()].some((name) => {
+    const [these, those] = [listedValues(a, name), listedValues(b, name)];
+    return these && those && !these.some((value) => those.includes(value));
+  });
+}
+
+/** The values of a field whose schema lists them itself. */
+function listedValues(arm: Arm, name: string): string[] | undefined {
+  const node = arm.properties.get(name)?.schema.all[0]?.node;
+  if (!isObject(node)) return undefined;
+  const values = 'const' in node ? [node['const']] : node['enum'];
+  return Array.isArray(values) ? values.map(canonical) : undefined;
+}
+
+const FEWER_KINDS = 'Write one oneOf with fewer kinds in place of unions that are combined.';
+
+function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
+  const within = (one: Shape, other: Shape) =>
+    (one.overlaps?.() ?? []).flatMap(({ type, arm, refused }) =>
+      (other.types.get(type) ?? []).flatMap((limits) => {
+        const both = tidy(type, bothArms(arm, limits));
+        return both ? [{ type, arm: both, refused }] : [];
+      }),
+    );
+  const found = [...within(a, b), ...within(b, a)];
+  refuseMoreThan(OVERLAPS_MAX, found.length, a.at, 'pairs of kinds that overlap', TELL_APART);
+  return found;
+}
+
+/** What to do about kinds that overlap. */
+export const TELL_APART = 'Give each kind a required field with a const of its own.';
+
+/** What is valid against at least one of them. What `oneOf` refuses is in the `overlaps`. */
+export function either(at: string, shapes: readonly Shape[]): Shape {
+  const types = new Map<TypeName, readonly Arm[]>();
+  for (const shape of shapes) {
+    for (const [type, arms] of shape.types) types.set(type, [...(types.get(type) ?? []), ...arms]);
+  }
+  for (const [type, arms] of types) types.set(type, fewer(type, arms));
+  const saying = shapes.filter((shape) => shape.types.size !== 1 || !shape.types.has('null'));
+  const notes = saying.length === 1 ? saying[0]!.notes : {};
+  const overlaps = saying.length === 1 ? saying[0]!.overlaps : undefined;
+  return {
+    ...{ at, types },
+    notes: saying.some((shape) => shape.notes.open) ? { ...notes, open: true } : notes,
+    ...(overlaps && { overlaps }),
+  };
+}
+
+export function bothArms(a: Arm, b: Arm): Arm {
+  const values = bothEnums(a.enum, b.enum);
+  const items = joined(a.items, b.items);
+  const additional = joined(a.additional, b.additional);
+  const propertyNames = joined(a.propertyNames, b.propertyNames);
+  const tag = a.tag ?? b.tag;
+  return {
+    ...(values && { enum: values }),
+    limits: mergedMaps(a.limits, b.limits, tighter),
+    demands: mergedMaps(a.demands, b.demands, (these, those) => [
+      ...these,
+      ...those.filter((that) => !these.some((same) => same.value === that.value)),
+    ]),
+    prefix: Array.from({ length: Math.max(a.prefix.length, b.prefix.length) }, (_, index) =>
+      joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!,
+    ),
+    ...(items && { items }),
+    properties: bothProperties(a, b),
+    required: mergedMaps(a.required, b.required, (at) => at),
+    ...(additional && { additional }),
+    patternProperties: mergedMaps(a.patternProperties, b.patternProperties, join),
+    ...(propertyNames && { propertyNames }),
+    ...(tag && { tag }),
+  };
+}
+
+/**
+ * A field that only one of them declares is an additional one, or one of a pattern, for the other (JSON Schema
+ * Core 2020-12, section 10.3.2.3).
+ */
+function bothProperties(a: Arm, b: Arm): Map<string, Property> {
+  const restricted = (properties: ReadonlyMap<string, Property>, by: Arm) =>
+    [...properties]
+      .filter(([name]) => !by.properties.has(name))
+      .map(([name, { schema, at }]) => [name, { at, schema: join(schema, elsewhere(by, name)) }] as const);
+  const shared = [...a.properties].flatMap(([name, { schema, at }]) => {
+    const other = b.properties.get(name);
+    return other ? [[name, { at, schema: join(schema, other.schema) }] as const] : [];
+  });
+  return new Map([...shared, ...restricted(a.properties, b), ...restricted(b.properties, a)]);
+}
+
+/** What an object says of a field that it doesn't declare. */
+function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
+  const patterns = [...patternProperties].filter(([pattern]) => matches(pattern, name));
+  if (patterns.length > 0) return patterns.map(([, schema]) => schema).reduce(join);
+  return additional ?? ANYTHING;
+}
+
+const ANYTHING: Schema = { all: [{ node: true, at: '#' }] };
+
+const joined = (a: Schema | undefined, b: Schema | undefined) => (a && b ? join(a, b) : (a ?? b));
+
+function mergedMaps<Key, Value>(
+  a: ReadonlyMap<Key, Value>,
+  b: ReadonlyMap<Key, Value>,
+  merge: (a: Value, b: Value, name: Key) => Value,
+): Map<Key, Value> {
+  const merged = new Map(a);
+  for (const [name, value] of b) {
+    const other = a.get(name);
+    merged.set(name, other === undefined ? value : merge(other, value, name));
+  }
+  return merged;
+}
+
+export function tighter(a: Mark<Limit>, b: Mark<Limit>, name: string): Mark<Limit> {
+  const difference = a.value.value - b.value.value;
+  if (difference === 0) return a.value.exclusive ? a : b;
+  return difference > 0 === name.startsWith('min') ? a : b;
+}
+
+type Values = Mark<readonly unknown[]>;
+
+function bothEnums(a: Values | undefined, b: Values | undefined): Values | undefined {
+  if (!a || !b) return a ?? b;
+  const texts = new Set(b.value.map(canonical));
+  const value = a.value.filter((entry) => texts.has(canonical(entry)));
+  return { value, at: value.length < a.value.length ? b.at : a.at };
+}
+
+function bothNotes(a: Notes, b: Notes): Notes {
+  return { ...b, ...a };
+}
+
+/** Drops what adds nothing. An arm without any possible value is `undefined`. */
+export function tidy(type: TypeName, arm: Arm): Arm | undefined {
+  const { enum: values, ...rest } = arm;
+  if (!values) return withoutImplied(type, arm);
+  const value = values.value.filter((entry) => isAllowed(entry, arm));
+  if (value.length === 0) return undefined;
+  if (type === 'null' || (type === 'boolean' && value.length > 1)) return rest;
+  const demands = new Map([...arm.demands].filter(([name]) => !SAID_BY_VALUES.includes(name)));
+  return { ...arm, enum: { ...values, value }, limits: new Map(), demands };
+}
+
+/** Demands that a list of values has met already. */
+const SAID_BY_VALUES: readonly string[] = ['type', 'pattern', 'multipleOf'];
+
+/** Merges arms: one that allows everything replaces the others, and several lists of values become one. */
+function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
+  if (arms.length < 2) return arms;
+  const everything = arms.find((arm) => arm.enum === undefined && isFree(arm));
+  if (everything) return [everything];
+  const lists = arms.filter((arm) => arm.enum !== undefined && isFree(arm));
+  if (lists.length < 2 || type === 'object') return arms;
+  const value = new Map(lists.flatMap((arm) => arm.enum!.value).map((entry) => [canonical(entry), entry]));
+  const list = tidy(type, { ...lists[0]!, enum: { value: [...value.values()], at: lists[0]!.enum!.at } })!;
+  return [list, ...arms.filter((arm) => !lists.includes(arm))];
+}
+
+/** Whether an arm demands nothing, apart from a list of values that it may have. */
+export function isFree(arm: Arm): boolean {
+  const maps = [arm.limits, arm.demands, arm.properties, arm.required, arm.patternProperties];
+  return (
+    maps.every((map) => map.size === 0) &&
+    !arm.items &&
+    arm.prefix.length === 0 &&
+    !arm.additional &&
+    !arm.propertyNames
+  );
+}

@@ -1,0 +1,132 @@
+import { type Contract, type Located, child, referenceOf } from '../openapi/document.ts';
+import { readArray, readObject, valuesOf } from './composed-keywords.ts';
+import { readConditions } from './conditions.ts';
+import { isFormatOf } from './formats.ts';
+import { tidy, tighter } from './shape-algebra.ts';
+import { notesOf } from './shape-notes.ts';
+import {
+  type Arm,
+  type DemandName,
+  type Limit,
+  type Mark,
+  type Shape,
+  TYPES,
+  type TypeName,
+} from './shape.ts';
+
+/** The keywords that apply to one type only (JSON Schema Validation 2020-12, section 6). */
+const KEYWORDS_OF: Partial<Record<TypeName, readonly string[]>> = {
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
+  array: ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'unevaluatedItems'],
+  object: [
+    ...['properties', 'required', 'additionalProperties', 'unevaluatedProperties', 'patternProperties'],
+    ...['propertyNames', 'minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas'],
+  ],
+};
+const LIMITS: Partial<Record<TypeName, readonly string[]>> = {
+  string: ['minLength', 'maxLength'],
+  array: ['minItems', 'maxItems'],
+  object: ['minProperties', 'maxProperties'],
+};
+const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
+  number: ['multipleOf', 'format'],
+  string: ['pattern', 'format', 'contentEncoding', 'contentMediaType'],
+};
+
+/** Reads a schema inside of this one. */
+export type Read = (place: Located) => Shape;
+
+/** What a schema says itself, without its references, `allOf`, `anyOf` and `oneOf`. */
+export function ownShape(contract: Contract, place: Located, read: Read): Shape {
+  const types = new Map<TypeName, readonly Arm[]>();
+  if (place.node !== false) {
+    const integer = declaredTypes(place).includes('integer') && !declaredTypes(place).includes('number');
+    for (const type of typesOf(place)) {
+      const arm = armOf(contract, place, type);
+      if (type === 'number' && integer) arm.demands.set('type', [{ value: 'integer', at: place.at }]);
+      const isPossible = readConditions(contract, place, type, arm, read);
+      const tidied = isPossible ? tidy(type, arm) : undefined;
+      if (tidied) types.set(type, [tidied]);
+    }
+  }
+  return { at: place.at, types, notes: notesOf(place) };
+}
+
+function declaredTypes(place: Located): unknown[] {
+  const type = child(place, 'type')?.node;
+  return Array.isArray(type) ? type : type === undefined ? [] : [type];
+}
+
+/**
+ * The types that a value may have. Where `type` is missing, keywords that apply to a single type imply it: a
+ * validator accepts a number for `properties` without `type: object`, but no author means that, no generator
+ * reads it so, and adding the type is a correction.
+ */
+function typesOf(place: Located): readonly TypeName[] {
+  const declared = declaredTypes(place).map((type) => (type === 'integer' ? 'number' : type));
+  if (declared.length > 0) return TYPES.filter((type) => declared.includes(type));
+  if (valuesOf(place) !== undefined || referenceOf(place) !== undefined) return TYPES;
+  const spokenOf = TYPES.filter((type) =>
+    KEYWORDS_OF[type]?.some((keyword) => child(place, keyword) !== undefined),
+  );
+  return spokenOf.length === 1 ? spokenOf : TYPES;
+}
+
+const emptyArm = (): Arm => ({
+  limits: new Map(),
+  demands: new Map(),
+  prefix: [],
+  properties: new Map(),
+  required: new Map(),
+  patternProperties: new Map(),
+});
+
+function armOf(contract: Contract, place: Located, type: TypeName): Arm {
+  const { at } = place;
+  const arm = emptyArm();
+  const values = valuesOf(place);
+  if (values) arm.enum = { value: values.filter((value) => typeOf(value) === type), at };
+
+  for (const name of LIMITS[type] ?? []) {
+    const value = child(place, name)?.node;
+    if (typeof value === 'number' && !(value === 0 && name.startsWith('min')))
+      arm.limits.set(name, { value: { value, exclusive: false }, at });
+  }
+  if (type === 'number') readBounds(place, arm);
+  for (const name of DEMANDS[type] ?? []) {
+    const value = child(place, name)?.node;
+    const isOther = name === 'format' && !isFormatOf(type, value);
+    if ((typeof value === 'string' || typeof value === 'number') && !isOther)
+      arm.demands.set(name, [{ value, at }]);
+  }
+  if (type === 'array') readArray(contract, place, arm);
+  if (type === 'object') readObject(contract, place, arm);
+  return arm;
+}
+
+function readBounds(place: Located, arm: Arm) {
+  for (const [name, exclusiveName] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    const limits = [
+      [child(place, name)?.node, false],
+      [child(place, exclusiveName)?.node, true],
+    ].flatMap(([value, exclusive]): Mark<Limit>[] =>
+      typeof value === 'number' ? [{ value: { value, exclusive: exclusive === true }, at: place.at }] : [],
+    );
+    if (limits.length > 0)
+      arm.limits.set(
+        name,
+        limits.reduce((a, b) => tighter(a, b, name)),
+      );
+  }
+}
+
+function typeOf(value: unknown): TypeName {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'object') return 'object';
+  return typeof value === 'number' || typeof value === 'boolean' ? (typeof value as TypeName) : 'string';
+}

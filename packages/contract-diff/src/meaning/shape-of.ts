@@ -1,0 +1,82 @@
+import {
+  type Contract,
+  type Located,
+  child,
+  elements,
+  isObject,
+  referenceOf,
+  target,
+} from '../openapi/document.ts';
+import { overlapsOf } from './overlaps.ts';
+import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
+import { both, either, tidy } from './shape-algebra.ts';
+import { ownShape } from './shape-keywords.ts';
+import { tagsOf } from './shape-tags.ts';
+
+const shapes = new WeakMap<Schema, Shape>();
+
+/** What all parts of a schema mean together. */
+export function shapeOf(contract: Contract, schema: Schema): Shape {
+  const known = shapes.get(schema);
+  if (known) return known;
+  const shape = schema.all.map((place) => shapeAt(contract, place, [])).reduce(both);
+  shapes.set(schema, shape);
+  return shape;
+}
+
+/**
+ * `trail` has the schemas that enclose this one. A schema that contains itself directly, without a property
+ * or an item in between, adds nothing by that.
+ */
+function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
+  const inner = [...trail, place.node];
+  const within = (from: Located) => shapeAt(contract, from, inner);
+  if (trail.includes(place.node) && isObject(place.node))
+    return ownShape(contract, { ...place, node: true }, within);
+
+  const reference = referenceOf(place);
+  const parts = [ownShape(contract, place, within)];
+  if (reference !== undefined) parts.push(within(target(contract, reference, place.at)));
+  parts.push(...elements(child(place, 'allOf')).map(within));
+  for (const union of ['anyOf', 'oneOf']) {
+    const arms = elements(child(place, union));
+    if (arms.length > 0) parts.push(unionShape(contract, place, arms, arms.map(within), union === 'oneOf'));
+  }
+  return withUnevaluated(contract, place, parts.reduce(both));
+}
+
+function unionShape(
+  contract: Contract,
+  place: Located,
+  arms: readonly Located[],
+  shapes: readonly Shape[],
+  refused: boolean,
+): Shape {
+  const kinds = tagsOf(contract, place, arms, shapes);
+  const shape = either(place.at, kinds);
+  if (kinds.length < 2) return shape;
+  let found: readonly Overlap[] | undefined;
+  const meaning = (schema: Schema) => shapeOf(contract, schema);
+  return { ...shape, overlaps: () => (found ??= overlapsOf(place.at, kinds, refused, meaning)) };
+}
+
+/**
+ * `unevaluatedProperties` and `unevaluatedItems` are about what nothing beside them and nothing in `allOf`,
+ * `anyOf` and `oneOf` has described (JSON Schema Core 2020-12, section 11).
+ */
+function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {
+  const [properties, items] = ['unevaluatedProperties', 'unevaluatedItems'].map((name) => child(place, name));
+  if (!properties && !items) return shape;
+  const types = new Map(shape.types);
+  const rest = (type: TypeName, change: (arm: Arm) => Arm) => {
+    const arms = (types.get(type) ?? []).map((arm) => tidy(type, change(arm)));
+    if (types.has(type))
+      types.set(
+        type,
+        arms.filter((arm) => arm !== undefined),
+      );
+  };
+  if (properties) rest('object', (arm) => ({ additional: schemaAt(contract, properties), ...arm }));
+  if (items) rest('array', (arm) => ({ items: schemaAt(contract, items), ...arm }));
+  return { ...shape, types };
+}

@@ -1,0 +1,42 @@
+import type { Change, Use } from './changes.ts';
+
+/** `#/components/schemas/Tea/properties/blend` → `Tea.blend`; nothing for what is in no schema with a name. */
+export function schemaAndField(pointer: string): string | undefined {
+  const [, name, rest = ''] = /^#\/components\/schemas\/([^/]+)(.*)$/.exec(pointer) ?? [];
+  if (name === undefined) return undefined;
+  const fields = [...rest.matchAll(/\/properties\/([^/]+)|\/(items)(?=\/|$)/g)].map(([, field, items]) =>
+    items ? '[]' : `.${field}`,
+  );
+  return decoded(name + fields.join(''));
+}
+
+export const decoded = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** What changed: the schema and the field, or what consumers meet and the schema that it has. */
+export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): string {
+  const place = schemaAndField(at);
+  if (place === undefined) return bold(subjects);
+  const field = /([^.[\]]+)(\[\])*$/.exec(place)?.[0];
+  const isNamed = subjects.length === 1 && (subjects[0] === `\`${field}\`` || subjects[0] === `\`${place}\``);
+  if (isNamed) return `**\`${place}\`**`;
+  const of = place.includes('.') || place.includes('[') ? `\`${place}\`` : `schema \`${place}\``;
+  return `${bold(subjects)} (${of})`;
+}
+
+const bold = (subjects: readonly string[]) => `**${shortened(subjects)}**`;
+
+/** Three of a list, and how many more. */
+export function shortened(entries: readonly string[]): string {
+  const rest = entries.length - 3;
+  return entries.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+export function byOperation(uses: readonly Use[]): [operation: string, places: string[]][] {
+  const operations = new Map<string, string[]>();
+  for (const { operation, place } of uses) {
+    const places = operations.get(operation) ?? [];
+    operations.set(operation, places);
+    if (place && !places.includes(place)) places.push(place);
+  }
+  return [...operations];
+}

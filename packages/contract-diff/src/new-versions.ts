@@ -1,0 +1,51 @@
+import { type Contract, isObject } from './openapi/document.ts';
+import { type Change, compareContracts } from './compare.ts';
+
+/** A version of the API that has no counterpart before, and the version whose consumers may move to it. */
+export interface NewVersion<Of extends Contract> {
+  readonly version: string;
+  readonly current: Of;
+  readonly previous: string;
+  /** The previous version with the addresses of the new one. */
+  readonly old: Of;
+}
+
+/** Finds the versions that only `after` has. Each is held against the nearest lower one, as it is in `after`. */
+export function newVersions<Of extends Contract>(
+  before: ReadonlyMap<string, Of>,
+  after: ReadonlyMap<string, Of>,
+): NewVersion<Of>[] {
+  const numberOf = (version: string) => Number(version.slice(1));
+  return [...after].flatMap(([version, current]) => {
+    const [previous] = [...after.keys()]
+      .filter((other) => numberOf(other) < numberOf(version))
+      .sort((a, b) => numberOf(b) - numberOf(a));
+    if (before.has(version) || previous === undefined) return [];
+    return [{ version, current, previous, old: renumbered(after.get(previous)!, previous, version) }];
+  });
+}
+
+/** Compares a new version with the previous one. Its number differs in any case. */
+export const compareVersions = (old: Contract, current: Contract): Change[] =>
+  compareContracts(old, current).filter(({ at }) => at !== '#/info/version');
+
+/** The contract with the addresses of another version: `/api/v1` → `/api/v2`, `version 1` → `version 2`. */
+export function renumbered<Of extends Contract>(contract: Of, from: string, to: string): Of {
+  const address = new RegExp(`(/|~1)${from}\\b`, 'g');
+  const words = new RegExp(`\\bversion ${from.slice(1)}\\b`, 'g');
+  const inText = (text: string) => text.replace(address, `$1${to}`).replace(words, `version ${to.slice(1)}`);
+  // A component may be called as the version is.
+  const inReference = (text: string) => text.replaceAll(new RegExp(`~1${from}\\b`, 'g'), `~1${to}`);
+  const changed = (node: unknown): unknown => {
+    if (typeof node === 'string') return inText(node);
+    if (Array.isArray(node)) return node.map(changed);
+    if (!isObject(node)) return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, member]) => [
+        key.startsWith('/') ? inText(key) : key,
+        key === '$ref' && typeof member === 'string' ? inReference(member) : changed(member),
+      ]),
+    );
+  };
+  return { ...contract, root: { ...contract.root, node: changed(contract.root.node) } };
+}

@@ -1,0 +1,140 @@
+import { compareContent } from './bodies.ts';
+import { type Contract, type Located, type Operation, child, responsesOf } from '../openapi/document.ts';
+import type { Direction, Finding } from '../model/findings.ts';
+import { compareHeaders } from './headers.ts';
+import { linkChanges } from './links.ts';
+import { type Found, type Place, at } from './places.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+
+/** Compares the responses of an operation. Responses to a webhook are sent by the consumer. */
+export function compareAnswers(
+  comparison: Comparison,
+  before: Operation,
+  after: Operation,
+  direction: Direction,
+): Found[] {
+  const [was, is] = [answersOf(comparison.before, before), answersOf(comparison.after, after)];
+  const compare = (status: string, old: Located, current: Located) =>
+    compareAnswer(comparison, [old, current], direction, placeOf(status), hasBody(status, before.method));
+  const found: Found[] = [];
+  const gone: string[] = [];
+  for (const [status, old] of was) {
+    const current = is.get(status) ?? covering(is, status, direction);
+    if (current) found.push(...compare(status, old, current));
+    else gone.push(status);
+  }
+  const added = [...is.keys()].filter((status) => !was.has(status));
+  for (const status of added) {
+    const old = covering(was, status, direction) ?? onlyDefault(was);
+    if (old) found.push(...compare(status, old, is.get(status)!));
+  }
+  const news = added.filter((status) => !covering(was, status, direction) && !onlyDefault(was));
+  // What the consumer receives may be a part of the range; what he sends may be all of it.
+  const isNarrowed = (status: string) =>
+    direction === 'received' && added.some((other) => isInRange(other, status));
+  for (const status of gone) {
+    if (isNarrowed(status) && isSuccess(status)) continue;
+    const isError = !isSuccess(status) && direction === 'received';
+    const instead = news.filter((other) => isError && other[0] === status[0]);
+    const isLeft = direction === 'received' && [...is.keys()].some((other) => isInRange(other, status));
+    found.push(...at(placeOf(status), [goneFinding(status, was.get(status)!, instead, direction, isLeft)]));
+  }
+  for (const status of news) {
+    found.push(...at(placeOf(status), [addedFinding(status, is.get(status)!, direction)]));
+  }
+  return found;
+}
+
+/** Whether a status is one of a range: `204` of `2XX`. */
+const isInRange = (status: string, range: string) =>
+  /^\dXX$/.test(range) && /^\d\d\d$/.test(status) && status[0] === range[0];
+
+/** Where nothing else is listed, `default` is the answer to everything, success included. */
+const onlyDefault = (answers: ReadonlyMap<string, Located>) =>
+  answers.size === 1 ? answers.get('DEFAULT') : undefined;
+
+/** By status, in capitals: `4XX` may be written `4xx`. */
+const answersOf = (contract: Contract, operation: Operation): Map<string, Located> =>
+  new Map(responsesOf(contract, operation).map(([status, answer]) => [status.toUpperCase(), answer]));
+
+const placeOf = (status: string): Place => ({
+  place: `answer ${status.toLowerCase()}`,
+  subject: `Answer ${status.toLowerCase()}`,
+  position: { in: 'answer', name: '', pointer: '' },
+});
+
+/**
+ * The response that covers a status that isn't listed: that of its range or, for errors, `default`. A success
+ * that only `default` covers is no longer promised to those who receive it; those who send it still may.
+ */
+function covering(
+  answers: ReadonlyMap<string, Located>,
+  status: string,
+  direction: Direction,
+): Located | undefined {
+  if (status === 'DEFAULT') return undefined;
+  const isByDefault = direction === 'sent' || !isSuccess(status);
+  return answers.get(`${status[0]}XX`) ?? (isByDefault ? answers.get('DEFAULT') : undefined);
+}
+
+const isSuccess = (status: string) => /^[123]/.test(status);
+
+/** `isLeft`: statuses of the range that is gone are still listed. */
+function goneFinding(
+  status: string,
+  answer: Located,
+  instead: readonly string[],
+  direction: Direction,
+  isLeft: boolean,
+): Finding {
+  const place = { at: answer.at, side: 'before' as const };
+  if (direction === 'sent')
+    return {
+      ...{ rule: 'answer-removed', level: 'breaking', ...place },
+      text: 'The status is gone. It is no longer taken.',
+    };
+  if (isSuccess(status) && !isLeft) {
+    const text = 'The status is gone. Whoever waits for it gets something else.';
+    return { rule: 'answer-removed', level: 'breaking', ...place, text };
+  }
+  if (instead.length > 0) {
+    const text = `The status goes to ${instead.join(' or ')}. Whoever tells errors apart by it takes one for another.`;
+    return { rule: 'status-changed', level: 'breaking', ...place, text };
+  }
+  return { rule: 'answer-removed', level: 'compatible', ...place, text: 'The status no longer comes.' };
+}
+
+/**
+ * A client that was written for `201` can't handle `202`. Every client has to be prepared for new errors,
+ * because the network has errors of its own, but may want to handle this one. `304` comes only to clients
+ * that asked for it.
+ */
+function addedFinding(status: string, answer: Located, direction: Direction): Finding {
+  const place = { at: answer.at, side: 'after' as const };
+  if (direction === 'sent')
+    return { rule: 'answer-added', level: 'compatible', ...place, text: 'A status that is taken now.' };
+  if (isSuccess(status) && status !== '304') {
+    const text = 'A new status of success. A client that waits for the others takes it for a failure.';
+    return { rule: 'answer-added', level: 'breaking', ...place, text };
+  }
+  return { rule: 'answer-added', level: 'notice', ...place, text: 'A new status that may come.' };
+}
+
+/** Statuses and methods whose answers have no body (RFC 9110, sections 6.4.1, 9.3.2 and 15.3.6). */
+const hasBody = (status: string, method: string) => method !== 'HEAD' && !/^(1..|204|205|304)$/.test(status);
+
+/** Compares two responses. `withBody`: whether their bodies have a meaning. */
+export function compareAnswer(
+  comparison: Comparison,
+  [before, after]: readonly [Located, Located],
+  direction: Direction,
+  place: Place,
+  withBody: boolean,
+): Found[] {
+  const [was, is] = [child(before, 'content'), child(after, 'content')];
+  return [
+    ...(withBody ? compareContent(comparison, was, is, direction, place, true) : []),
+    ...compareHeaders(comparison, [child(before, 'headers'), child(after, 'headers')], direction, place),
+    ...at(place, linkChanges(comparison, before, after)),
+  ];
+}

@@ -1,0 +1,123 @@
+import { type Located, child, isTrue, members, resolve } from '../openapi/document.ts';
+import type { Direction, Finding } from '../model/findings.ts';
+import { memberChanges } from '../schemas/member-changes.ts';
+import { compareEncodings } from './encodings.ts';
+import { isInRange, normalised } from './media-types.ts';
+import { type Found, type Place, at, compareValues } from './places.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+
+/** Compares two request bodies, if there are any. */
+export function compareRequestBodies(
+  comparison: Comparison,
+  before: Located | undefined,
+  after: Located | undefined,
+  direction: Direction,
+): Found[] {
+  const position = { in: 'body', name: '', pointer: '' } as const;
+  const place = { place: 'request body', subject: 'The body', position };
+  const was = before && resolve(comparison.before, before);
+  const is = after && resolve(comparison.after, after);
+  const member = (body: Located | undefined) =>
+    body && { required: isTrue(body, 'required'), at: body.at, deprecated: false };
+  const found = at(place, memberChanges('request-body', member(was), member(is), direction));
+  if (!was || !is) return found;
+  return [
+    ...found,
+    ...compareContent(comparison, child(was, 'content'), child(is, 'content'), direction, place, false),
+  ];
+}
+
+/**
+ * Compares what a message may contain, by media type. `negotiated`: the receiver has said in `Accept` which
+ * types it takes, so a new type breaks nobody.
+ */
+export function compareContent(
+  comparison: Comparison,
+  before: Located | undefined,
+  after: Located | undefined,
+  direction: Direction,
+  place: Place,
+  negotiated: boolean,
+): Found[] {
+  const [was, is] = [contentOf(comparison, 'before', before), contentOf(comparison, 'after', after)];
+  const compare = (type: string, old: Media, current: Media) =>
+    compareMedia(comparison, type, [old.media, current.media], direction, place);
+  const found: Found[] = [];
+  for (const [type, old] of was) {
+    const current = is.get(type);
+    // One of the range that could come before.
+    const within = [...is].filter(([other]) => other !== type && isInRange(other, type) && !was.has(other));
+    const covering = rangeOf(is, type);
+    if (current) found.push(...compare(type, old, current));
+    else if (direction === 'received' && within.length > 0)
+      for (const [other, one] of within) found.push(...compare(other, old, one));
+    else if (direction === 'sent' && covering) found.push(...compare(type, old, covering));
+    else found.push(...at(place, [gone(old, direction, negotiated || is.size === 0)]));
+  }
+  for (const [type, current] of is) {
+    if (was.has(type) || (rangeOf(was, type) && direction === 'received')) continue;
+    // Who receives a webhook and had to answer nothing has to answer something now.
+    const asked = direction === 'sent' && negotiated && was.size === 0;
+    const breaking = asked || (direction === 'received' && !negotiated && was.size > 0);
+    const text = asked
+      ? `A body has to be sent now, as \`${current.name}\`.`
+      : `It may have the media type \`${current.name}\` now.`;
+    const level = breaking ? ('breaking' as const) : ('compatible' as const);
+    const finding = { rule: 'media-type-added', level, at: current.media.at, side: 'after', text } as const;
+    found.push(...at(place, [finding]));
+  }
+  return found;
+}
+
+/** What consumers send or could ask for; of what comes unasked, less breaks nobody. */
+function gone({ name, media }: Media, direction: Direction, asked: boolean): Finding {
+  const place = { at: media.at, side: 'before' } as const;
+  if (direction === 'received' && !asked)
+    return {
+      ...{ rule: 'media-type-removed', level: 'compatible', ...place },
+      text: `The media type \`${name}\` is gone. It no longer comes.`,
+      names: [name],
+    };
+  const consequence =
+    direction === 'sent'
+      ? 'Such a body is refused.'
+      : 'Whoever asks for it is refused, or gets something else.';
+  const text = `The media type \`${name}\` is gone. ${consequence}`;
+  return { rule: 'media-type-removed', level: 'breaking', ...place, text, names: [name] };
+}
+
+interface Media {
+  /** As it is written. */
+  readonly name: string;
+  readonly media: Located;
+}
+
+/** By normalised media type. */
+function contentOf(
+  comparison: Comparison,
+  side: 'before' | 'after',
+  content: Located | undefined,
+): Map<string, Media> {
+  return new Map(
+    members(content).map(([name, media]) => [
+      normalised(name),
+      { name, media: resolve(comparison[side], media) },
+    ]),
+  );
+}
+
+/** The range (`application/*`) that a media type is in. */
+function rangeOf(content: ReadonlyMap<string, Media>, type: string): Media | undefined {
+  return [...content].find(([range]) => range !== type && isInRange(type, range))?.[1];
+}
+
+function compareMedia(
+  comparison: Comparison,
+  type: string,
+  [before, after]: readonly [Located, Located],
+  direction: Direction,
+  place: Place,
+): Found[] {
+  const found = compareValues(comparison, [before, after], direction, place);
+  return [...found, ...compareEncodings(comparison, type, [before, after], direction, place)];
+}

@@ -1,0 +1,86 @@
+import { type Located, members, resolve } from '../openapi/document.ts';
+import type { Direction, Finding } from '../model/findings.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+import { type Found, type Place, at } from './places.ts';
+
+/** Compares the operations of two path items. */
+type CompareOperations = (
+  comparison: Comparison,
+  before: Located | undefined,
+  after: Located | undefined,
+  direction: Direction,
+  kind: string,
+  addressOf: (path: string) => string,
+) => (Found & Place)[];
+
+/**
+ * Compares the requests that the service sends to addresses that the consumer named. What makes a callback the
+ * same is where its address comes from; its own name is on no wire (OpenAPI 3.1.1, sections 4.8.10.1 and 4.8.18).
+ */
+export function compareCallbacks(
+  comparison: Comparison,
+  before: Located | undefined,
+  after: Located | undefined,
+  direction: Direction,
+  compare: CompareOperations,
+): Found[] {
+  const named = (side: 'before' | 'after', callbacks: Located | undefined) =>
+    new Map(
+      members(callbacks).map(([name, callback]) => [name, resolve(comparison[side], callback)] as const),
+    );
+  const [was, is] = [named('before', before), named('after', after)];
+  const found: Found[] = [];
+  const within = (name: string, old: Located | undefined, current: Located | undefined) => {
+    const these = compare(comparison, old, current, direction, '', (address) => address);
+    found.push(...these.map((one) => inCallback(name, one)));
+  };
+  for (const [name, old] of was) {
+    const current = is.get(name) ?? elsewhere(old, was, is);
+    const move = current && moveOf(old, current);
+    for (const [other, callback] of is) if (callback === current) is.delete(other);
+    if (move) found.push(...at(placeOf(name), [move.finding]));
+    within(name, move?.before ?? old, current);
+  }
+  for (const [name, current] of is) within(name, undefined, current);
+  return found;
+}
+
+const addressesOf = (callback: Located) =>
+  members(callback)
+    .map(([address]) => address)
+    .filter((address) => !address.startsWith('x-'));
+
+/** A callback that only has another name. */
+function elsewhere(old: Located, was: ReadonlyMap<string, Located>, is: ReadonlyMap<string, Located>) {
+  const addresses = addressesOf(old);
+  const [, current] =
+    [...is].find(
+      ([name, other]) => !was.has(name) && addressesOf(other).some((address) => addresses.includes(address)),
+    ) ?? [];
+  return current;
+}
+
+/** Another address in place of the only one: reported once, and the rest is compared as if it were the same. */
+function moveOf(old: Located, current: Located): { finding: Finding; before: Located } | undefined {
+  const [[from, item] = [], ...rest] = members(old);
+  const [to, ...others] = addressesOf(current);
+  if (!item || from === undefined || to === undefined || rest.length + others.length > 0 || from === to)
+    return undefined;
+  const text = `Its address is \`${to}\` now, no longer \`${from}\`. Whoever named one there is not called any more.`;
+  const finding = { rule: 'callback-moved', level: 'breaking', at: current.at, side: 'after', text } as const;
+  return { finding, before: { node: { [to]: item.node }, at: old.at } };
+}
+
+const placeOf = (name: string): Place => ({
+  place: `callback \`${name}\``,
+  subject: `The callback \`${name}\``,
+});
+
+function inCallback(name: string, { finding, place, subject }: Found & Place): Found {
+  const callback = placeOf(name);
+  return {
+    finding,
+    place: place ? `${callback.place}, ${place}` : callback.place,
+    subject: place ? subject : callback.subject,
+  };
+}

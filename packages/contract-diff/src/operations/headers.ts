@@ -1,0 +1,46 @@
+import { type Located, isTrue, members, resolve } from '../openapi/document.ts';
+import type { Direction } from '../model/findings.ts';
+import { memberChanges } from '../schemas/member-changes.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+import { type Found, type Place, at, compareValues } from './places.ts';
+import { contentOf, writingChanges } from './writing.ts';
+
+/** Compares the headers of an answer or of a part of a form. */
+export function compareHeaders(
+  comparison: Comparison,
+  [before, after]: readonly [Located | undefined, Located | undefined],
+  direction: Direction,
+  { place }: Place,
+): Found[] {
+  const headersOf = (side: 'before' | 'after', headers: Located | undefined) =>
+    new Map(
+      members(headers)
+        .map(
+          ([name, header]) =>
+            [name.toLowerCase(), { name, header: resolve(comparison[side], header) }] as const,
+        )
+        // OpenAPI overlooks it here: the media type says it.
+        .filter(([name]) => name !== 'content-type'),
+    );
+  const member = (header: Located | undefined) =>
+    header && {
+      required: isTrue(header, 'required'),
+      at: header.at,
+      deprecated: isTrue(header, 'deprecated'),
+    };
+  const [was, is] = [headersOf('before', before), headersOf('after', after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+    const [old, current] = [was.get(key)?.header, is.get(key)?.header];
+    const { name } = (is.get(key) ?? was.get(key))!;
+    const here = { place: `${place}, header \`${name}\``, subject: `\`${name}\`` };
+    const found = at(here, memberChanges('header', member(old), member(current), direction));
+    if (!old || !current) return found;
+    const owners = [contentOf(comparison.before, old), contentOf(comparison.after, current)] as const;
+    const written = { before: { place: old, in: 'header' }, after: { place: current, in: 'header' } };
+    return [
+      ...found,
+      ...at(here, writingChanges(comparison, written, direction)),
+      ...compareValues(comparison, [owners[0].owner, owners[1].owner], direction, here),
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import { type Located, canonical, child, isObject, members, resolved } from '../openapi/document.ts';
+import type { Finding } from '../model/findings.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+
+/** Some clients follow links automatically. */
+export function* linkChanges(comparison: Comparison, before: Located, after: Located): Generator<Finding> {
+  const [was, is] = [child(before, 'links'), child(after, 'links')];
+  for (const [name] of members(was)) {
+    const old = resolved(comparison.before, was!, name)!;
+    const current = is && resolved(comparison.after, is, name);
+    if (!current) {
+      const text = `The link \`${name}\` is gone. Whoever follows it finds nothing.`;
+      yield { rule: 'link-removed', level: 'breaking', at: old.at, side: 'before', text };
+    } else if (meaning(old) !== meaning(current)) {
+      const text = `The link \`${name}\` leads elsewhere, or takes other values there.`;
+      yield {
+        rule: 'link-changed',
+        level: 'notice',
+        at: current.at,
+        side: 'after',
+        text,
+        was: plain(old),
+        is: plain(current),
+      };
+    }
+  }
+  for (const [name, link] of members(is)) {
+    if (!was || !child(was, name))
+      yield {
+        rule: 'link-added',
+        level: 'compatible',
+        at: link.at,
+        side: 'after',
+        text: `A new link, \`${name}\`.`,
+      };
+  }
+}
+
+function plain(link: Located): unknown {
+  const { description: _description, server: _server, ...rest } = isObject(link.node) ? link.node : {};
+  return rest;
+}
+
+const meaning = (link: Located): string => canonical(plain(link));

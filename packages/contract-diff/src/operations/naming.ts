@@ -1,0 +1,39 @@
+import { type Located, child, elements, isTrue, textOf } from '../openapi/document.ts';
+import type { Finding } from '../model/findings.ts';
+
+/** What generated clients call things. */
+export function* namingChanges(before: Located, after: Located): Generator<Finding> {
+  const place = { at: after.at, side: 'after' } as const;
+  const [was, is] = [textOf(before, 'operationId'), textOf(after, 'operationId')];
+  if (was !== is) {
+    const text = was
+      ? `Its \`operationId\` was \`${was}\`. Generated clients call their function after it.`
+      : `It has an \`operationId\` now. Generated clients call their function after it.`;
+    yield { rule: 'operation-id-changed', level: was ? 'breaking' : 'notice', ...place, text };
+  }
+  if (tagsOf(before) !== tagsOf(after)) {
+    const text = `Its tags go from ${tagsOf(before)} to ${tagsOf(after)}. Some generated clients group their functions so.`;
+    yield { rule: 'tags-changed', level: 'notice', ...place, text };
+  }
+}
+
+const tagsOf = (operation: Located): string =>
+  elements(child(operation, 'tags'))
+    .map(({ node }) => String(node))
+    .join(', ') || 'none';
+
+/** What an operation says about its future. */
+export function* futureChanges(before: Located, after: Located): Generator<Finding> {
+  const place = { at: after.at, side: 'after' } as const;
+  const [deprecated, isDeprecated] = [isTrue(before, 'deprecated'), isTrue(after, 'deprecated')];
+  const [sunset, newSunset] = [textOf(before, 'x-sunset'), textOf(after, 'x-sunset')];
+  if (isDeprecated && (!deprecated || sunset !== newSunset)) {
+    const until = newSunset ? ` Announced to be there until ${newSunset}.` : '';
+    const text = `Deprecated: still there, but move away from it.${until}`;
+    yield { rule: 'deprecated', level: 'notice', ...place, text };
+  }
+  if (deprecated && !isDeprecated) {
+    const text = 'It is no longer deprecated.';
+    yield { rule: 'deprecation-withdrawn', level: 'compatible', ...place, text };
+  }
+}

@@ -1,0 +1,130 @@
+import { compareAnswers } from './answers.ts';
+import { compareRequestBodies } from './bodies.ts';
+import { compareCallbacks } from './callbacks.ts';
+import { type Located, type Operation, child, isTrue, operationsUnder, textOf } from '../openapi/document.ts';
+import { type Direction, type Finding, opposite } from '../model/findings.ts';
+import { futureChanges, namingChanges } from './naming.ts';
+import { compareParameters } from './parameters.ts';
+import { type Found, type Place, at } from './places.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+import { receivedSecurity, securityChanges } from './security.ts';
+import { serverChanges } from '../whole/servers.ts';
+
+/** A finding about an operation; `operation` is its name in the report. */
+export interface OperationFound extends Found {
+  readonly operation: string;
+  /** What it was called before, if consumers call it. */
+  readonly calledAs?: string;
+}
+
+/** `POST /orders (createOrder)` */
+export function labelOf(kind: string, { method, path, operation }: Operation): string {
+  const id = textOf(operation, 'operationId');
+  return `${kind}${method} ${path}${id ? ` (${id})` : ''}`;
+}
+
+/**
+ * Compares two sets of operations. `direction` is that of their requests: consumers send those of paths, and
+ * receive those of webhooks and callbacks.
+ */
+export function compareOperations(
+  comparison: Comparison,
+  before: Located | undefined,
+  after: Located | undefined,
+  direction: Direction,
+  kind = '',
+  addressOf: (path: string) => string = withoutNames,
+): OperationFound[] {
+  const was = byAddress(operationsUnder(comparison.before, before), addressOf);
+  const is = byAddress(operationsUnder(comparison.after, after), addressOf);
+  const added = [...is].filter(([address]) => !was.has(address));
+  const found = (operation: Operation, these: Found[], calledAs = operation.id) =>
+    these.map((each) => ({
+      ...each,
+      operation: labelOf(kind, operation),
+      ...(kind === '' && { calledAs }),
+    }));
+  return [
+    ...[...was].flatMap(([address, old]) => {
+      const current = is.get(address);
+      if (current) return found(current, compareOperation(comparison, old, current, direction), old.id);
+      const id = textOf(old.operation, 'operationId');
+      const moved = added.find(
+        ([, { operation }]) => id !== undefined && textOf(operation, 'operationId') === id,
+      );
+      return found(old, at(wholeOf(old), [goneFinding(old, moved?.[0])]));
+    }),
+    ...added.flatMap(([, current]) => found(current, at(wholeOf(current), [addedFinding(current)]))),
+  ];
+}
+
+/** By method and path, which make operations the same to a consumer. */
+const byAddress = (
+  operations: readonly Operation[],
+  addressOf: (path: string) => string,
+): Map<string, Operation> =>
+  new Map(operations.map((operation) => [`${operation.method} ${addressOf(operation.path)}`, operation]));
+
+/** The names of path parameters are never sent. */
+const withoutNames = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}');
+
+const wholeOf = ({ method, path }: Operation): Place => ({ place: '', subject: `\`${method} ${path}\`` });
+
+function addedFinding({ operation }: Operation): Finding {
+  return {
+    rule: 'operation-added',
+    level: 'compatible',
+    at: operation.at,
+    side: 'after',
+    text: 'It is new.',
+  };
+}
+
+function goneFinding({ operation }: Operation, instead: string | undefined): Finding {
+  const place = { level: 'breaking', at: operation.at, side: 'before' } as const;
+  if (instead) {
+    const text = `It is at \`${instead}\` now. Requests to its old place fail.`;
+    return { rule: 'operation-moved', ...place, text };
+  }
+  const deprecated = isTrue(operation, 'deprecated')
+    ? ' It was deprecated, which is no promise that it goes within this version.'
+    : '';
+  return { rule: 'operation-removed', ...place, text: `It is gone.${deprecated}` };
+}
+
+function compareOperation(
+  comparison: Comparison,
+  before: Operation,
+  after: Operation,
+  direction: Direction,
+): Found[] {
+  const [was, is] = [before.operation, after.operation];
+  const whole = wholeOf(after);
+  return [
+    ...at(whole, namingChanges(was, is)),
+    ...at(whole, futureChanges(was, is)),
+    ...at(whole, (direction === 'sent' ? securityChanges : receivedSecurity)(comparison, was, is)),
+    ...at(whole, ownServerChanges(comparison, before, after)),
+    ...compareParameters(comparison, before, after, direction),
+    ...compareRequestBodies(comparison, child(was, 'requestBody'), child(is, 'requestBody'), direction),
+    ...compareAnswers(comparison, before, after, opposite(direction)),
+    ...compareCallbacks(
+      comparison,
+      child(was, 'callbacks'),
+      child(is, 'callbacks'),
+      opposite(direction),
+      compareOperations,
+    ),
+  ];
+}
+
+/** Servers of an operation or its path; those of the whole document are compared once. */
+function ownServerChanges(comparison: Comparison, before: Operation, after: Operation): Iterable<Finding> {
+  const own = ({ item, operation }: Operation) => child(operation, 'servers') ?? child(item, 'servers');
+  const [was, is] = [own(before), own(after)];
+  if (!was && !is) return [];
+  return serverChanges(
+    was ?? child(comparison.before.root, 'servers'),
+    is ?? child(comparison.after.root, 'servers'),
+  );
+}

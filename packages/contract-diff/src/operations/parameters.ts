@@ -1,0 +1,135 @@
+import {
+  type Contract,
+  type Located,
+  type Operation,
+  isTrue,
+  parametersOf,
+  textOf,
+} from '../openapi/document.ts';
+import type { Direction, Finding } from '../model/findings.ts';
+import { memberChanges } from '../schemas/member-changes.ts';
+import { type Found, type Place, at, compareValues } from './places.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+import { contentOf, writingChanges } from './writing.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly place: Located;
+  readonly required: boolean;
+}
+
+/** Compares the parameters of an operation, its own and its path's. */
+export function compareParameters(
+  comparison: Comparison,
+  before: Operation,
+  after: Operation,
+  direction: Direction,
+): Found[] {
+  const [was, is] = [byAddress(comparison.before, before), byAddress(comparison.after, after)];
+  const found: Found[] = [];
+  for (const [key, old] of was) {
+    const current = is.get(key);
+    const moved = current
+      ? undefined
+      : [...is].find(([other, { name }]) => !was.has(other) && name === old.name);
+    if (current) found.push(...compareParameter(comparison, old, current, direction, namesOf(before)));
+    else if (moved) {
+      is.delete(moved[0]);
+      found.push(...at(placeOf(old), [movedTo(moved[1], old)]));
+    } else found.push(...memberFound(old, undefined, direction));
+  }
+  for (const [key, current] of is) {
+    if (!was.has(key)) found.push(...memberFound(undefined, current, direction));
+  }
+  return found;
+}
+
+function memberFound(
+  before: Parameter | undefined,
+  after: Parameter | undefined,
+  direction: Direction,
+): Found[] {
+  const known = (after ?? before)!;
+  const member = (parameter: Parameter | undefined) =>
+    parameter && {
+      required: parameter.required,
+      at: parameter.place.at,
+      deprecated: isTrue(parameter.place, 'deprecated'),
+    };
+  const kind = known.in === 'header' ? 'header' : 'parameter';
+  const names = { name: kindOf(known) };
+  return at(placeOf(known), memberChanges(kind, member(before), member(after), direction, names));
+}
+
+const kindOf = (parameter: Parameter) => (parameter.in === 'header' ? 'header' : `${parameter.in} parameter`);
+
+function placeOf(parameter: Parameter): Place {
+  const { in: where, name } = parameter;
+  const place = { place: `${kindOf(parameter)} \`${name}\``, subject: `\`${name}\`` };
+  if (where !== 'query' && where !== 'header') return place;
+  return { ...place, position: { in: where, name, pointer: '' } };
+}
+
+function movedTo(now: Parameter, before: Parameter): Finding {
+  const text = `The ${kindOf(before)} is now a ${kindOf(now)}. A request with it at its old place may be refused.`;
+  return { rule: 'parameter-moved', level: 'breaking', at: now.place.at, side: 'after', text };
+}
+
+/**
+ * Headers that OpenAPI ignores among parameters, because they are described elsewhere (3.1, section 4.8.12).
+ */
+const ELSEWHERE = ['accept', 'content-type', 'authorization'];
+
+/**
+ * By what makes a parameter the same to a server: place and name. Names of headers have no case, and path
+ * parameters count by their position, because their names are never sent.
+ */
+function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
+  const names = namesOf(operation);
+  const parameters = new Map<string, Parameter>();
+  for (const place of parametersOf(contract, operation)) {
+    const name = textOf(place, 'name') ?? '';
+    const where = textOf(place, 'in') ?? '';
+    if (where === 'header' && ELSEWHERE.includes(name.toLowerCase())) continue;
+    const id = where === 'path' ? names.indexOf(name) : where === 'header' ? name.toLowerCase() : name;
+    const required = where === 'path' || isTrue(place, 'required');
+    parameters.set(`${where} ${id}`, { name, in: where, place, required });
+  }
+  return parameters;
+}
+
+const namesOf = ({ path }: Operation) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+
+/** A name that stood at another place of the path says that the values have changed places, not only the names. */
+function renamedPathParameter(before: Parameter, after: Parameter, namesBefore: readonly string[]): Finding {
+  const place = { at: after.place.at, side: 'after' as const };
+  if (namesBefore.includes(after.name)) {
+    const text = `The path parameters \`${before.name}\` and \`${after.name}\` change places. The same address is something else now.`;
+    return { rule: 'path-parameters-swapped', level: 'breaking', ...place, text };
+  }
+  const text = `The path parameter was called \`${before.name}\`. Addresses are the same.`;
+  return { rule: 'path-parameter-renamed', level: 'documentation', ...place, text };
+}
+
+function compareParameter(
+  comparison: Comparison,
+  before: Parameter,
+  after: Parameter,
+  direction: Direction,
+  namesBefore: readonly string[],
+): Found[] {
+  const place = placeOf(after);
+  const found = memberFound(before, after, direction);
+  if (before.in === 'path' && before.name !== after.name)
+    found.push(...at(place, [renamedPathParameter(before, after, namesBefore)]));
+  if (!isTrue(before.place, 'deprecated') && isTrue(after.place, 'deprecated')) {
+    const text = 'Deprecated: still there, but move away from it.';
+    found.push(
+      ...at(place, [{ rule: 'deprecated', level: 'notice', at: after.place.at, side: 'after', text }]),
+    );
+  }
+  const [was, is] = [contentOf(comparison.before, before.place), contentOf(comparison.after, after.place)];
+  found.push(...at(place, writingChanges(comparison, { before, after }, direction)));
+  return [...found, ...compareValues(comparison, [was.owner, is.owner], direction, place, before.required)];
+}

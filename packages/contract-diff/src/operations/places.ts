@@ -1,0 +1,68 @@
+import type { Position } from '../model/changes.ts';
+import type { Finding } from '../model/findings.ts';
+import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
+import { type Schema, schemaAt } from '../meaning/shape.ts';
+import { shapeOf } from '../meaning/shape-of.ts';
+import { defaultChange } from '../schemas/schema-notes.ts';
+import { type Located, child } from '../openapi/document.ts';
+import type { Direction } from '../model/findings.ts';
+
+/** A part of an operation: where it is (`answer 200, items[].sku`), and its name in a sentence. */
+export interface Place {
+  readonly place: string;
+  readonly subject: string;
+  /** The same place for a program. Without it, it concerns whoever calls. */
+  readonly position?: Position;
+}
+
+/** A finding, and in which part of an operation it is. */
+export interface Found extends Place {
+  readonly finding: Finding;
+}
+
+export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
+  [...findings].map((finding) => ({ ...place, finding }));
+
+/**
+ * Compares the schemas of two bodies, parameters or headers. A missing schema allows anything. What was required
+ * couldn't be left out, so that its default had no effect.
+ */
+export function compareValues(
+  comparison: Comparison,
+  [before, after]: readonly [Located, Located],
+  direction: Direction,
+  { place, subject, position }: Place,
+  wasRequired = false,
+): Found[] {
+  const [was, is] = [
+    valueSchema(comparison, 'before', before),
+    valueSchema(comparison, 'after', after),
+  ] as const;
+  const pair = compareSchemas(comparison, was, is, direction);
+  const [old, current] = [shapeOf(comparison.before, was), shapeOf(comparison.after, is)];
+  const here = { place, subject, ...(position && { position }) };
+  const byDefault = at(here, defaultChange(old, current, direction, wasRequired));
+  const found = [...reached(pair)].map(({ finding, path }) => {
+    const words = path.words.replace(/^\./, '');
+    const inside = position && { ...position, pointer: position.pointer + path.pointer };
+    return {
+      finding,
+      place: words ? `${place}, \`${words}\`` : place,
+      subject: nameOf(path.last) ?? subject,
+      ...(inside && { position: inside }),
+    };
+  });
+  return [...byDefault, ...found];
+}
+
+/** The name of the last step of a path through a schema, for a sentence. */
+function nameOf(step: string): string | undefined {
+  if (step.startsWith('[')) return 'Each item';
+  if (step === '*') return 'Each value';
+  return step === '' || step.startsWith('(') ? undefined : `\`${step}\``;
+}
+
+function valueSchema(comparison: Comparison, side: 'before' | 'after', owner: Located): Schema {
+  const schema = child(owner, 'schema');
+  return schema ? schemaAt(comparison[side], schema) : { all: [{ node: true, at: owner.at }] };
+}

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { UnreadableContract } from './openapi/document.ts';
+import { FORMATS, type Format } from './report/formats.ts';
+import { LEVELS, type Level } from './model/rules.ts';
+
+export const HELP = `contract-diff [OPTIONS] [BASE [HEAD]]
+
+Says what changes for the consumers of an HTTP API from one OpenAPI contract (3.0, 3.1) to another one.
+
+BASE and HEAD are each
+  a file                    openapi.yaml, with the files that it refers to
+  a file of a git commit    main:api/openapi.yaml
+  a git reference           main, v1.2.0: the contracts in spec/v1, spec/v2 ... there
+  -                         standard input
+Without BASE it is the last release of each version, spec/releases/v1.json ...; without HEAD it is spec/.
+
+  --format FORMAT     markdown (the default), json, or github: annotations of GitHub Actions
+  --json              the same as --format json
+  --fail-on LEVEL     exit status 1 from which level on: breaking (the default), notice, compatible,
+                      documentation, or none
+  --usage FILE        who has used what, as README.md describes it: says whom each change reaches
+  --ignore-unused DAYS  with --usage: what nobody has used for so many days doesn't count
+  --deprecated        doesn't compare: says what is deprecated in BASE, or in spec/; with --usage also who still
+                      uses it, with a text to send to each of them
+  --check             prints a report only if something breaks; a pre-release may be broken
+  --help
+
+Exit status: 0 nothing of that level, 1 something of it, 2 it can't be compared.
+`;
+
+export interface Options {
+  readonly base: string | undefined;
+  readonly head: string | undefined;
+  readonly check: boolean;
+  readonly help: boolean;
+  /** Whether it is to say what is deprecated, and not to compare. */
+  readonly deprecated: boolean;
+  readonly format: Format;
+  readonly failOn: Level | 'none';
+  /** The file with the usage. */
+  readonly usage: string | undefined;
+  /** In days. */
+  readonly ignoreUnused: number | undefined;
+}
+
+/** @throws {UnreadableContract} with a sentence, where the arguments make no sense. */
+export function optionsIn(args: string[]): Options {
+  const { values, positionals } = parsed(args);
+  const [base, head, ...others] = positionals;
+  if (others.length > 0)
+    throw wrong(`There are more than two contracts: ${others.join(' ')} can't be compared too.`);
+  if (base === '') throw wrong(`HEAD is ${head}, and there is no BASE to compare it with.`);
+  if (base === '-' && head === '-') throw wrong('Only one of the contracts can be standard input.');
+  if (values.deprecated && head !== undefined) throw wrong('--deprecated is about one contract.');
+  return {
+    ...{ base, head, check: values.check, help: values.help, deprecated: values.deprecated },
+    format: oneOf(FORMATS, values.json ? 'json' : values.format, '--format'),
+    failOn: oneOf([...LEVELS, 'none'], values['fail-on'], '--fail-on'),
+    usage: values.usage,
+    ignoreUnused: daysIn(values['ignore-unused'], values.usage),
+  };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        check: { type: 'boolean', default: false },
+        deprecated: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+        json: { type: 'boolean', default: false },
+        format: { type: 'string', default: 'markdown' },
+        'fail-on': { type: 'string', default: 'breaking' },
+        usage: { type: 'string' },
+        'ignore-unused': { type: 'string' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function daysIn(days: string | undefined, usage: string | undefined): number | undefined {
+  if (days === undefined) return undefined;
+  if (usage === undefined) throw wrong('--ignore-unused needs --usage.');
+  if (!/^[1-9]\d{0,3}$/.test(days))
+    throw wrong(`--ignore-unused is ${days}, and has to be a number of days.`);
+  return Number(days);
+}
+
+function oneOf<Value extends string>(values: readonly Value[], value: string, option: string): Value {
+  const found = values.find((one) => one === value);
+  if (found === undefined) throw wrong(`${option} is ${value}, and has to be one of ${values.join(', ')}.`);
+  return found;
+}
+
+const wrong = (reason: string) => new UnreadableContract(`${reason} See contract-diff --help.`);

@@ -1,0 +1,73 @@
+import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
+import type { ObjectKind } from './grammar.ts';
+
+/** Something in a document that isn't what the specification says. */
+export interface Fault {
+  readonly at: string;
+  readonly reason: string;
+}
+
+const PLACES = ['path', 'query', 'header', 'cookie'];
+/** Fields of OpenAPI 3.2 that change what a message is, and that aren't compared yet. */
+const NOT_YET: Partial<Record<ObjectKind, readonly string[]>> = {
+  pathItem: ['additionalOperations'],
+  media: ['itemSchema', 'prefixEncoding', 'itemEncoding'],
+};
+
+/** What is wrong with an object as a whole. */
+export function* objectFaults(place: Located, kind: ObjectKind, key: string): Generator<Fault> {
+  const { at } = place;
+  if (kind === 'parameter') {
+    const where = textOf(place, 'in');
+    if (where !== undefined && !PLACES.includes(where))
+      yield { at: `${at}/in`, reason: `has to be one of ${PLACES.join(', ')}, and is \`${where}\`` };
+    if (child(place, 'schema') && child(place, 'content'))
+      yield { at, reason: 'has both `schema` and `content`, of which only one may be there' };
+  }
+  if (kind === 'pathItem' || kind === 'operation') yield* twice(place);
+  if (kind === 'document') {
+    yield* paths(place);
+    const version = textOf(place, 'openapi') ?? '';
+    if (!/^3\.[012](\.|$)/.test(version))
+      yield {
+        at: `${at}/openapi`,
+        reason: `is \`${version}\`: only OpenAPI 3.0, 3.1 and 3.2 can be compared`,
+      };
+  }
+  if (
+    kind === 'response' &&
+    key !== 'default' &&
+    /\/responses\/[^/]+$/.test(at) &&
+    !/\/components\//.test(at)
+  )
+    if (!/^[1-5](\d\d|XX)$/i.test(key)) yield { at, reason: `stands under \`${key}\`, which is no status` };
+  for (const name of NOT_YET[kind] ?? [])
+    if (child(place, name))
+      yield { at: `${at}/${name}`, reason: 'is new in OpenAPI 3.2, and can not be compared yet' };
+}
+
+/** A list of parameters has each of them once (3.1.1, section 4.8.9). */
+function* twice(place: Located): Generator<Fault> {
+  const known = new Set<string>();
+  for (const parameter of elements(child(place, 'parameters'))) {
+    const [name, where] = [textOf(parameter, 'name'), textOf(parameter, 'in')];
+    if (name === undefined || where === undefined) continue;
+    if (known.has(`${where} ${name}`))
+      yield { at: parameter.at, reason: `is the second ${where} parameter \`${name}\` of the list` };
+    known.add(`${where} ${name}`);
+  }
+}
+
+/** Paths begin with a slash, and two that differ only in names are the same (3.1.1, section 4.8.8). */
+function* paths(place: Located): Generator<Fault> {
+  const known = new Map<string, string>();
+  for (const [path, { at }] of members(child(place, 'paths'))) {
+    // A reference in place of all paths is a fault of its own.
+    if (path.startsWith('x-') || path === '$ref') continue;
+    if (!path.startsWith('/')) yield { at, reason: `is the path \`${path}\`, which does not begin with /` };
+    const nameless = path.replaceAll(/\{[^}]*\}/g, '{}');
+    const other = known.get(nameless);
+    if (other !== undefined) yield { at, reason: `is the same path as \`${other}\`` };
+    known.set(nameless, path);
+  }
+}

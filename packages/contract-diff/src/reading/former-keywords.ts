@@ -1,0 +1,83 @@
+import { isObject } from '../openapi/document.ts';
+import { KEYWORDS_30 } from './grammar.ts';
+import type { Visited, Walk } from './walk.ts';
+
+/** The methods whose bodies OpenAPI 3.0 ignores, because HTTP gives them no meaning (3.0.4, section 4.7.10.1). */
+const BODILESS = ['get', 'head', 'delete', 'trace'];
+
+/** Rewrites what a version of OpenAPI says in its own way: afterwards all have the keywords of 3.1. */
+export function rewriteKeywords({ visited, version }: Walk): void {
+  for (const { node, kind, key, within } of visited) {
+    if (kind === 'schema' && version === '3.0') fromVersion30(node);
+    else if (kind === 'schema') delete node['nullable'];
+    if (kind === 'schema') withContentKeywords(node);
+    if (kind === 'pathItem' && version !== '3.2') delete node['query'];
+    if (kind === 'operation' && version === '3.0' && BODILESS.includes(key) && within.at(-1) === 'pathItem')
+      delete node['requestBody'];
+    if (kind === 'document' && version === '3.0') delete node['webhooks'];
+  }
+}
+
+function fromVersion30(schema: Visited['node']): void {
+  const keep = (key: string) =>
+    typeof schema['$ref'] === 'string'
+      ? key === '$ref'
+      : KEYWORDS_30.has(key) || key.startsWith('x-') || key === '$ref';
+  for (const key of Object.keys(schema)) if (!keep(key)) delete schema[key];
+  // It has an effect only beside a `type` (3.0.4, section 4.7.24.1).
+  if (schema['nullable'] === true && typeof schema['type'] === 'string')
+    schema['type'] = [schema['type'], 'null'];
+  delete schema['nullable'];
+  for (const [exclusive, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    const isExclusive = schema[exclusive] === true && schema[limit] !== undefined;
+    delete schema[exclusive];
+    if (!isExclusive) continue;
+    schema[exclusive] = schema[limit];
+    delete schema[limit];
+  }
+}
+
+/** `byte` and `binary` are 3.0's words for what 3.1 says with keywords; `password` is a hint. */
+function withContentKeywords(schema: Visited['node']): void {
+  const { format, type } = schema;
+  const isText = type === undefined || type === 'string' || (Array.isArray(type) && type.includes('string'));
+  if (!isText) return;
+  if (format === 'byte') schema['contentEncoding'] ??= 'base64';
+  if (format === 'binary') schema['contentMediaType'] ??= 'application/octet-stream';
+  if (['byte', 'binary', 'password'].includes(String(format))) delete schema['format'];
+}
+
+/** Media types whose bodies are texts that a schema describes; all others are octets. */
+const STRUCTURED =
+  /[/+](json|xml|yaml)\b|^text\/|^multipart\/|x-www-form-urlencoded|\*|jsonl|ndjson|json-seq/i;
+
+/**
+ * Octets have no type (3.1.1, section 4.4.2): as a whole body and as a part of a multipart one `{}`, no schema
+ * and 3.0's `format: binary` are the same, and the media type is said outside of the schema.
+ */
+export function untypeOctets({ visited }: Walk, follow: (node: unknown) => unknown): void {
+  for (const { node, kind, key } of visited) {
+    if (kind !== 'media' || !isObject(node['schema'])) continue;
+    const schema = { ...Object(follow(node['schema'])) } as Visited['node'];
+    if (!STRUCTURED.test(key)) node['schema'] = untyped(schema);
+    else if (/^multipart\//i.test(key) && isObject(schema['properties'])) {
+      const parts = Object.entries(schema['properties']).map(([name, part]) => [name, partOf(follow(part))]);
+      node['schema'] = { ...schema, properties: Object.fromEntries(parts) };
+    }
+  }
+}
+
+function partOf(part: unknown): unknown {
+  if (!isObject(part)) return part;
+  if (isObject(part['items'])) return { ...part, items: untyped(part['items']) };
+  return untyped(part);
+}
+
+function untyped(schema: Visited['node']): Visited['node'] {
+  const { type, contentMediaType, ...rest } = schema;
+  const isOctets = contentMediaType !== undefined && schema['contentEncoding'] === undefined;
+  return isOctets && (type === undefined || type === 'string') ? rest : schema;
+}

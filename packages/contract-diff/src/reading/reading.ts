@@ -1,0 +1,71 @@
+import { type Contract, type Located, UnreadableContract, isObject } from '../openapi/document.ts';
+import { resolveDynamicReferences } from './dynamic.ts';
+import type { Fault } from './faults.ts';
+import { rewriteKeywords, untypeOctets } from './former-keywords.ts';
+import { REFERRED_ANYWAY } from './grammar.ts';
+import { namesIn, placeAt, resolveReferences } from './references.ts';
+import { type Walk, walk } from './walk.ts';
+
+/** A document that isn't as the specification says, with all the places that were found. */
+export class MalformedContract extends UnreadableContract {
+  readonly faults: readonly Fault[];
+  constructor(name: string, faults: readonly Fault[]) {
+    const lines = faults.slice(0, 20).map(({ at, reason }) => `  ${at} ${reason}`);
+    const more = faults.length > 20 ? [`  and ${faults.length - 20} more`] : [];
+    super([`${name} is malformed:`, ...lines, ...more].join('\n'));
+    this.faults = faults;
+  }
+}
+
+const known = new WeakMap<Contract, Contract>();
+
+/**
+ * The contract as the comparison reads it, whatever its version: with the keywords of OpenAPI 3.1, without
+ * what has no effect, and with all references as JSON Pointers into the document.
+ *
+ * @throws {MalformedContract} where it isn't as the specification says.
+ */
+export function understood(contract: Contract): Contract {
+  const done = known.get(contract);
+  if (done) return done;
+  const root = structuredClone(contract.root);
+  const version = /^3\.\d+/.exec(String(isObject(root.node) && root.node['openapi']))?.[0] ?? '';
+  const into: Walk = { visited: [], faults: [], version };
+  walk(into, root, 'document');
+  const names = namesIn(into);
+  resolveReferences(into, { root }, names);
+  if (into.faults.length === 0) resolveDynamicReferences(into, root, names);
+  if (into.faults.length > 0) throw new MalformedContract(contract.name, into.faults);
+  rewriteKeywords(into);
+  const follow = (node: unknown): unknown => {
+    const reference = isObject(node) && Object.keys(node).length === 1 ? node['$ref'] : undefined;
+    if (typeof reference !== 'string') return node;
+    return follow(placeAt({ root }, reference.replaceAll('%25', '%'))?.node);
+  };
+  untypeOctets(into, follow);
+  writeOut(into, root);
+  const result = { ...contract, root };
+  known.set(contract, result);
+  return result;
+}
+
+/**
+ * Writes out what stands elsewhere, so that the comparison meets operations and not references to them. A path item may
+ * have fields beside its reference. If both have one the behaviour is undefined: its own counts.
+ */
+function writeOut({ visited }: Walk, root: Located): void {
+  for (const { node, kind } of visited) {
+    if (typeof node['$ref'] !== 'string') continue;
+    const isAlone = Object.keys(node).length === 1;
+    if (!REFERRED_ANYWAY.includes(kind) && (kind !== 'pathItem' || isAlone)) continue;
+    Object.assign(node, fieldsOf(node, root));
+    delete node['$ref'];
+  }
+}
+
+/** The fields of an object and of what its reference leads to. References in a circle have been refused before. */
+function fieldsOf({ $ref: reference, ...own }: Record<string, unknown>, root: Located): object {
+  const target =
+    typeof reference === 'string' ? placeAt({ root }, reference.replaceAll('%25', '%'))?.node : undefined;
+  return isObject(target) ? { ...fieldsOf(target, root), ...own } : own;
+}

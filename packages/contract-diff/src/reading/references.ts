@@ -1,0 +1,113 @@
+import { type Contract, type Located, isObject } from '../openapi/document.ts';
+import { REFERABLE } from './grammar.ts';
+import { DOCUMENT, type Visited, type Walk, walk } from './walk.ts';
+
+/** What the references of a document may name: JSON Pointers by URI. */
+export interface Names {
+  /** Embedded resources, by `$id`, and `$anchor`s and `$dynamicAnchor`s, by `$id#name`. */
+  readonly pointers: Map<string, string>;
+  /** The places of each `$dynamicAnchor`, by name. */
+  readonly dynamic: Map<string, Visited[]>;
+}
+
+const withoutFragment = (uri: string) => uri.replace(/#.*$/, '');
+
+export function namesIn({ visited, faults, version }: Walk): Names {
+  const names: Names = { pointers: new Map([[DOCUMENT, '#']]), dynamic: new Map() };
+  if (version === '3.0') return names;
+  const define = (uri: string, { at }: Visited) => {
+    const other = names.pointers.get(uri);
+    if (other !== undefined && other !== at)
+      faults.push({ at, reason: `has the name ${uri.replace(DOCUMENT, '')}, which ${other} has too` });
+    names.pointers.set(uri, at);
+  };
+  for (const place of visited) {
+    if (place.kind !== 'schema') continue;
+    const { $id: id, $anchor: anchor, $dynamicAnchor: dynamicAnchor } = place.node;
+    if (typeof id === 'string') define(withoutFragment(place.base), place);
+    if (typeof anchor === 'string') define(`${withoutFragment(place.base)}#${anchor}`, place);
+    if (typeof dynamicAnchor !== 'string') continue;
+    define(`${withoutFragment(place.base)}#${dynamicAnchor}`, place);
+    names.dynamic.set(dynamicAnchor, [...(names.dynamic.get(dynamicAnchor) ?? []), place]);
+  }
+  return names;
+}
+
+/** The pointer that a reference means; nothing where it leads out of the document. Nothing is ever fetched. */
+export function pointerOf(names: Names, reference: string, { kind, base }: Visited): string | undefined {
+  const from = kind === 'schema' ? base : DOCUMENT;
+  if (!URL.canParse(reference, from)) return undefined;
+  const uri = new URL(reference, from).href;
+  const [resource = '', fragment = ''] = uri.split('#');
+  const known = names.pointers.get(resource);
+  if (known === undefined) return undefined;
+  if (fragment === '') return known;
+  if (!fragment.startsWith('/')) return names.pointers.get(uri);
+  return `${known}${decodeURIComponent(fragment)}`;
+}
+
+/** What is at a pointer whose steps aren't encoded for URIs. */
+export function placeAt({ root }: Pick<Contract, 'root'>, pointer: string): Located | undefined {
+  let { node } = root;
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (!(isObject(node) || Array.isArray(node)) || !Object.hasOwn(node, key)) return undefined;
+    // An array has its indices as keys.
+    node = (node as Record<string, unknown>)[key];
+  }
+  return { node, at: pointer };
+}
+
+/**
+ * Replaces every reference by one to a JSON Pointer of the document, and visits what only references lead to.
+ */
+export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, names: Names): void {
+  const kinds = new Map(into.visited.map(({ at, kind }) => [at, kind]));
+  // The list grows while it is read.
+  for (const place of into.visited) {
+    const reference = place.node['$ref'];
+    if (typeof reference !== 'string' || !REFERABLE.includes(place.kind)) continue;
+    // Within an embedded resource many mean the document all the same.
+    const found = [place, { ...place, base: DOCUMENT }]
+      .map((from) => pointerOf(names, reference, from))
+      .flatMap((pointer) => (pointer === undefined ? [] : (placeAt(contract, pointer) ?? [])))[0];
+    if (!found) {
+      into.faults.push({
+        at: place.at,
+        reason: `refers to ${reference}, which is not there: ${remedy(reference)}`,
+      });
+      continue;
+    }
+    place.node['$ref'] = found.at.replaceAll('%', '%25');
+    const known = kinds.get(found.at);
+    if (known !== undefined && known !== place.kind)
+      into.faults.push({ at: place.at, reason: `refers to ${reference}, which is no ${place.kind}` });
+    if (known !== undefined || typeof found.node === 'boolean') continue;
+    const from = into.visited.length;
+    walk(into, found, place.kind);
+    for (const { at, kind } of into.visited.slice(from)) kinds.set(at, kind);
+    kinds.set(found.at, place.kind);
+  }
+  into.faults.push(...loops(into, contract));
+}
+
+const remedy = (reference: string): string =>
+  /^https?:/i.test(reference)
+    ? 'nothing is fetched, so store it in a file and refer to that'
+    : 'add it, or correct the reference';
+
+/** References that lead back to themselves say nothing (JSON Schema Core 2020-12, section 9.4.1). */
+function loops({ visited }: Walk, contract: Pick<Contract, 'root'>) {
+  return visited.flatMap(({ at, node, kind }) => {
+    const trail = [at];
+    for (let reference = node['$ref']; typeof reference === 'string' && REFERABLE.includes(kind);) {
+      const pointer = reference.replaceAll('%25', '%');
+      if (trail.includes(pointer))
+        return pointer === at ? [{ at, reason: `leads back to itself: ${trail.join(' → ')} → ${at}` }] : [];
+      trail.push(pointer);
+      const next = placeAt(contract, pointer)?.node;
+      reference = isObject(next) ? next['$ref'] : undefined;
+    }
+    return [];
+  });
+}

@@ -1,0 +1,65 @@
+import type { Change, Reached } from '../model/changes.ts';
+import type { Usage } from '../usage/usage-file.ts';
+import { callsOf, clientsInWords, observedWords } from './reach-words.ts';
+import { code } from './differences.ts';
+import { byOperation, shortened } from '../model/subjects.ts';
+
+/** What is deprecated in a version of the API. With a usage the changes say who still uses it. */
+interface Deprecated {
+  readonly name: string;
+  readonly changes: readonly Change[];
+  readonly usage?: Usage | undefined;
+}
+
+/** What is deprecated, who still uses it, and for each of them a text that can be sent. */
+export function deprecationReport({ name, changes, usage }: Deprecated): string {
+  if (changes.length === 0) return `# Deprecated in ${name}\n\nNothing.\n`;
+  const observed = usage ? `${observedWords(usage)}\n\n` : '';
+  const lines = changes.map((change) => `- ${whatIs(change)}${usage ? ` ${usersOf(change)}` : ''}`);
+  const sections = announcements(name, changes).map(
+    ({ client, text }) => `\n## To ${code(client)}\n\n${text}`,
+  );
+  return `# Deprecated in ${name}\n\n${observed}${lines.join('\n')}\n${sections.join('')}`;
+}
+
+const usersOf = ({ reaches = [] }: Change): string =>
+  reaches.length > 0 ? `Still used by ${clientsInWords(reaches)}.` : NOBODY;
+
+const NOBODY = 'Nobody was seen who uses it.';
+
+/** `customerId` (`GET /orders`): Deprecated. */
+function whatIs({ subjects, text, uses }: Change): string {
+  const operations = byOperation(uses).map(([operation]) => code(operation.replace(/ \(.*/, '')));
+  const isNamed = subjects.some((subject) => operations.includes(subject));
+  return `${shortened(subjects)}${isNamed ? '' : ` (${shortened(operations)})`}: ${text}`;
+}
+
+/** Lines of a changelog, which everybody reads: how many still use it and how lately, and not who. */
+export const changelogLines = (changes: readonly Change[]): string[] =>
+  changes.map((change) => {
+    const { reaches = [] } = change;
+    const [first = '', ...days] = reaches.map(({ lastDay }) => lastDay).sort();
+    const clients = reaches.length === 1 ? '1 client' : `${reaches.length} clients`;
+    const users = first ? `Still used by ${clients}, last on ${days.at(-1) ?? first}.` : NOBODY;
+    return `- ${whatIs(change)} ${users}`;
+  });
+
+export interface Announcement {
+  readonly client: string;
+  /** In Markdown. */
+  readonly text: string;
+}
+
+/** For each client that uses something deprecated what to write to it. */
+export function announcements(name: string, changes: readonly Change[]): Announcement[] {
+  const clients = new Set(changes.flatMap(({ reaches = [] }) => reaches.map(({ client }) => client)));
+  return [...clients].sort().map((client) => {
+    const lines = changes.flatMap((change) => {
+      const own = change.reaches?.find((reached) => reached.client === client);
+      return own ? [`- ${whatIs(change)} ${ownUse(own)}`] : [];
+    });
+    return { client, text: `You still use what is deprecated in ${name}:\n\n${lines.join('\n')}\n` };
+  });
+}
+
+const ownUse = ({ calls, lastDay }: Reached): string => `Yours: ${callsOf(calls)}, last on ${lastDay}.`;

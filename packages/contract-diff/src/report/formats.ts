@@ -1,0 +1,81 @@
+import type { Change } from '../model/changes.ts';
+import { LEVELS, type Level } from '../model/rules.ts';
+import { report } from './markdown.ts';
+import { reachWords } from './reach-words.ts';
+import type { Usage } from '../usage/usage-file.ts';
+import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+
+/** The changes of one version of the API. */
+export interface Compared {
+  readonly version: string;
+  readonly before: string;
+  readonly after: string;
+  readonly changes: readonly Change[];
+  /** The version that a new one was compared with. A new version breaks only consumers who move to it. */
+  readonly previous?: string;
+  /** By which they say whom they reach. */
+  readonly usage?: Usage;
+}
+
+export const FORMATS = ['markdown', 'json', 'github'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What the command prints. */
+export function inFormat(format: Format, compared: readonly Compared[]): string {
+  if (format === 'json') return JSON.stringify({ versions: compared.map(inJson) }, null, 2);
+  if (format === 'github') return compared.flatMap(annotations).join('\n');
+  const longest = Math.floor(60_000 / Math.max(compared.length, 1));
+  return compared
+    .map(({ version, before, after, previous, changes, usage }) => {
+      const title = previous
+        ? `Contract ${version}: new, ${after} compared with ${before}`
+        : `Contract ${version}: from ${before} to ${after}`;
+      return report(title, changes, longest, usage, previous);
+    })
+    .join('\n');
+}
+
+function inJson({ version, before, after, previous, changes, usage }: Compared) {
+  const counts = LEVELS.map((level) => [level, changes.filter((change) => change.level === level).length]);
+  const observed = usage && { observed: { from: usage.from, to: usage.to } };
+  const isNew = previous && { isNew: true, previous };
+  return { version, before, after, ...isNew, ...observed, counts: Object.fromEntries(counts), changes };
+}
+
+const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };
+
+/**
+ * Workflow commands of GitHub Actions, which it shows at the lines of the changed files: errors for what breaks,
+ * warnings for what is to be noticed.
+ */
+function annotations({ version, before, previous, changes }: Compared): string[] {
+  const lines = changes.flatMap((change) => {
+    const command =
+      COMMANDS[change.level] && (change.isUnused || previous ? 'notice' : COMMANDS[change.level]);
+    return command ? [annotation(command, change)] : [];
+  });
+  const breaking = changes.filter(({ level, isUnused }) => level === 'breaking' && !isUnused).length;
+  if (previous) {
+    const verdict = `Version ${version} is new. ${breaking} of ${changes.length} changes break consumers of ${previous} who move to it`;
+    return [...lines, `::notice title=Contract ${version}::${verdict}`];
+  }
+  return [
+    ...lines,
+    `::notice title=Contract ${version}::${breaking} of ${changes.length} changes since ${escaped(before)} break consumers`,
+  ];
+}
+
+function annotation(command: string, change: Change): string {
+  const [, file, line] = /^(.*):(\d+)$/.exec(change.source ?? '') ?? [];
+  const place = file && change.side === 'after' ? `file=${property(file)},line=${line},` : '';
+  const operations = byOperation(change.uses)
+    .map(([operation]) => operation)
+    .filter(Boolean);
+  const where = operations.length > 0 ? ` (${shortened(operations)})` : '';
+  const title = titleOf(change).replaceAll('*', '');
+  const whom = change.reaches ? ` ${reachWords([change])}` : '';
+  return `::${command} ${place}title=${property(title)}::${escaped(`${change.text}${where}${whom}`)}`;
+}
+
+const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const property = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

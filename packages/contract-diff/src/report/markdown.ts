@@ -1,0 +1,113 @@
+import type { Change } from '../model/changes.ts';
+import { LEVELS, type Level } from '../model/rules.ts';
+import { differenceLines } from './differences.ts';
+import type { Usage } from '../usage/usage-file.ts';
+import { observedWords, reachWords, verdictWords } from './reach-words.ts';
+import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+
+const TITLES: Record<Level, string> = {
+  breaking: 'Breaking',
+  notice: 'To notice',
+  compatible: 'Compatible',
+  documentation: 'Documentation',
+};
+
+/** More operations, or causes of the same, than this are only counted. */
+const MOST = 5;
+
+/** A comment of a pull request has at most 65,536 characters, and other text beside this. */
+const LONGEST = 60_000;
+
+/**
+ * The changes between two contracts in Markdown, gravest first, for a pull request or a terminal. Pointers
+ * are into the bundled contract; "(before)" marks those into the old one.
+ */
+export function report(
+  title: string,
+  changes: readonly Change[],
+  longest = LONGEST,
+  usage?: Usage,
+  previous?: string,
+): string {
+  if (changes.length === 0 && previous)
+    return `# ${title}\n\nA new version of the API. It differs from ${previous} by its address only.\n`;
+  if (changes.length === 0) return `# ${title}\n\nNothing changes for a consumer.\n`;
+  const of = (level: Level) => changes.filter((change) => change.level === level);
+  const counts = LEVELS.map((level) => `${of(level).length} ${TITLES[level].toLowerCase()}`).join(', ');
+  const verdict = previous
+    ? `**A new version of the API**. For consumers of ${previous} who move to it`
+    : verdictWords(of('breaking'), usage);
+  const observed = usage ? `\n${observedWords(usage)}\n` : '';
+  const head = `# ${title}\n\n${verdict}: ${counts}.\n${observed}`;
+  const breaking = new Set(of('breaking').map(causeOf));
+  const blocks = LEVELS.flatMap((level) =>
+    together(of(level)).map((these, index) => ({
+      text: `${index === 0 ? `\n## ${TITLES[level]}\n\n` : ''}${entry(these, level !== 'breaking' && these.every((one) => breaking.has(causeOf(one))))}\n`,
+      count: these.length,
+    })),
+  );
+  return head + withinLimit(blocks, longest - head.length);
+}
+
+function withinLimit(blocks: readonly { text: string; count: number }[], longest: number): string {
+  const left = (from: number) => blocks.slice(from).reduce((sum, { count }) => sum + count, 0);
+  const notice = (from: number) => `\nThis report is cut: ${left(from)} more changes are left out.\n`;
+  let text = '';
+  for (const [index, block] of blocks.entries()) {
+    const isLast = index === blocks.length - 1;
+    if (text.length + block.text.length + (isLast ? 0 : notice(0).length) > longest)
+      return text + notice(index);
+    text += block.text;
+  }
+  return text;
+}
+
+const causeOf = ({ rule, at, side }: Change) => `${rule} ${side} ${at}`;
+
+/** The same that happened in many places is one entry. */
+function together(changes: readonly Change[]): Change[][] {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const key = JSON.stringify([change.rule, change.text, change.was, change.is]);
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  return [...groups.values()].flatMap((group) => (group.length > MOST ? [group] : group.map((one) => [one])));
+}
+
+/** `isKnown`: the same is breaking elsewhere, and told there. */
+function entry(changes: readonly Change[], isKnown: boolean): string {
+  const [first] = changes;
+  const titles = [...new Set(changes.map(titleOf))];
+  const lines = [
+    `- ${shortened(titles)}: ${first!.text}${isKnown ? ' (The same as above, in the other direction.)' : ''}`,
+    ...(isKnown ? [] : [...causes(changes), ...differenceLines(first!), ...reachLines(changes)]),
+  ];
+  const operations = byOperation(changes.flatMap(({ uses }) => uses));
+  const shown = isKnown ? 3 : MOST;
+  for (const [operation, places] of operations.slice(0, shown)) {
+    const words = [operation, placesInWords(places)].filter(Boolean).join(': ');
+    if (words) lines.push(`  - ${words}`);
+  }
+  if (operations.length > shown) lines.push(`  - and ${operations.length - shown} more operations`);
+  return lines.join('\n');
+}
+
+/** Compatible changes reach nobody who would have to know. */
+const reachLines = (changes: readonly Change[]): string[] =>
+  changes.some(({ level, reaches }) => reaches && (level === 'breaking' || level === 'notice'))
+    ? [`  - ${reachWords(changes)}`]
+    : [];
+
+function causes(changes: readonly Change[]): string[] {
+  const lines = changes.slice(0, MOST).map(({ at, side, source }) => {
+    const file = source === undefined ? '' : ` in ${source}`;
+    return `  - cause: \`${at}\`${side === 'before' ? ' (before)' : ''}${file}`;
+  });
+  const rest = changes.length - MOST;
+  return rest > 0 ? [...lines, `  - and ${rest} more causes`] : lines;
+}
+
+function placesInWords(places: readonly string[]): string {
+  const [first, ...rest] = places;
+  return rest.length > 0 ? `${first} and ${rest.length} more` : (first ?? '');
+}

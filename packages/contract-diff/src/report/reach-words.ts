@@ -1,0 +1,68 @@
+import type { Change, Reached } from '../model/changes.ts';
+import type { Usage } from '../usage/usage-file.ts';
+import { code } from './differences.ts';
+import { shortened } from '../model/subjects.ts';
+
+/** More clients than this are only counted. */
+const MOST = 5;
+
+/** `1234567` → `1,234,567` */
+const count = (number: number): string => String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+export const callsOf = (calls: number): string => (calls === 1 ? '1 call' : `${count(calls)} calls`);
+
+/** Whom changes reach that are told together. */
+export function reachWords(changes: readonly Change[]): string {
+  const clients = merged(changes);
+  const ignored = changes.every(({ isUnused }) => isUnused) ? ', so it does not count' : '';
+  const receivers = changes.some(({ reachesReceivers }) => reachesReceivers);
+  if (clients.length === 0)
+    return receivers ? `Reaches ${RECEIVERS}.` : `Reaches nobody who was seen${ignored}.`;
+  const others = receivers ? `, and ${RECEIVERS}` : '';
+  return `Reaches ${clientsInWords(clients)}${ignored && `, long ago${ignored}`}${others}.`;
+}
+
+const RECEIVERS = 'whoever is sent it, who is not counted';
+
+/** The first of them, with how often and when last, and how many more. */
+export function clientsInWords(clients: readonly Reached[]): string {
+  const named = clients
+    .slice(0, MOST)
+    .map(({ client, calls, lastDay }) => `${code(client)} (${callsOf(calls)}, last ${lastDay})`);
+  const rest = clients.length - MOST;
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+}
+
+/** By client, the most calls first. The same call may have several of the changes. */
+function merged(changes: readonly Change[]): Reached[] {
+  const clients = new Map<string, Reached>();
+  for (const reached of changes.flatMap(({ reaches = [] }) => reaches)) {
+    const known = clients.get(reached.client);
+    const lastDay = known && known.lastDay > reached.lastDay ? known.lastDay : reached.lastDay;
+    const calls = Math.max(known?.calls ?? 0, reached.calls);
+    clients.set(reached.client, { client: reached.client, calls, lastDay });
+  }
+  return [...clients.values()].sort((a, b) => b.calls - a.calls);
+}
+
+/** What a report begins with. */
+export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
+  if (!usage) return breaking.length > 0 ? '**Breaks consumers**' : 'Breaks nobody';
+  const counted = breaking.filter(({ isUnused }) => !isUnused);
+  const reached = new Set(counted.flatMap(({ reaches = [] }) => reaches.map(({ client }) => client))).size;
+  const all = new Set(usage.clients.map(({ client }) => client)).size;
+  const others = counted.some(({ reachesReceivers }) => reachesReceivers)
+    ? ', and perhaps others that are sent something'
+    : '';
+  const words = `Breaks ${count(reached)} of ${count(all)} client${all === 1 ? '' : 's'}${others}`;
+  return counted.length > 0 ? `**${words}**` : words;
+}
+
+export function observedWords({ name, from, to, unknown }: Usage): string {
+  const observed = `Whom it reaches is what ${code(name)} has from ${from} to ${to}.`;
+  const others =
+    unknown.length > 0
+      ? ` It also has operations that no contract here has: ${shortened(unknown.map(code))}.`
+      : '';
+  return `${observed}${others} Silence is no proof: who calls rarely may not be there.`;
+}

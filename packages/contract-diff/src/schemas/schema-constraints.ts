@@ -1,0 +1,156 @@
+import { canonical } from '../openapi/document.ts';
+import { type Direction, type Finding, type Side, change, growth } from '../model/findings.ts';
+import { limitOfFormat } from '../meaning/formats.ts';
+import { impliedLimit, isMetBy } from '../meaning/implied.ts';
+import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
+import { list } from '../model/words.ts';
+import { isAllowed } from '../meaning/values.ts';
+import type { Arm, Demand, DemandName, Limit, Mark } from '../meaning/shape.ts';
+
+/**
+ * Changes to what a value of one type may be, apart from its inner values. `open` is that of the `Notes` of
+ * the contract before.
+ */
+export function* constraintChanges(
+  before: Arm,
+  after: Arm,
+  direction: Direction,
+  open: boolean,
+  effectBetween: EffectBetween,
+): Generator<Finding> {
+  yield* valueChanges(before, after, direction, open);
+  // Where values are listed, the limits that were or will be needed elsewhere are no news.
+  const isListed = before.enum !== undefined || after.enum !== undefined;
+  const limits = isListed ? [] : union(before.limits, after.limits);
+  for (const name of limits) yield* limitChange(name, before, after, direction);
+  for (const name of union(before.demands, after.demands)) {
+    // See schema-types.ts.
+    if (name === 'type' || (isListed && !isCondition(name))) continue;
+    const [was, is] = [demandsOf(before, name, after), demandsOf(after, name, before)];
+    yield* demandChange(name, was, is, direction, effectBetween);
+  }
+}
+
+/**
+ * The demands of an arm, without those that the other one meets anyway. An integer is a multiple of 1, where the
+ * other side says of what it is a multiple.
+ */
+function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
+  const demands = arm.demands.get(name) ?? [];
+  if (name === 'multipleOf' && demands.length === 0 && !other.demands.has('type'))
+    return (arm.demands.get('type') ?? []).map(({ at }) => ({ value: 1, at }));
+  return other.demands.has(name) ? demands : demands.filter((demand) => !isMetBy(other, name, demand));
+}
+
+type Values = Mark<readonly unknown[]>;
+
+function* valueChanges(before: Arm, after: Arm, direction: Direction, open: boolean): Generator<Finding> {
+  const [was, is] = [before.enum, after.enum];
+  if (was && is) yield* listChanges(was, is, direction, open);
+  else if (was) {
+    const place = { at: was.at, side: 'before' as const };
+    yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
+    // A pattern or a limit in place of the list may leave some out.
+    const gone = was.value.filter((value) => !isAllowed(value, after));
+    if (gone.length > 0) yield removal(gone, direction, place);
+  } else if (is) {
+    const place = { at: is.at, side: 'after' as const };
+    const fact = `Only these values are left: ${list(is.value)}`;
+    yield change('enum-set', 'narrowed', direction, place, fact);
+    const added = is.value.filter((value) => !isAllowed(value, before));
+    if (added.length > 0) yield growth('value-added', direction, place, newValues(added), open);
+  }
+}
+
+const removal = (
+  values: readonly unknown[],
+  direction: Direction,
+  place: { at: string; side: Side },
+): Finding => ({
+  ...change('value-removed', 'narrowed', direction, place, removed(values)),
+  names: values.map(String),
+});
+
+const removed = (values: readonly unknown[]) =>
+  counted(values, 'is no longer one of the values', 'are no longer among the values');
+const newValues = (values: readonly unknown[]) => counted(values, 'is a new value', 'are new values');
+
+function* listChanges(
+  before: Values,
+  after: Values,
+  direction: Direction,
+  open: boolean,
+): Generator<Finding> {
+  const [was, is] = [{ at: before.at, side: 'before' } as const, { at: after.at, side: 'after' } as const];
+  const [gone, added] = [without(before.value, after.value), without(after.value, before.value)];
+  if (gone.length === 1 && added.length === 1 && before.value.length === 1) {
+    const fact = `The value goes from ${list(gone)} to ${list(added)}`;
+    yield change('value-changed', 'changed', direction, is, fact);
+    return;
+  }
+  if (gone.length > 0) yield removal(gone, direction, was);
+  if (added.length > 0) yield growth('value-added', direction, is, newValues(added), open);
+}
+
+function* limitChange(name: string, before: Arm, after: Arm, direction: Direction): Generator<Finding> {
+  // A new `contains` says that anyway.
+  if (name.endsWith('Contains') && before.demands.has('contains') !== after.demands.has('contains')) return;
+  const [was, is] = [limitOf(before, name, after), limitOf(after, name, before)];
+  const keyword = `\`${name}\``;
+  const at = (mark: Mark<unknown>, side: Side) => ({ at: mark.at, side });
+  if (!was && is)
+    yield change(
+      'limit-set',
+      'narrowed',
+      direction,
+      at(is, 'after'),
+      `${keyword} is now ${written(is.value)}`,
+    );
+  if (was && !is)
+    yield change(
+      'limit-dropped',
+      'widened',
+      direction,
+      at(was, 'before'),
+      `${keyword} ${written(was.value)} is gone`,
+    );
+  if (!was || !is || written(was.value) === written(is.value)) return;
+  const rises =
+    is.value.value > was.value.value ||
+    (is.value.value === was.value.value && is.value.exclusive === name.startsWith('min'));
+  const effect = rises === name.startsWith('min') ? 'narrowed' : 'widened';
+  yield change(
+    `limit-${effect}`,
+    effect,
+    direction,
+    at(is, 'after'),
+    `${keyword} goes from ${written(was.value)} to ${written(is.value)}`,
+  );
+}
+
+/** The limit, unless the other side implies it by its format or its other keywords. */
+function limitOf(arm: Arm, name: string, other: Arm): Mark<Limit> | undefined {
+  const limit = arm.limits.get(name);
+  const implied = other.limits.has(name)
+    ? undefined
+    : (limitOfFormat(other, name) ?? impliedLimit(other, name));
+  if (limit && implied && isLooser(limit.value, implied, name)) return undefined;
+  return limit;
+}
+
+/** Whether a limit says no more than the other one. */
+const isLooser = (limit: Limit, than: Limit, name: string) =>
+  name.startsWith('min') ? limit.value <= than.value : limit.value >= than.value;
+
+const written = ({ value, exclusive }: Limit) => (exclusive ? `${value} (exclusive)` : String(value));
+
+const counted = (values: readonly unknown[], one: string, more: string) =>
+  `${list(values)} ${values.length === 1 ? one : more}`;
+
+function without(values: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const known = new Set(others.map(canonical));
+  return values.filter((value) => !known.has(canonical(value)));
+}
+
+const union = <Key>(a: ReadonlyMap<Key, unknown>, b: ReadonlyMap<Key, unknown>) =>
+  new Set([...a.keys(), ...b.keys()]);

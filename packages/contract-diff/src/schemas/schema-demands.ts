@@ -1,0 +1,116 @@
+import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
+import { isWithin } from '../meaning/formats.ts';
+import { effectOfPattern } from '../meaning/pattern-languages.ts';
+import type { Demand, DemandName, Schema } from '../meaning/shape.ts';
+import { isMultiple } from '../meaning/values.ts';
+import type { RuleName } from '../model/rules.ts';
+import { list } from '../model/words.ts';
+
+/** What the change from one schema to the other does to the values that it allows; nothing if nothing. */
+export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;
+
+type Name = Exclude<DemandName, 'type'>;
+
+const RULE_OF = {
+  multipleOf: 'multiple-of-changed',
+  pattern: 'pattern-changed',
+  format: 'format-changed',
+  contentEncoding: 'content-encoding-changed',
+  contentMediaType: 'content-media-type-changed',
+  uniqueItems: 'unique-items-changed',
+  dependentRequired: 'dependent-required-changed',
+  not: 'condition-changed',
+  if: 'condition-changed',
+  then: 'condition-changed',
+  else: 'condition-changed',
+  contains: 'condition-changed',
+  contentSchema: 'condition-changed',
+  dependentSchemas: 'condition-changed',
+} as const satisfies Record<Name, RuleName>;
+
+/** Changes to the demands of one keyword. */
+export function* demandChange(
+  name: Name,
+  before: readonly Demand[],
+  after: readonly Demand[],
+  direction: Direction,
+  effectBetween: EffectBetween,
+): Generator<Finding> {
+  const gone = before.filter(({ value }) => !after.some((other) => other.value === value));
+  const added = after.filter(({ value }) => !before.some((other) => other.value === value));
+  const cause = added[0] ?? gone[0];
+  if (!cause) return;
+  const effect = effectOf(name, gone, added, effectBetween);
+  if (!effect) return;
+  const place = { at: cause.at, side: (added.length > 0 ? 'after' : 'before') as Side };
+  const finding = {
+    ...change(RULE_OF[name], effect, direction, place, factOf(name, gone, added)),
+    ...(RULE_OF[name] === 'condition-changed' && { was: written(gone[0]), is: written(added[0]) }),
+  };
+  // A client that was generated anew has another type for it; on the wire nothing is different.
+  const typeOnly =
+    name === 'format' && finding.level === 'compatible' && (gone.length === 0 || added.length === 0);
+  yield typeOnly ? { ...finding, level: 'notice' } : finding;
+}
+
+export const isCondition = (name: Name) => RULE_OF[name] === 'condition-changed';
+
+/** A condition, as the report shows it. */
+const written = (demand: Demand | undefined) => demand?.schema?.all[0]?.node ?? demand?.value;
+
+/** Conditions of which more is allowed when their schema allows more, and one where it is the other way round. */
+const COVARIANT: readonly Name[] = ['contains', 'then', 'else', 'contentSchema'];
+const inverse: Record<Effect, Effect> = { narrowed: 'widened', widened: 'narrowed', changed: 'changed' };
+
+function effectOf(
+  name: Name,
+  gone: readonly Demand[],
+  added: readonly Demand[],
+  effectBetween: EffectBetween,
+): Effect | undefined {
+  // What is inside of a string is read another way, whether or not the string itself may be the same.
+  if (name === 'contentEncoding' || name === 'contentMediaType') return 'changed';
+  if (gone.length === 0) return 'narrowed';
+  if (added.length === 0) return 'widened';
+  if (gone.length > 1 || added.length > 1) return 'changed';
+  const [was, is] = [gone[0]!, added[0]!];
+  if (was.schema && is.schema) return effectOfCondition(name, was.schema, is.schema, effectBetween);
+  return effectOfValue(name, was.value, is.value);
+}
+
+function effectOfCondition(
+  name: Name,
+  before: Schema,
+  after: Schema,
+  effectBetween: EffectBetween,
+): Effect | undefined {
+  const effect = effectBetween(before, after);
+  if (effect === undefined) return undefined;
+  if (name === 'not') return inverse[effect];
+  return COVARIANT.includes(name) ? effect : 'changed';
+}
+
+function effectOfValue(name: Name, was: string | number, is: string | number): Effect | undefined {
+  if (name === 'pattern') return effectOfPattern(String(was), String(is));
+  if (name === 'format' && isWithin(String(was), String(is))) return 'widened';
+  if (name === 'format' && isWithin(String(is), String(was))) return 'narrowed';
+  if (name === 'multipleOf' && isMultiple(Number(is), Number(was))) return 'narrowed';
+  if (name === 'multipleOf' && isMultiple(Number(was), Number(is))) return 'widened';
+  return 'changed';
+}
+
+function factOf(name: Name, gone: readonly Demand[], added: readonly Demand[]): string {
+  const keyword = `\`${name}\``;
+  // The schema of a condition is too long to be shown.
+  if (RULE_OF[name] === 'condition-changed') {
+    if (gone.length === 0) return `There is a new condition, ${keyword}`;
+    return added.length === 0
+      ? `The condition ${keyword} is gone`
+      : `The condition ${keyword} is another one`;
+  }
+  const values = (demands: readonly Demand[]) => list(demands.map(({ value }) => value));
+  if (gone.length === 0) return `${keyword} is now ${values(added)}`;
+  return added.length === 0
+    ? `${keyword} ${values(gone)} is gone`
+    : `${keyword} goes from ${values(gone)} to ${values(added)}`;
+}

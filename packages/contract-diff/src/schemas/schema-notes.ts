@@ -1,0 +1,77 @@
+import { canonical } from '../openapi/document.ts';
+import { type Direction, type Finding, change } from '../model/findings.ts';
+import { placeOf } from './schema-types.ts';
+import type { Shape } from '../meaning/shape.ts';
+import { list } from '../model/words.ts';
+
+/** Changes to what a schema says apart from validation. */
+export function* noteChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
+  const [was, is] = [before.notes, after.notes];
+  const place = placeOf(before, after);
+  if (!was.deprecated && is.deprecated) {
+    const text = 'Deprecated: still there, but move away from it.';
+    yield { rule: 'deprecated', level: 'notice', ...place, text };
+  }
+  yield* discriminatorChanges(before, after, direction);
+  if (!was.open && is.open && direction === 'received' && isSet(before)) {
+    const fact = 'From now on more values may be added within this version';
+    yield change('set-opened', 'widened', direction, place, fact);
+  }
+}
+
+/** Whether the shape is a closed list of values or kinds. */
+const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum);
+
+/**
+ * Leaving out a value in a request means something else now, if it could be left out. The default of an answer
+ * is only a value that a generated client may fill in.
+ */
+export function* defaultChange(
+  before: Shape,
+  after: Shape,
+  direction: Direction,
+  wasRequired: boolean,
+): Generator<Finding> {
+  const [was, is] = [before.notes.default, after.notes.default];
+  if (canonical(was?.value) === canonical(is?.value)) return;
+  const place = { at: (is ?? was)!.at, side: is ? ('after' as const) : ('before' as const) };
+  const written = (value: unknown) => `\`${canonical(value)}\``;
+  const fact = !was
+    ? `The default is now ${written(is!.value)}`
+    : is
+      ? `The default goes from ${written(was.value)} to ${written(is.value)}`
+      : `The default ${written(was.value)} is gone`;
+  const matters = direction === 'sent' && !wasRequired;
+  const meaning = matters
+    ? 'Leaving it out may mean something else.'
+    : 'A generated client may fill in something else.';
+  const level = matters && was !== undefined ? 'breaking' : 'notice';
+  yield { rule: 'default-changed', level, ...place, text: `${fact}. ${meaning}` };
+}
+
+function* discriminatorChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
+  const [was, is] = [before.notes.discriminator?.value, after.notes.discriminator?.value];
+  const place = placeOf(before, after);
+  if (was && !is) {
+    const text = `The discriminator \`${was.property}\` is gone: the kinds are told apart by their form alone.`;
+    yield { rule: 'discriminator-removed', level: 'notice', ...place, text };
+  }
+  if (!was || !is) return;
+  if (was.property !== is.property) {
+    const fact = `What tells the kinds apart is \`${is.property}\`, no longer \`${was.property}\``;
+    yield change('discriminator-changed', 'changed', direction, place, fact);
+  } else if (!hasTags(before) && !hasTags(after)) {
+    const gone = was.values.filter((value) => !is.values.includes(value));
+    const added = is.values.filter((value) => !was.values.includes(value));
+    if (gone.length > 0)
+      yield change('kind-removed', 'narrowed', direction, place, `Kinds that are gone: ${list(gone)}`);
+    if (added.length > 0)
+      yield change('kind-added', 'widened', direction, place, `New kinds: ${list(added)}`);
+  }
+}
+
+/**
+ * Without tags the discriminator is that of a base schema that others refer to: only its mapping says which
+ * kinds there are.
+ */
+const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

@@ -1,0 +1,83 @@
+import { type Direction, type Finding, change } from '../model/findings.ts';
+import { type Meaning, common, isDeclared } from '../meaning/overlaps.ts';
+import type { Arm, Overlap, Shape, TypeName } from '../meaning/shape.ts';
+import { placeOf } from './schema-types.ts';
+
+/** One side of a comparison: what a schema means there, and asks what its references lead to. */
+export interface OverlapSide {
+  readonly shape: Shape;
+  readonly meaning: Meaning;
+}
+
+/** Whether the first arm, of the contract before, has all that the second one has, of the contract after. */
+export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
+
+/**
+ * What fits two kinds at once was accepted and is refused now, or the other way round (JSON Schema Core
+ * 2020-12, sections 10.2.1.2 and 10.2.1.3).
+ */
+export function* overlapChanges(
+  before: OverlapSide,
+  after: OverlapSide,
+  direction: Direction,
+  includes: { after: Includes; before: Includes },
+): Generator<Finding> {
+  const [was, is] = [before.shape.overlaps?.() ?? [], after.shape.overlaps?.() ?? []];
+  const [wasAllowed, isAllowed] = [allowedBy(before.shape, was), allowedBy(after.shape, is)];
+  const refusedNow = is.filter(({ refused }) => refused);
+  const refusedBefore = was.filter(({ refused }) => refused);
+  const place = placeOf(before.shape, after.shape);
+  const isNew = refusedNow.some(
+    (overlap) =>
+      accepts(before, wasAllowed, overlap, after.meaning) &&
+      !refusedBefore.some(({ type, arm }) => type === overlap.type && includes.after(type, arm, overlap.arm)),
+  );
+  if (isNew)
+    yield change('kinds-overlap', 'narrowed', direction, place, 'What fits two kinds at once is refused');
+  const isGone = refusedBefore.some(
+    (overlap) =>
+      accepts(after, isAllowed, overlap, before.meaning) &&
+      !refusedNow.some(({ type, arm }) => type === overlap.type && includes.before(type, overlap.arm, arm)),
+  );
+  if (isGone)
+    yield change(
+      'kinds-overlap',
+      'widened',
+      direction,
+      place,
+      'What fits two kinds at once is no longer refused',
+    );
+}
+
+type AllowedBy = (type: TypeName) => readonly Arm[];
+
+/** Finds what a shape allows of each type, once: large unions have thousands of overlaps to be held against it. */
+function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
+  const known = new Map<TypeName, readonly Arm[]>();
+  return (type) => {
+    const found = known.get(type);
+    if (found) return found;
+    const ofType = overlaps.filter((overlap) => overlap.type === type);
+    const allowed = [
+      ...(shape.types.get(type) ?? []).filter((arm) => !isVague(arm, type, ofType)),
+      ...ofType.filter(({ refused }) => !refused).map(({ arm }) => arm),
+    ];
+    known.set(type, allowed);
+    return allowed;
+  };
+}
+
+/** Whether one side allows some of what overlaps on the other. */
+function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning: Meaning): boolean {
+  return allowed(other.type).some(
+    (arm) =>
+      isDeclared(other.arm, arm) && common(other.type, arm, other.arm, side.meaning, meaning) !== undefined,
+  );
+}
+
+/**
+ * Open objects without a required field of their own fit each other anyway: whoever writes such a `oneOf` tells
+ * its kinds apart in another way.
+ */
+const isVague = (arm: Arm, type: TypeName, overlaps: readonly Overlap[]): boolean =>
+  type === 'object' && overlaps.some((one) => one.refused && isDeclared(one.arm, arm));

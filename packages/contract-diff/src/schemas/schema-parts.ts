@@ -1,0 +1,163 @@
+import { type Contract, isObject } from '../openapi/document.ts';
+import { type Direction, type Finding, change } from '../model/findings.ts';
+import { type Member, memberChanges } from './member-changes.ts';
+import { guessRename } from './renames.ts';
+import { defaultChange } from './schema-notes.ts';
+import type { Arm, Schema } from '../meaning/shape.ts';
+import { shapeOf } from '../meaning/shape-of.ts';
+import { ITEMS, NAMES, type Step, VALUES, fieldStep, patternStep, positionStep } from '../model/steps.ts';
+
+/** The two sides of a comparison. */
+export interface Contracts {
+  readonly before: Contract;
+  readonly after: Contract;
+}
+
+/**
+ * A schema inside of another, on both sides, and the step that leads to it. A side without a schema allows
+ * anything.
+ */
+export interface Inner {
+  readonly step: Step;
+  readonly before: Schema;
+  readonly after: Schema;
+}
+
+/** What differs between two arms of the same type, and the inner schemas that are left to compare. */
+export interface Difference {
+  readonly findings: Finding[];
+  readonly inner: Inner[];
+}
+
+const ANYTHING: Schema = { all: [{ node: true, at: '#' }] };
+const ANY_NAME: Schema = { all: [{ node: { type: 'string' }, at: '#' }] };
+
+const isNothing = (contract: Contract, schema: Schema | undefined) =>
+  schema !== undefined && shapeOf(contract, schema).types.size === 0;
+
+/** The items of arrays. `items` describes the positions that `prefixItems` doesn't. */
+export function itemsOf(before: Arm, after: Arm): Inner[] {
+  const length = Math.max(before.prefix.length, after.prefix.length);
+  const positions = Array.from({ length }, (_, index) =>
+    inner(positionStep(index), before.prefix[index] ?? before.items, after.prefix[index] ?? after.items),
+  );
+  return [...positions, inner(ITEMS, before.items, after.items)].filter((pair) => pair !== undefined);
+}
+
+function inner(step: Step, before: Schema | undefined, after: Schema | undefined): Inner | undefined {
+  if (!before && !after) return undefined;
+  return { step, before: before ?? ANYTHING, after: after ?? ANYTHING };
+}
+
+/**
+ * The properties of objects. A field of one direction only (`readOnly`, `writeOnly`) doesn't exist in the
+ * other.
+ */
+export function compareObjects(
+  contracts: Contracts,
+  before: Arm,
+  after: Arm,
+  direction: Direction,
+): Difference {
+  const findings: Finding[] = [];
+  const within: (Inner | undefined)[] = [];
+  const [was, is] = [
+    fieldsOf(contracts.before, before, direction),
+    fieldsOf(contracts.after, after, direction),
+  ];
+  for (const name of new Set([...was.keys(), ...is.keys()])) {
+    const [old, current] = [was.get(name), is.get(name)];
+    const step = fieldStep(name);
+    if (old && current) {
+      within.push(inner(step, old.schema, current.schema));
+      findings.push(...fieldDefault(contracts, old, current, direction, step));
+    } else if (current && isMapped(before.additional)) {
+      // As a field of the map it was there already.
+      within.push(inner(step, before.additional, current.schema));
+    }
+    for (const finding of memberChanges('field', old, current, direction, { step })) {
+      findings.push(
+        isNothing(contracts.before, before.additional) ? despitePromise(finding, direction) : finding,
+      );
+    }
+  }
+  guessRename(findings, was, is);
+  for (const pattern of new Set([...before.patternProperties.keys(), ...after.patternProperties.keys()])) {
+    const [old, current] = [before.patternProperties.get(pattern), after.patternProperties.get(pattern)];
+    within.push(inner(patternStep(pattern), old ?? before.additional, current ?? after.additional));
+  }
+  if (before.propertyNames || after.propertyNames)
+    within.push(inner(NAMES, before.propertyNames ?? ANY_NAME, after.propertyNames ?? ANY_NAME));
+  if (isNothing(contracts.before, before.additional) !== isNothing(contracts.after, after.additional)) {
+    findings.push(closing(contracts, before, after, direction));
+  } else if (!isNothing(contracts.before, before.additional))
+    within.push(inner(VALUES, before.additional, after.additional));
+  return { findings, inner: within.filter((pair) => pair !== undefined) };
+}
+
+function* fieldDefault(
+  contracts: Contracts,
+  before: Field,
+  after: Field,
+  direction: Direction,
+  step: Step,
+): Generator<Finding> {
+  const [was, is] = [shapeOf(contracts.before, before.schema), shapeOf(contracts.after, after.schema)];
+  for (const finding of defaultChange(was, is, direction, before.required)) yield { ...finding, step };
+}
+
+/** Whether undeclared fields have a schema of their own. */
+const isMapped = (schema: Schema | undefined) => schema?.all.some(({ node }) => isObject(node)) ?? false;
+
+export interface Field extends Member {
+  readonly schema: Schema;
+}
+
+/** Declared fields, and those that are only listed as required. */
+function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const [name, { schema, at }] of arm.properties) {
+    const { notes, types } = shapeOf(contract, schema);
+    if (types.size === 0 && !arm.required.has(name)) continue;
+    if (direction === 'sent' ? notes.readOnly : notes.writeOnly) continue;
+    const deprecated = notes.deprecated !== undefined;
+    fields.set(name, { required: arm.required.has(name), at, deprecated, schema });
+  }
+  for (const [name, at] of arm.required) {
+    if (arm.properties.has(name)) continue;
+    fields.set(name, { required: true, at, deprecated: false, schema: arm.additional ?? ANYTHING });
+  }
+  return fields;
+}
+
+/** The interface allows new fields in answers, but this answer promised that there would be none. */
+function despitePromise(finding: Finding, direction: Direction): Finding {
+  if (finding.rule !== 'field-added' || direction === 'sent') return finding;
+  return {
+    ...finding,
+    level: 'notice',
+    text: `${finding.text} The contract said that there would be no other fields.`,
+  };
+}
+
+function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direction): Finding {
+  if (isNothing(contracts.after, after.additional)) {
+    const place = { at: after.additional!.all[0]!.at, side: 'after' as const };
+    return change(
+      'object-closed',
+      'narrowed',
+      direction,
+      place,
+      'Fields that are not declared are no longer allowed',
+    );
+  }
+  const place = { at: before.additional!.all[0]!.at, side: 'before' as const };
+  const finding = change(
+    'object-opened',
+    'widened',
+    direction,
+    place,
+    'Fields that are not declared are allowed now',
+  );
+  return direction === 'sent' ? finding : { ...finding, level: 'notice' };
+}

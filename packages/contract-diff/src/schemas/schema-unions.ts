@@ -1,0 +1,143 @@
+import type { Contract } from '../openapi/document.ts';
+import { type Direction, type Finding, change, growth } from '../model/findings.ts';
+import type { Contracts } from './schema-parts.ts';
+import type { Arm } from '../meaning/shape.ts';
+import { shapeOf } from '../meaning/shape-of.ts';
+import { list } from '../model/words.ts';
+
+/** Arms that correspond to each other, and those without a counterpart. */
+export interface Matching {
+  readonly pairs: readonly [before: Arm, after: Arm, label: string][];
+  readonly gone: readonly (readonly [arm: Arm, label: string])[];
+  readonly added: readonly (readonly [arm: Arm, label: string])[];
+}
+
+/**
+ * Finds which arms of two unions correspond to each other, whatever their order: by the value that
+ * distinguishes the kinds, else by the smallest difference. `cost` counts the breaking changes from one arm
+ * to another.
+ */
+export function matchArms(
+  contracts: Contracts,
+  before: readonly Arm[],
+  after: readonly Arm[],
+  cost: (before: Arm, after: Arm) => number,
+  direction: Direction,
+): Matching {
+  if (before.length === 1 && after.length === 1)
+    return { pairs: [[before[0]!, after[0]!, '']], gone: [], added: [] };
+  const property = tagProperty(contracts, before, after);
+  const isNamed = [...before, ...after].some((arm) => arm.tag);
+  const was = before.flatMap((arm) => tagged(contracts.before, arm, property, isNamed));
+  const is = after.flatMap((arm) => tagged(contracts.after, arm, property, isNamed));
+  const ranks = new Map(
+    was.map((old) => [old, new Map(is.map((current) => [current, rank(old, current, cost)]))]),
+  );
+  const rankOf = (old: Tagged, current: Tagged) => ranks.get(old)!.get(current)!;
+  const candidates = was
+    .flatMap((old) => is.map((current) => ({ old, current, rank: rankOf(old, current) })))
+    .sort((a, b) => a.rank - b.rank);
+  // What is a part of another arm is not lost, and not new.
+  const isKept = (old: Tagged) => is.some((current) => rankOf(old, current) === 0);
+  const isKnown = (current: Tagged) => was.some((old) => rankOf(old, current) === 0);
+  const matched = new Set<object>();
+  const pairs: [Arm, Arm, string][] = [];
+  for (const { old, current, rank } of candidates) {
+    if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
+    // Then it needn't be compared with one that differs.
+    if (rank > 0 && (direction === 'sent' ? isKept(old) : isKnown(current))) continue;
+    matched.add(old).add(current);
+    pairs.push([old.arm, current.arm, labelOf(current)]);
+  }
+  const left = (arms: readonly Tagged[], isPart: (arm: Tagged) => boolean) =>
+    arms.filter((arm) => !matched.has(arm) && !isPart(arm)).map((one) => [one.arm, labelOf(one)] as const);
+  return { pairs, gone: left(was, isKept), added: left(is, isKnown) };
+}
+
+/** An arm for each of the values by which it is distinguished, unless a discriminator names the arms as they are. */
+function tagged(contract: Contract, arm: Arm, property: string | undefined, isNamed: boolean): Tagged[] {
+  const tags = tagsOf(contract, arm, property);
+  const own = property !== undefined && !isNamed && arm.required.has(property);
+  if (!own || tags.length < 2) return [{ arm, tags }];
+  return tags.map((tag) => ({ arm: withTag(arm, property, tag), tags: [tag] }));
+}
+
+function withTag(arm: Arm, property: string, value: string): Arm {
+  const { schema, at } = arm.properties.get(property)!;
+  const one = { node: { const: value }, at: schema.all[0]!.at };
+  const properties = new Map(arm.properties).set(property, { at, schema: { all: [...schema.all, one] } });
+  return { ...arm, properties };
+}
+
+interface Tagged {
+  readonly arm: Arm;
+  readonly tags: readonly string[];
+}
+
+function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => number): number {
+  if (old.tags.length > 0 && current.tags.length > 0)
+    return old.tags.some((tag) => current.tags.includes(tag)) ? -1 : Infinity;
+  return cost(old.arm, current.arm);
+}
+
+const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');
+
+/**
+ * The property that distinguishes the kinds: the discriminator's, or one with a list of values in every arm.
+ */
+function tagProperty(
+  contracts: Contracts,
+  before: readonly Arm[],
+  after: readonly Arm[],
+): string | undefined {
+  const declared = [...after, ...before].find((arm) => arm.tag)?.tag?.property;
+  if (declared !== undefined) return declared;
+  return [...before[0]!.properties.keys()].find(
+    (name) =>
+      before.every((arm) => valuesOf(contracts.before, arm, name).length > 0) &&
+      after.every((arm) => valuesOf(contracts.after, arm, name).length > 0) &&
+      areDistinct(contracts.before, before, name) &&
+      areDistinct(contracts.after, after, name),
+  );
+}
+
+function areDistinct(contract: Contract, arms: readonly Arm[], name: string): boolean {
+  const values = arms.flatMap((arm) => valuesOf(contract, arm, name));
+  return new Set(values).size === values.length;
+}
+
+/**
+ * A single value of the property precedes the values of the mapping or the schema's name. A list doesn't: all
+ * kinds may share it.
+ */
+function tagsOf(contract: Contract, arm: Arm, property: string | undefined): readonly string[] {
+  if (property === undefined) return [];
+  const values = valuesOf(contract, arm, property);
+  const named = arm.tag?.property === property ? arm.tag.values : undefined;
+  return values.length === 1 ? values : (named ?? values);
+}
+
+function valuesOf(contract: Contract, arm: Arm, name: string): string[] {
+  const schema = arm.properties.get(name)?.schema;
+  const arms = schema ? (shapeOf(contract, schema).types.get('string') ?? []) : [];
+  return arms.length === 1 ? (arms[0]!.enum?.value ?? []).map(String) : [];
+}
+
+/** Kinds that were added or removed. `at` is the place of the unions, before and after. */
+export function* kindChanges(
+  { gone, added }: Matching,
+  at: { before: string; after: string },
+  direction: Direction,
+  open: boolean,
+): Generator<Finding> {
+  for (const [, label] of gone) {
+    const place = { at: at.before, side: 'before' as const };
+    yield change('kind-removed', 'narrowed', direction, place, `The kind ${named(label)} is gone`);
+  }
+  for (const [, label] of added) {
+    const place = { at: at.after, side: 'after' as const };
+    yield growth('kind-added', direction, place, `${named(label)} is a new kind`, open);
+  }
+}
+
+const named = (label: string) => (label ? list([label.slice(1, -1)]) : 'without a name of its own');

@@ -1,0 +1,172 @@
+import type { Direction, Effect, Finding } from '../model/findings.ts';
+import { constraintChanges } from './schema-constraints.ts';
+import type { EffectBetween } from './schema-demands.ts';
+import { noteChanges } from './schema-notes.ts';
+import { type Includes, overlapChanges } from './schema-overlaps.ts';
+import { type Contracts, type Difference, compareObjects, itemsOf } from './schema-parts.ts';
+import { isAnything, typeChanges } from './schema-types.ts';
+import { kindChanges, matchArms } from './schema-unions.ts';
+import { HERE, type Path, START, type Step, further, kindStep } from '../model/steps.ts';
+import type { Arm, Schema, Shape, TypeName } from '../meaning/shape.ts';
+import { shapeOf } from '../meaning/shape-of.ts';
+
+/** Two schemas that were compared: their own differences, and the pairs of schemas inside of them. */
+export interface Pair {
+  readonly findings: Finding[];
+  readonly inner: { readonly step: Step; readonly pair: Pair }[];
+}
+
+export interface Comparison extends Contracts {
+  readonly pairs: Map<Schema, Map<Schema, Partial<Record<Direction, Pair>>>>;
+  /**
+   * What is left to do before the pairs can be read. It is a list, because schemas can be nested deeper than
+   * the call stack.
+   */
+  readonly pending: (() => void)[];
+}
+
+/**
+ * Compares two schemas of messages that go in one direction. Each pair of schemas is compared once, however
+ * many operations reach it even if it contains itself. The result is a graph, to be read with `reached`.
+ */
+export function compareSchemas(
+  comparison: Comparison,
+  before: Schema,
+  after: Schema,
+  direction: Direction,
+): Pair {
+  const pair = pairOf(comparison, before, after, direction);
+  settle(comparison);
+  return pair;
+}
+
+function settle({ pending }: Comparison) {
+  for (let job = pending.pop(); job; job = pending.pop()) job();
+}
+
+function pairOf(comparison: Comparison, before: Schema, after: Schema, direction: Direction): Pair {
+  const known = comparison.pairs.get(before) ?? new Map<Schema, Partial<Record<Direction, Pair>>>();
+  comparison.pairs.set(before, known);
+  const ofBoth = known.get(after) ?? {};
+  known.set(after, ofBoth);
+  const done = ofBoth[direction];
+  if (done) return done;
+  const pair: Pair = { findings: [], inner: [] };
+  ofBoth[direction] = pair;
+  comparison.pending.push(() => {
+    const [was, is] = [shapeOf(comparison.before, before), shapeOf(comparison.after, after)];
+    compareShapes(comparison, was, is, direction, pair);
+  });
+  return pair;
+}
+
+/** All differences within a pair, each with the shortest path to it: `.items[].sku`. */
+export function* reached(pair: Pair): Generator<{ finding: Finding; path: Path }> {
+  const seen = new Set([pair]);
+  let layer = [{ pair, path: START }];
+  while (layer.length > 0) {
+    const next: typeof layer = [];
+    for (const { pair, path } of layer) {
+      for (const finding of pair.findings) yield { finding, path: further(path, finding.step ?? HERE) };
+      for (const { step, pair: inner } of pair.inner) {
+        if (!seen.has(inner)) next.push({ pair: inner, path: further(path, step) });
+        seen.add(inner);
+      }
+    }
+    layer = next;
+  }
+}
+
+function compareShapes(
+  comparison: Comparison,
+  before: Shape,
+  after: Shape,
+  direction: Direction,
+  pair: Pair,
+) {
+  const types = [...typeChanges(before, after, direction)];
+  pair.findings.push(...types, ...noteChanges(before, after, direction));
+  if (before.overlaps || after.overlaps)
+    pair.findings.push(...overlapsBetween(comparison, before, after, direction));
+  // From or to anything: that says it all.
+  if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
+  for (const [type, arms] of before.types) {
+    const others = after.types.get(type);
+    if (others) compareArms(comparison, type, arms, others, { before, after }, direction, pair);
+  }
+}
+
+function overlapsBetween(comparison: Comparison, before: Shape, after: Shape, direction: Direction) {
+  const side = (which: 'before' | 'after', shape: Shape) => ({
+    shape,
+    meaning: (schema: Schema) => shapeOf(comparison[which], schema),
+  });
+  const breaks =
+    (inDirection: Direction): Includes =>
+    (type, old, current) => {
+      const difference = compareArm(comparison, type, old, current, inDirection, false);
+      return breakingChanges(comparison, armPair(comparison, difference, inDirection)) === 0;
+    };
+  const includes = { after: breaks('received'), before: breaks('sent') };
+  return overlapChanges(side('before', before), side('after', after), direction, includes);
+}
+
+function compareArms(
+  comparison: Comparison,
+  type: TypeName,
+  before: readonly Arm[],
+  after: readonly Arm[],
+  shapes: { before: Shape; after: Shape },
+  direction: Direction,
+  pair: Pair,
+) {
+  const open = shapes.before.notes.open ?? false;
+  const difference = (old: Arm, current: Arm) => compareArm(comparison, type, old, current, direction, open);
+  const cost = (old: Arm, current: Arm) =>
+    breakingChanges(comparison, armPair(comparison, difference(old, current), direction));
+  const matching = matchArms(comparison, before, after, cost, direction);
+  const at = { before: shapes.before.at, after: shapes.after.at };
+  pair.findings.push(...kindChanges(matching, at, direction, open));
+  for (const [old, current, label] of matching.pairs) {
+    const found = armPair(comparison, difference(old, current), direction);
+    pair.inner.push({ step: kindStep(label), pair: found });
+  }
+}
+
+function compareArm(
+  comparison: Comparison,
+  type: TypeName,
+  before: Arm,
+  after: Arm,
+  direction: Direction,
+  open: boolean,
+): Difference {
+  const effect: EffectBetween = (was, is) => effectBetween(comparison, was, is);
+  const findings = [...constraintChanges(before, after, direction, open, effect)];
+  if (type === 'array') return { findings, inner: itemsOf(before, after) };
+  if (type !== 'object') return { findings, inner: [] };
+  const objects = compareObjects(comparison, before, after, direction);
+  return { findings: [...findings, ...objects.findings], inner: objects.inner };
+}
+
+/** Requests may only widen and answers only narrow: what breaks neither does nothing. */
+function effectBetween(comparison: Comparison, before: Schema, after: Schema): Effect | undefined {
+  const breaks = (direction: Direction) =>
+    breakingChanges(comparison, pairOf(comparison, before, after, direction)) > 0;
+  const [narrows, widens] = [breaks('sent'), breaks('received')];
+  if (narrows && widens) return 'changed';
+  return narrows ? 'narrowed' : widens ? 'widened' : undefined;
+}
+
+const armPair = (comparison: Comparison, { findings, inner }: Difference, direction: Direction): Pair => ({
+  findings,
+  inner: inner.map(({ step, before, after }) => ({
+    step,
+    pair: pairOf(comparison, before, after, direction),
+  })),
+});
+
+function breakingChanges(comparison: Comparison, pair: Pair): number {
+  settle(comparison);
+  return [...reached(pair)].filter(({ finding }) => finding.level === 'breaking').length;
+}

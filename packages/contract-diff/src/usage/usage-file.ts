@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { UnreadableContract, isObject } from '../openapi/document.ts';
+import { readContractFile } from '../loading/files.ts';
+import { ownerName } from './places.ts';
+
+/** What is counted of a call. README.md says what the names of each are. */
+export const KINDS = [
+  'STATUS',
+  'PROBLEM',
+  'PARAMETER',
+  'FIELD',
+  'VALUE',
+  'REQUEST_TYPE',
+  'ANSWER_TYPE',
+  'SCOPE',
+] as const;
+export type PartKind = (typeof KINDS)[number];
+
+/** How many calls, and the day of the last one, as 2026-11-22. */
+export interface Times {
+  readonly calls: number;
+  readonly lastDay: string;
+}
+
+/** What a client has used of an operation. */
+export interface ClientUsage extends Times {
+  readonly client: string;
+  /** Of the API; that of every version where there is none. */
+  readonly version?: string;
+  /** The `operationId`; method and path of an operation without one. */
+  readonly operation: string;
+  /** By kind and name: `FIELD /properties/reference`. */
+  readonly parts: ReadonlyMap<string, Times>;
+}
+
+/** Who has used what of a contract, observed from one day to another, both included. */
+export interface Usage {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly clients: readonly ClientUsage[];
+  /** Operations that no contract has: perhaps it is another service's, or calls them something else. */
+  readonly unknown: readonly string[];
+  /** A kind of which there is nothing at all isn't counted by whoever wrote the file. */
+  readonly kinds: ReadonlySet<string>;
+}
+
+export const FORMAT = 'contract-usage/1';
+
+/** @throws {UnreadableContract} with a sentence, where the file isn't as README.md says. */
+export async function readUsage(path: string): Promise<Usage> {
+  const file = objectAt(await valueIn(path), path, path);
+  if (file['format'] !== FORMAT) throw wrong(path, `its \`format\` is not ${FORMAT}`);
+  const clients = listAt(file, 'usage', path).map((entry, index) => {
+    const at = `usage[${index}]`;
+    const { parts: _parts, ...own } = objectAt(entry, at, path);
+    const parts = listAt(objectAt(entry, at, path), 'parts', path).map((part, number) =>
+      partAt(part, `${at}.parts[${number}]`, path),
+    );
+    const version = own['version'] === undefined ? {} : { version: textAt(own, 'version', path) };
+    return {
+      ...{ client: textAt(own, 'client', path), operation: textAt(own, 'operation', path) },
+      ...version,
+      ...timesAt(own, path),
+      parts: new Map(parts),
+    };
+  });
+  const kinds = clients.flatMap(({ parts }) => [...parts.keys()].map((part) => part.split(' ', 1)[0]!));
+  const days = { from: dayAt(file, 'from', path), to: dayAt(file, 'to', path) };
+  return { name: path, ...days, clients, unknown: [], kinds: new Set(kinds) };
+}
+
+/** Few milliseconds of JSON are seconds of YAML. */
+async function valueIn(path: string): Promise<unknown> {
+  const source = await readFile(path, 'utf8').catch(() => '');
+  try {
+    return JSON.parse(source);
+  } catch {
+    return (await readContractFile(path)).value;
+  }
+}
+
+function partAt(value: unknown, at: string, path: string): [part: string, times: Times] {
+  const part = objectAt(value, at, path);
+  const kind = textAt(part, 'kind', path);
+  if (!KINDS.some((one) => one === kind)) throw wrong(path, `${kind} is no kind of parts`);
+  return [`${kind} ${ownerName(textAt(part, 'name', path))}`, timesAt(part, path)];
+}
+
+/** What was observed of a version of the API, which has had these operations. */
+export function ofVersion(usage: Usage, version: string, operations: ReadonlySet<string>): Usage {
+  const clients = usage.clients.filter((one) => one.version === undefined || one.version === version);
+  const called = new Set(clients.map(({ operation }) => operation));
+  return { ...usage, clients, unknown: [...called].filter((operation) => !operations.has(operation)) };
+}
+
+/** How many days were observed. */
+export const daysOf = ({ from, to }: Usage): number => daysBetween(from, to) + 1;
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+const wrong = (path: string, reason: string) => new UnreadableContract(`${path} is no usage: ${reason}`);
+
+function objectAt(value: unknown, at: string, path: string): Record<string, unknown> {
+  if (!isObject(value)) throw wrong(path, `${at} is no object`);
+  return value;
+}
+
+function listAt(owner: Record<string, unknown>, key: string, path: string): unknown[] {
+  const value = owner[key];
+  if (!Array.isArray(value)) throw wrong(path, `\`${key}\` is missing or no list`);
+  return value;
+}
+
+function textAt(owner: Record<string, unknown>, key: string, path: string): string {
+  const value = owner[key];
+  if (typeof value !== 'string' || value === '') throw wrong(path, `\`${key}\` is missing or no text`);
+  return value;
+}
+
+function dayAt(owner: Record<string, unknown>, key: string, path: string): string {
+  const day = textAt(owner, key, path);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw wrong(path, `\`${key}\` is ${day}, and no day such as 2026-11-22`);
+  return day;
+}
+
+function timesAt(owner: Record<string, unknown>, path: string): Times {
+  const { calls } = owner;
+  if (!Number.isSafeInteger(calls) || Number(calls) < 1) throw wrong(path, '`calls` is missing or no count');
+  return { calls: Number(calls), lastDay: dayAt(owner, 'lastDay', path) };
+}

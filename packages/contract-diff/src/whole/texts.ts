@@ -1,0 +1,70 @@
+import { canonical, isObject } from '../openapi/document.ts';
+import type { Finding } from '../model/findings.ts';
+
+/** Keys whose values are texts for people. */
+const TEXTS = [
+  'description',
+  'summary',
+  'title',
+  'example',
+  'examples',
+  'externalDocs',
+  'contact',
+  'license',
+  'termsOfService',
+  // of an example under `components`
+  'value',
+];
+
+/**
+ * Texts and examples that differ at the same place of both contracts. What moved (a renamed schema, an
+ * inlined reference) is ignored.
+ */
+export function* textChanges(before: unknown, after: unknown, at = '#', named = false): Generator<Finding> {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    for (const [index, entry] of before.entries()) yield* textChanges(entry, after[index], `${at}/${index}`);
+  }
+  if (!isObject(before) || !isObject(after)) return;
+  if (isReference(before) !== isReference(after)) return;
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[key], after[key]];
+    const pointer = `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (!named && TEXTS.includes(key)) {
+      if (canonical(was) === canonical(is)) continue;
+      const what = key.startsWith('example')
+        ? 'The examples'
+        : `The ${key === 'externalDocs' ? 'link to documents' : key}`;
+      const verb = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
+      const text = `${what} ${what.endsWith('s') ? 'were' : 'was'} ${verb}.`;
+      yield {
+        rule: 'text-changed',
+        level: 'documentation',
+        at: pointer,
+        side: is === undefined ? 'before' : 'after',
+        text,
+        was,
+        is,
+      };
+    } else yield* textChanges(was, is, pointer, isNaming(key) && !named);
+  }
+}
+
+const isReference = (node: Record<string, unknown>) =>
+  typeof node['$ref'] === 'string' && Object.keys(node).length === 1;
+
+/** Whether the keys of this object are names that the author chose: a property may be called `title`. */
+const isNaming = (key: string) =>
+  [
+    'components',
+    'properties',
+    'patternProperties',
+    '$defs',
+    'dependentSchemas',
+    'schemas',
+    'responses',
+    'parameters',
+    'headers',
+    'mapping',
+    'scopes',
+    'webhooks',
+  ].includes(key);

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Level, RuleName } from '../../src/model/rules.ts';
+
+/** Contracts are taken apart and changed here: nothing is known of their types. */
+export type Contract = any;
+export type Schema = Record<string, unknown> | boolean;
+
+/** The gravest level, the rule of a change of that level, and words of that change. */
+export type Expected = 'nothing' | readonly [level: Level, rule: RuleName, words: string];
+
+/** A change to base.yaml, and what it must be called. */
+export type ContractCase = readonly [what: string, change: (contract: Contract) => void, expected: Expected];
+
+/** The same with changes that both contracts have, made before the other one. */
+export type StartedCase = readonly [
+  what: string,
+  start: (contract: Contract) => unknown,
+  change: (contract: Contract) => unknown,
+  expected: Expected,
+];
+
+/** A change to a schema: what it must be called in a request, and what in an answer. */
+export type SchemaCase = readonly [
+  what: string,
+  before: Schema,
+  after: Schema,
+  sent: Expected,
+  received: Expected,
+];
+
+const BASE: Contract = parse(readFileSync(join(import.meta.dirname, 'base.yaml'), 'utf8'));
+
+/** A small contract to be changed. */
+export const base = (): Contract => structuredClone(BASE);
+
+export const listTeas = (contract: Contract) => contract.paths['/teas'].get;
+export const addTea = (contract: Contract) => contract.paths['/teas'].post;
+export const getTea = (contract: Contract) => contract.paths['/teas/{sku}'].get;
+export const replaceTea = (contract: Contract) => contract.paths['/teas/{sku}'].put;
+export const teaSold = (contract: Contract) => contract.webhooks.teaSold.post;
+export const soldCallback = (contract: Contract) =>
+  addTea(contract).callbacks.sold['{$request.body#/callback}'].post;
+export const schemas = (contract: Contract) => contract.components.schemas;
+
+export const text = { type: 'string' };
+export const object = (properties: Record<string, Schema>, rest: object = {}) => ({
+  type: 'object',
+  properties,
+  ...rest,
+});
+
+/** A contract in which the schema is all that consumers send, or all that they receive. */
+export function withSchema(schema: Schema, direction: 'sent' | 'received', version = '3.1.0'): Contract {
+  const contract = base();
+  contract.openapi = version;
+  const content = { 'application/json': { schema } };
+  const body = direction === 'sent' ? { requestBody: { content } } : {};
+  const answer = direction === 'sent' ? {} : { content };
+  contract.webhooks = {};
+  delete contract.components.responses;
+  contract.paths = { '/teas': { put: { ...body, responses: { 200: { description: 'Done.', ...answer } } } } };
+  return contract;
+}

@@ -1,0 +1,137 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import t from 'tap';
+import { type Schema, withSchema } from './cases/case.ts';
+import { compare } from './verdict.ts';
+
+/** Schemas and values are made up; whether a value is valid is asked of another implementation of JSON Schema. */
+type Made = Record<string, unknown>;
+
+/** Numbers from 0 to 1 that look random and are the same in every run (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function maker(seed: number) {
+  const random = numbersFrom(seed);
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
+  const maybe = (schema: Made, probability = 0.35): Made => (random() < probability ? schema : {});
+  const scalar = (): Made =>
+    pick<() => Made>([
+      () => ({
+        type: 'integer',
+        ...maybe({ minimum: pick([0, 1, 2]) }),
+        ...maybe({ maximum: pick([3, 5, 9]) }),
+      }),
+      () => ({
+        type: 'number',
+        ...maybe({ exclusiveMinimum: pick([0, 1]) }),
+        ...maybe({ multipleOf: pick([1, 2, 0.5]) }),
+      }),
+      () => ({
+        type: 'string',
+        ...maybe({ minLength: pick([1, 2]) }),
+        ...maybe({ maxLength: pick([2, 3, 4]) }),
+      }),
+      () => ({ enum: pick([['a'], ['a', 'bb'], [1, 2], ['bb', null]]) }),
+      () => ({ type: pick(['boolean', 'null', 'string']) }),
+      () => ({ type: ['integer', 'null'], ...maybe({ minimum: 1 }) }),
+    ])();
+  const object = (depth: number): Made => {
+    const names = ['a', 'b', 'c'].filter(() => random() < 0.6);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, schema(depth - 1)])),
+      ...maybe({ required: names.filter(() => random() < 0.5) }, 0.6),
+      ...maybe({ additionalProperties: false }),
+      ...maybe({ minProperties: 1 }, 0.1),
+      ...maybe({ maxProperties: 2 }, 0.1),
+    };
+  };
+  const schema = (depth: number): Made => {
+    if (depth === 0 || random() < 0.25) return scalar();
+    return pick<() => Made>([
+      () => object(depth),
+      () => object(depth),
+      () => ({
+        type: 'array',
+        items: schema(depth - 1),
+        ...maybe({ minItems: 1 }),
+        ...maybe({ maxItems: 2 }),
+      }),
+      () => ({ [pick(['anyOf', 'oneOf'])]: [schema(depth - 1), scalar()] }),
+      () => ({ allOf: [object(depth), object(depth)] }),
+    ])();
+  };
+  const value = (depth: number): unknown => {
+    const single = pick([null, true, 0, 1, 2, 3, 4, 6, 10, 0.5, 1.5, '', 'a', 'bb', 'ccc', 'dddd', 'eeeee']);
+    if (depth === 0 || random() < 0.4) return single;
+    if (random() < 0.25) return Array.from({ length: pick([0, 1, 2, 3]) }, () => value(depth - 1));
+    const names = ['a', 'b', 'c', 'd'].filter((name) => random() < (name === 'd' ? 0.1 : 0.6));
+    return Object.fromEntries(names.map((name) => [name, value(depth - 1)]));
+  };
+  /** The schema with one part of it replaced. */
+  const changed = (made: unknown): unknown => {
+    if (Array.isArray(made) && made.length > 0 && made.every((one) => typeof one === 'object')) {
+      const index = Math.floor(random() * made.length);
+      return made.map((one, at) => (at === index ? changed(one) : one));
+    }
+    if (typeof made !== 'object' || made === null || random() < 0.15) return schema(1);
+    const inner = Object.entries(made).filter(([key]) =>
+      ['properties', 'items', 'anyOf', 'oneOf', 'allOf'].includes(key),
+    );
+    const [key, part] = inner.length > 0 && random() < 0.6 ? pick(inner) : [];
+    if (key === 'properties') {
+      if (Object.keys(part).length === 0) return object(1);
+      const name = pick(Object.keys(part));
+      return { ...made, properties: { ...part, [name]: changed(part[name]) } };
+    }
+    if (key !== undefined) return { ...made, [key]: changed(part) };
+    const { anyOf, oneOf, ...rest } = made as Made;
+    if (anyOf) return { ...rest, oneOf: anyOf };
+    if (oneOf) return { ...rest, anyOf: oneOf };
+    const dropped = pick(
+      Object.keys(rest)
+        .filter((name) => !['type', 'properties', 'enum'].includes(name))
+        .concat(''),
+    );
+    return Object.fromEntries(Object.entries(rest).filter(([name]) => name !== dropped));
+  };
+  return { schema, value, changed };
+}
+
+/** Judgements that strict logic doesn't share: see the README. */
+const AGREED = ['field-added', 'object-opened'];
+
+t.test('nothing that was valid is refused, and nothing new arrives, unless it is said to break', (t) => {
+  const make = maker(20201212);
+  const ajv = new Ajv2020({ strict: false });
+  let pairs = 0;
+  for (let round = 0; round < 400; round += 1) {
+    const before = make.schema(2);
+    const after = make.changed(before) as Schema;
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
+    const [isValid, isValidNow] = [ajv.compile(before), ajv.compile(after)];
+    const values = Array.from({ length: 200 }, () => make.value(2));
+    const refused = values.find((value) => isValid(value) && !isValidNow(value));
+    const arrives = values.find((value) => !isValid(value) && isValidNow(value));
+    pairs += 1;
+    const what = `${JSON.stringify(before)} → ${JSON.stringify(after)}`;
+    for (const [direction, value] of [
+      ['sent', refused],
+      ['received', arrives],
+    ] as const) {
+      if (value === undefined) continue;
+      const found = compare(withSchema(before, direction), withSchema(after, direction));
+      const isSaid = found.some(({ level, rule }) => level === 'breaking' || AGREED.includes(rule));
+      if (!isSaid) t.fail(`${direction}: ${what}, for example ${JSON.stringify(value)}`);
+    }
+  }
+  t.ok(pairs > 150, `${pairs} pairs`);
+  t.end();
+});

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { type Contract, base } from '../cases/case.ts';
+import { contractDiff } from '../../src/contract-diff.ts';
+
+/** What a client has used: its calls by operation, and how many of them had each part. */
+type Used = Record<string, { calls: number; last?: string; parts?: Record<string, number> }>;
+
+const TO = '2026-11-22';
+
+/** A file with the usage of clients. */
+export const usageFile = (clients: Record<string, Used>, from = '2026-10-24') => ({
+  format: 'contract-usage/1',
+  from,
+  to: TO,
+  usage: Object.entries(clients).flatMap(([client, used]) =>
+    Object.entries(used).map(([operation, { calls, last = TO, parts = {} }]) => ({
+      ...{ client, version: 'v1', operation, calls, lastDay: last },
+      parts: Object.entries(parts).map(([part, times]) => {
+        const [kind, ...name] = part.split(' ');
+        return { kind, name: name.join(' '), calls: times, lastDay: last };
+      }),
+    })),
+  ),
+});
+
+type Changing = (contract: Contract) => unknown;
+
+/** Compares with a usage. What changes, or also what both contracts have. */
+export async function diffWithUsage(
+  t: Test,
+  change: Changing | readonly [both: Changing, change: Changing],
+  usage: unknown,
+  ...more: string[]
+) {
+  const folder = t.testdir();
+  const [start, then] = typeof change === 'function' ? [() => {}, change] : change;
+  const [before, after] = [base(), base()];
+  start(before);
+  start(after);
+  then(after);
+  const files = { 'before.json': before, 'after.json': after, 'usage.json': usage };
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, name), JSON.stringify(content));
+  const at = (name: string) => join(folder, name);
+  const printed: string[] = [];
+  const args = [...more, '--usage', at('usage.json'), at('before.json'), at('after.json')];
+  const code = await contractDiff(args, (text) => printed.push(text));
+  return { code, printed: printed.join('\n') };
+}
+
+/** Whom each breaking change reaches, by its rule. */
+export async function reached(t: Test, change: Parameters<typeof diffWithUsage>[1], usage: unknown) {
+  const { printed } = await diffWithUsage(t, change, usage, '--json');
+  const { changes } = JSON.parse(printed).versions[0];
+  const breaking = changes.filter(({ level }: { level: string }) => level === 'breaking');
+  return Object.fromEntries(
+    breaking.map(({ rule, reaches }: { rule: string; reaches: { client: string; calls: number }[] }) => [
+      rule,
+      reaches.map(({ client, calls }) => `${client} ${calls}`),
+    ]),
+  ) as Record<string, string[]>;
+}

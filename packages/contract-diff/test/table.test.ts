@@ -1,0 +1,90 @@
+import t, { type Test } from 'tap';
+import { type Contract, type Expected, base, withSchema } from './cases/case.ts';
+import { CONTRACT_CASES, SCHEMA_CASES, SCHEMA_CASES_30, STARTED_CASES } from './cases/index.ts';
+import { migrated, same30 } from './cases/specifications/openapi-3-0.ts';
+import { same } from './cases/same.ts';
+import { RULES, type Rule } from '../src/model/rules.ts';
+import { compare, inMeaning, sentence, verdict } from './verdict.ts';
+
+/** The rules of the table, each with the levels that no case has shown yet, and those that were found. */
+const UNPROVEN = new Map(
+  Object.values(RULES)
+    .flatMap((rules): [string, Rule][] => Object.entries(rules))
+    .map(([name, { levels }]) => [name, new Set<string>(levels)]),
+);
+const FOUND: { rule: string; level: string }[] = [];
+
+function calls(t: Test, what: string, before: Contract, after: Contract, expected: Expected) {
+  const found = compare(before, after);
+  FOUND.push(...found);
+  const { level, changes } = verdict(found);
+  const [wanted, rule, words] = expected === 'nothing' ? ['nothing'] : expected;
+  if (rule) UNPROVEN.get(rule)?.delete(wanted);
+  t.equal(level, wanted, `${what}: ${changes.map(sentence).join('\n')}`);
+  if (rule)
+    t.ok(
+      changes.some((change) => change.rule === rule && sentence(change).includes(words!)),
+      `${what}: ${rule}, ${words}`,
+      { changes },
+    );
+}
+
+for (const [version, cases] of [
+  ['3.1.0', SCHEMA_CASES],
+  ['3.0.4', SCHEMA_CASES_30],
+] as const)
+  for (const [what, before, after, sent, received] of cases) {
+    t.test(what, (t) => {
+      const [was, is] = [before, after].map(
+        (schema) => (direction: 'sent' | 'received') => withSchema(schema, direction, version),
+      );
+      calls(t, 'sent', was!('sent'), is!('sent'), sent);
+      calls(t, 'received', was!('received'), is!('received'), received);
+      t.end();
+    });
+  }
+
+const pairs = [
+  ...same.map((pair) => [pair, '3.1.0', '3.1.0'] as const),
+  ...same30.map((pair) => [pair, '3.0.4', '3.0.4'] as const),
+  ...migrated.map((pair) => [pair, '3.0.4', '3.1.0'] as const),
+];
+for (const [[what, one, other], version, otherVersion] of pairs) {
+  t.test(`the same: ${what}`, (t) => {
+    for (const direction of ['sent', 'received'] as const) {
+      const [a, b] = [withSchema(one, direction, version), withSchema(other, direction, otherVersion)];
+      t.strictSame(inMeaning(compare(a, b)), [], `${direction}, one way`);
+      t.strictSame(inMeaning(compare(b, a)), [], `${direction}, the other way`);
+    }
+    t.end();
+  });
+}
+
+const started = CONTRACT_CASES.map(([what, change, expected]) => [what, () => {}, change, expected] as const);
+for (const [what, start, change, expected] of [...started, ...STARTED_CASES]) {
+  t.test(what, (t) => {
+    const before = base();
+    start(before);
+    const after = structuredClone(before);
+    change(after);
+    calls(t, 'called', before, after, expected);
+    t.end();
+  });
+}
+
+t.test('every rule has a case for each of its levels, and no finding has another level', (t) => {
+  const levels = new Map<string, readonly string[]>(
+    Object.values(RULES)
+      .flatMap((rules): [string, Rule][] => Object.entries(rules))
+      .map(([name, rule]) => [name, rule.levels]),
+  );
+  t.strictSame(
+    [...UNPROVEN].filter(([, left]) => left.size > 0).map(([name, left]) => [name, ...left]),
+    [],
+  );
+  t.strictSame(
+    FOUND.filter(({ rule, level }) => !levels.get(rule)?.includes(level)),
+    [],
+  );
+  t.end();
+});

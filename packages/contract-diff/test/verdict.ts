@@ -1,0 +1,19 @@
+import { type Change, compareContracts } from '../src/compare.ts';
+import type { Contract } from './cases/case.ts';
+import { contractOf } from '../src/openapi/document.ts';
+
+export const compare = (before: Contract, after: Contract): Change[] =>
+  compareContracts(contractOf(before, 'before'), contractOf(after, 'after'));
+
+/** What is called how: the level of the gravest change, and the changes of that level. */
+export function verdict(changes: readonly Change[]) {
+  const level = changes[0]?.level ?? 'nothing';
+  return { level, changes: changes.filter((change) => change.level === level) };
+}
+
+/** A change as the report has it. */
+export const sentence = ({ subjects, text }: Change): string => `${subjects.join(', ')}: ${text}`;
+
+/** What is left of the changes if texts don't count. */
+export const inMeaning = (changes: readonly Change[]) =>
+  changes.filter(({ level }) => level !== 'documentation');

@@ -1,5 +1,0 @@
-import { canonical } from '../document.ts';
-
-/** Values, as a sentence shows them. */
-export const list = (values: readonly unknown[]) =>
-  values.map((value) => `\`${typeof value === 'string' ? value : canonical(value)}\``).join(', ');
