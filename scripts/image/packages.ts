@@ -29,6 +29,8 @@ interface Locked extends Demands {
   dev?: true;
   optional?: true;
   devOptional?: true;
+  /** Whether it is a workspace, which is no package of the registry. */
+  link?: true;
 }
 
 interface LockFile {
@@ -36,16 +38,17 @@ interface LockFile {
 }
 
 /**
- * What `npm ci --omit=dev --omit=optional` would install, by path, as package-lock.json says, but for peers that
- * are optional. `direct`: those that the service itself imports. Throws an error if another version is installed.
+ * What `npm ci --omit=dev --omit=optional --workspaces=false` would install, by path, as package-lock.json says, but
+ * for peers that are optional. `direct`: those that the service itself imports. Throws an error if another version is
+ * installed.
  */
 export async function productionPackages(root: string): Promise<{ packages: Package[]; direct: string[] }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
-  const needed = Object.entries(packages).filter(
-    ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
-  );
-  const paths = new Set(needed.map(([path]) => path));
-  const found = needed.map(async ([path, locked]) => {
+  const paths = new Set(Object.keys(packages).filter((path) => isForProduction(path, packages[path]!)));
+  const direct = resolveAll(paths, '', packages['']!);
+  const needed = reachedFrom(direct, (path) => resolveAll(paths, path, packages[path]!));
+  const found = needed.map(async (path) => {
+    const locked = packages[path]!;
     const { version, license, integrity } = locked;
     const installed = await readManifest(join(root, path));
     if (installed.version !== version)
@@ -60,7 +63,18 @@ export async function productionPackages(root: string): Promise<{ packages: Pack
     };
   });
   const sorted = (await Promise.all(found)).sort((one, other) => (one.path < other.path ? -1 : 1));
-  return { packages: sorted, direct: resolveAll(paths, '', packages['']!) };
+  return { packages: sorted, direct };
+}
+
+const isForProduction = (path: string, { dev, optional, devOptional, link }: Locked): boolean =>
+  path.startsWith('node_modules/') && !dev && !optional && !devOptional && !link;
+
+/** These, and all that they ask for. What only a workspace asks for isn't `dev` either, and isn't reached. */
+function reachedFrom(direct: string[], askedFor: (path: string) => string[]): string[] {
+  const reached = new Set(direct);
+  // A Set also visits what is added meanwhile.
+  for (const path of reached) for (const next of askedFor(path)) reached.add(next);
+  return [...reached];
 }
 
 /** Paths of the packages that the one at `path` asks for. What isn't among `paths` is optional. */

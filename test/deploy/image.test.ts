@@ -54,7 +54,13 @@ async function anotherCheckout(folder: string): Promise<string> {
   return folder;
 }
 
-const NPM_OPTIONS = ['--package-lock-only', '--omit=dev', '--omit=optional', '--loglevel=silent'];
+const NPM_OPTIONS = [
+  '--package-lock-only',
+  '--omit=dev',
+  '--omit=optional',
+  '--workspaces=false',
+  '--loglevel=silent',
+];
 const NPM_LIST = ['ls', '--all', '--parseable', ...NPM_OPTIONS];
 
 const readManifest = async (folder: string) =>
