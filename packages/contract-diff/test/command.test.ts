@@ -5,13 +5,10 @@ import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { stringify } from 'yaml';
 import { type Contract, base } from './cases/case.ts';
-import { canonical } from '../src/openapi/document.ts';
-import { contractIn } from '../src/loading/load.ts';
-import { flat } from '../../../scripts/contract/flat.ts';
-import published from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { contractDiff } from '../src/contract-diff.ts';
+import { openRepository } from './support/repository.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '..');
 
 /** Compares contracts; what is printed, and the exit status. */
 async function diff(...args: string[]) {
@@ -22,7 +19,7 @@ async function diff(...args: string[]) {
 
 /** The same as a command. */
 async function command(...args: string[]) {
-  const script = join(root, 'packages/contract-diff/bin.cjs');
+  const script = join(root, 'bin.cjs');
   return promisify(execFile)(process.execPath, [script, ...args], { cwd: root }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
@@ -138,12 +135,18 @@ t.test('operations, path items and flows in files of their own are followed', as
 });
 
 t.test('what is in spec/ is compared with a git reference', async (t) => {
+  const { root, diff } = await openRepository(t, { spec: { v1: { 'openapi.yaml': stringify(base()) } } });
   t.match(await diff('HEAD', 'HEAD'), {
     code: 0,
-    printed: /from HEAD\/v1 to HEAD\/v1\n\nNothing changes/,
+    stdout: /from HEAD\/v1 to HEAD\/v1\n\nNothing changes/,
   });
-  await t.rejects(diff('no-such-branch'), {
-    message: 'no-such-branch is neither a file nor a git reference',
+  const smaller = base();
+  delete smaller.components.schemas.Tea.properties.blend;
+  await writeFile(join(root, 'spec/v1/openapi.yaml'), stringify(smaller));
+  t.match(await diff('HEAD'), { code: 1, stdout: /from HEAD\/v1 to spec\/v1\n[^]*Tea\.blend/ });
+  t.match(await diff('no-such-branch'), {
+    code: 2,
+    stderr: 'no-such-branch is neither a file nor a git reference\n',
   });
 });
 
@@ -153,7 +156,7 @@ t.test('what is no contract is refused with a reason', async (t) => {
 
 /** Runs the command with a text as its standard input. */
 async function piped(input: string, ...args: string[]) {
-  const script = join(root, 'packages/contract-diff/bin.cjs');
+  const script = join(root, 'bin.cjs');
   const running = promisify(execFile)(process.execPath, [script, ...args], { cwd: root });
   running.child.stdin?.end(input);
   return running.then(
@@ -244,30 +247,26 @@ t.test('the report is also there for programs, and for the lines of a pull reque
 });
 
 t.test('a file of a git commit, with the files that it refers to', async (t) => {
+  const parts = base();
+  const { Money } = parts.components.schemas;
+  parts.components.schemas.Tea.properties.price = { $ref: 'Money.yaml' };
+  const { diff } = await openRepository(t, {
+    spec: { v1: { 'openapi.yaml': stringify(parts), 'Money.yaml': stringify(Money) } },
+  });
   t.match(await diff('HEAD:spec/v1/openapi.yaml', 'HEAD'), {
     code: 0,
-    printed: /from HEAD:spec\/v1\/openapi\.yaml to HEAD\/v1\n\nNothing changes/,
+    stdout: /from HEAD:spec\/v1\/openapi\.yaml to HEAD\/v1\n\nNothing changes/,
   });
-  await t.rejects(diff('HEAD:nowhere/openapi.yaml'), { message: 'HEAD has no nowhere/openapi.yaml' });
+  t.match(await diff('HEAD:nowhere/openapi.yaml'), { code: 2, stderr: 'HEAD has no nowhere/openapi.yaml\n' });
 });
 
 t.test('an old Node.js says in a sentence that it is too old', async (t) => {
   const folder = t.testdir({
     'old.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });",
   });
-  const script = join(root, 'packages/contract-diff/bin.cjs');
+  const script = join(root, 'bin.cjs');
   await t.rejects(promisify(execFile)(process.execPath, ['--require', join(folder, 'old.cjs'), script]), {
     code: 2,
     stderr: 'contract-diff needs Node.js 22.18 or later, and this is 18.20.8.\n',
   });
-});
-
-t.test('the files of the contract are joined into what is published, once it is written out', async (t) => {
-  const { root: joined, lines } = await contractIn(join(root, 'spec/v1/openapi.yaml'));
-  t.equal(canonical(flat(joined.node)), canonical(published));
-  t.match(
-    await lines('#/components/schemas/Order/properties/status'),
-    /^spec\/v1\/schemas\/orders\/Order\.yaml:\d+$/,
-  );
-  t.match(await lines('#/paths/~1orders/post/operationId'), /^spec\/v1\/paths\/orders\.yaml:\d+$/);
 });

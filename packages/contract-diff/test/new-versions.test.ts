@@ -1,27 +1,19 @@
-import { execFile } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { stringify } from 'yaml';
 import { base } from './cases/case.ts';
-import { release } from '../../../scripts/contract/release.ts';
-
-const COMMAND = join(import.meta.dirname, '../bin.cjs');
-const run = promisify(execFile);
+import { openRepository } from './support/repository.ts';
 
 /** A repository with version 1 as its last commit and release, and a version 2 beside it. */
 async function openTwoVersions(t: Test, change: (contract: any) => void) {
   const first = base();
+  first.info.version = '1.0.0';
   first.servers = [{ url: 'https://tea.example.com/api/v1' }];
   first.paths['/teas'].get.description = 'Version 1 is at /api/v1/teas.';
-  const root = t.testdir({ spec: { v1: { 'openapi.yaml': stringify(first) } } });
-  await release(root, '2026-11-21', { final: 'v1' });
-  const git = (...args: string[]) =>
-    run('git', ['-c', 'user.name=Tea', '-c', 'user.email=tea@example.com', ...args], { cwd: root });
-  await git('init', '-q');
-  await git('add', '.');
-  await git('commit', '-q', '-m', 'Version 1');
+  const { root, diff } = await openRepository(t, {
+    spec: { v1: { 'openapi.yaml': stringify(first) }, releases: { 'v1.json': JSON.stringify(first) } },
+  });
   await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
   const second = structuredClone(first);
   second.info.version = '2.0.0-rc.1';
@@ -29,12 +21,7 @@ async function openTwoVersions(t: Test, change: (contract: any) => void) {
   second.paths['/teas'].get.description = 'Version 1 is at /api/v2/teas.';
   change(second);
   await writeFile(join(root, 'spec/v2/openapi.yaml'), stringify(second));
-  const diff = (...args: string[]) =>
-    run(process.execPath, [COMMAND, ...args], { cwd: root }).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    );
-  return { root, diff };
+  return { diff };
 }
 
 const dropBlend = (contract: any) => delete contract.components.schemas.Tea.properties.blend;
@@ -81,13 +68,4 @@ t.test('contract-diff says that a new version differs by its address only', asyn
     code: 0,
     stdout: /# Contract v2: .*\n\nA new version of the API\. It differs from v1 by its address only\./,
   });
-});
-
-t.test('make release lists what a new version breaks in its first changelog entry', async (t) => {
-  const { root } = await openTwoVersions(t, dropBlend);
-  t.match(await release(root, '2026-11-22'), [{ version: 'v2', from: undefined, to: '2.0.0-rc.1' }]);
-  t.match(
-    await readFile(join(root, 'CHANGELOG.md'), 'utf8'),
-    /## 2\.0\.0-rc\.1 – 2026-11-22\n\nThe first release of this version of the API\. What changes for consumers of v1 who move to it:\n\n### Breaking\n\n- `blend`: The field is gone\./,
-  );
 });

@@ -15,8 +15,8 @@ const repository = join(import.meta.dirname, '../../..');
 const SPEC = 'spec/v1/openapi.yaml';
 
 /** A folder with a small contract, never released. */
-async function openContract(t: Test) {
-  const root = t.testdir({ spec: { v1: { 'openapi.yaml': stringify(base()) } } });
+async function openContract(t: Test, contract = base()) {
+  const root = t.testdir({ spec: { v1: { 'openapi.yaml': stringify(contract) } } });
   const read = (path: string) => readFile(join(root, path), 'utf8');
   const change = async (path: string, from: RegExp | string, to: string) => {
     const before = await read(path);
@@ -92,6 +92,22 @@ t.test('the pre-releases of one version end when somebody says so', async (t) =>
   await t.rejects(release(root, '2026-11-25', { final: 'v3' }), {
     message: 'There is no spec/v3 to make final',
   });
+});
+
+t.test('make release lists what a new version breaks in its first changelog entry', async (t) => {
+  const [first, second] = [base(), base()];
+  first.servers = [{ url: 'https://tea.example.com/api/v1' }];
+  second.servers = [{ url: 'https://tea.example.com/api/v2' }];
+  delete second.components.schemas.Tea.properties.blend;
+  const { root, read } = await openContract(t, first);
+  await release(root, '2026-11-21', { final: 'v1' });
+  await mkdir(join(root, 'spec/v2'));
+  await writeFile(join(root, 'spec/v2/openapi.yaml'), stringify(second));
+  t.match(await release(root, '2026-11-22'), [{ version: 'v2', from: undefined, to: '2.0.0-rc.1' }]);
+  t.match(
+    await read('CHANGELOG.md'),
+    /## 2\.0\.0-rc\.1 – 2026-11-22\n\nThe first release of this version of the API\. What changes for consumers of v1 who move to it:\n\n### Breaking\n\n- `blend`: The field is gone\./,
+  );
 });
 
 t.test('a version that was never released can be final at once', async (t) => {

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import t from 'tap';
+import published from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { contractIn } from '../../../packages/contract-diff/src/loading/load.ts';
+import { canonical } from '../../../packages/contract-diff/src/openapi/document.ts';
+import type { Contract } from '../../../packages/contract-diff/test/cases/case.ts';
+import { checkSame } from '../../../packages/contract-diff/test/support/same.ts';
+import { compare } from '../../../packages/contract-diff/test/verdict.ts';
+import { flat } from '../../../scripts/contract/flat.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+t.test('the published contract: what means the same is no change', (t) => {
+  checkSame(t, published);
+  t.end();
+});
+
+t.test('the published contract may grow where it says so, and only there', (t) => {
+  const levels = (change: (contract: Contract) => void, before: Contract = published) => {
+    const changed: Contract = structuredClone(before);
+    change(changed.components.schemas);
+    return [...new Set(compare(before, changed).map(({ level }) => level))];
+  };
+  t.strictSame(
+    levels(({ OrderPaymentStatus }) => OrderPaymentStatus.enum.push('SPLIT')),
+    ['notice'],
+  );
+  t.strictSame(
+    levels(({ OrderForbiddenProblem }) => OrderForbiddenProblem.properties.type.enum.push('BLOCKED')),
+    ['notice'],
+  );
+  const later = ({ CaptureMode }: Contract) => CaptureMode.enum.push('LATER');
+  t.strictSame(levels(later), ['notice', 'compatible']);
+  const closed: Contract = structuredClone(published);
+  delete closed.components.schemas.CaptureMode['x-extensible-enum'];
+  t.strictSame(levels(later, closed), ['breaking', 'compatible']);
+  t.end();
+});
+
+t.test('the files of the contract are joined into what is published, once it is written out', async (t) => {
+  const { root: joined, lines } = await contractIn(join(root, 'spec/v1/openapi.yaml'));
+  t.equal(canonical(flat(joined.node)), canonical(published));
+  t.match(
+    await lines('#/components/schemas/Order/properties/status'),
+    /^spec\/v1\/schemas\/orders\/Order\.yaml:\d+$/,
+  );
+  t.match(await lines('#/paths/~1orders/post/operationId'), /^spec\/v1\/paths\/orders\.yaml:\d+$/);
+});
