@@ -31,7 +31,7 @@ const UPWARDS = 'generated/database.ts → db/orders/state.ts';
 
 const FILES = globSync('**/*.{ts,js}', {
   cwd: ROOT,
-  exclude: (path) => /^node_modules|(?:^|\/)\./.test(path),
+  exclude: (path) => /^node_modules|^packages\/[\w-]+\/dist|(?:^|\/)\./.test(path),
 });
 
 const importsOf = async (file: string): Promise<string[]> => {

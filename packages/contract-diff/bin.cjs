@@ -4,7 +4,7 @@ var fs = require('fs');
 var path = require('path');
 var url = require('url');
 
-var source = path.join(__dirname, 'contract-diff.ts');
+var source = path.join(__dirname, 'src/contract-diff.ts');
 var isSource = fs.existsSync(source);
 var needed = isSource ? '22.18' : '20.11';
 var has = process.versions.node.split('.').map(Number);
@@ -16,7 +16,7 @@ if (has[0] < needs[0] || (has[0] === needs[0] && has[1] < needs[1])) {
   );
   process.exitCode = 2;
 } else {
-  var file = isSource ? source : path.join(__dirname, 'dist/diff/contract-diff.js');
+  var file = isSource ? source : path.join(__dirname, 'dist/contract-diff.js');
   import(url.pathToFileURL(file).href).then(function (command) {
     return command.main(process.argv.slice(2));
   });

@@ -5,13 +5,13 @@ import { type Expected, type SchemaCase, type StartedCase, base } from './test/c
 import { CONTRACT_CASES, SCHEMA_CASES, STARTED_CASES } from './test/cases/index.ts';
 import { type Level, RULES, type Rule } from './src/model/rules.ts';
 
-const INTRODUCTION = `<!-- Generated from rules.ts and cases/ by \`make generate\`. Do not edit. -->
+const INTRODUCTION = `<!-- Generated from src/model/rules.ts and test/cases/ by \`make generate\`. Do not edit. -->
 
-# The rules of \`make contract-diff\`
+# The rules of \`contract-diff\`
 
 Every rule with its levels, and with examples that show it at each of them: they are cases that the tests run. _Sent_ is what consumers
 send: requests, and answers to webhooks and callbacks. _Received_ is what they receive: answers, and the bodies of webhooks and
-callbacks. What the levels mean stands in [rules.ts](rules.ts), how they come about in the [README](README.md).`;
+callbacks. The [README](README.md) says what the levels mean, and how they come about.`;
 
 /** RULES.md, which stands at `path`. */
 export async function rulesPage(path: string): Promise<string> {

@@ -12,7 +12,7 @@ export interface Document {
 }
 
 /** The documents that people write: those at the root, and a README on the door of a room. */
-const PATHS = ['*.md', '{handlers,db,jobs,scripts,test}/**/README.md'];
+const PATHS = ['*.md', '{handlers,db,jobs,packages,scripts,test}/**/README.md'];
 
 /** CHANGELOG.md is made by `make release`. */
 export const DOCUMENTS: readonly Document[] = await Promise.all(

@@ -99,6 +99,9 @@ const OTHER_MS: Record<string, number> = {
   'test/fixtures/hangs/1-waits-for-ever.ts': 500,
 };
 
+/** All tests: those of the service, and those of the packages that are published. */
+const ALL = ['**/*.test.ts', '../packages/*/test/**/*.test.ts'];
+
 /** For how long a test file may run, in ms. */
 export const longestMs = (file: string): number => OTHER_MS[file] ?? LONGEST_MS;
 
@@ -124,7 +127,7 @@ export function filesIn(group: string): { together: string[]; alone: string[] } 
 
 function filesOfGroup(group: string): string[] {
   const slow = filesOf(SLOW);
-  const all = [...new Set([...slow, ...filesOf(['**/*.test.ts'])])];
+  const all = [...new Set([...slow, ...filesOf(ALL)])];
   if (group === 'all') return all;
   if (group === 'fast') return all.filter((file) => !slow.has(file));
   if (group === 'shards') return all.filter(without(SHARDS, IN_ONE_SCHEMA));

@@ -1,52 +1,136 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { stringify } from 'yaml';
 import { base } from './cases/case.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../../..');
-const folder = join(root, 'packages/contract-diff/src');
+const FOLDER = join(import.meta.dirname, '..');
+/** Folder into which npm installs what workspaces ask for. */
+const MODULES = join(FOLDER, '../../node_modules');
 
-t.test(
-  'the packed command runs in another folder, as JavaScript and with what its package.json names',
-  async (t) => {
-    const other = t.testdir();
-    const modules = join(other, 'node_modules');
-    await mkdir(modules);
-    // Of a copy: while it is packed, other tests run the command.
-    const copy = join(other, 'contract');
-    await cp(folder, join(copy, 'diff'), { recursive: true });
-    for (const file of ['document.ts', 'version-numbers.ts'])
-      await cp(join(folder, '..', file), join(copy, file));
-    const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`;
-    const env = { ...process.env, PATH };
-    await run('npm', ['pack', '--pack-destination', other], { cwd: join(copy, 'diff'), env });
-    t.notOk((await readdir(join(copy, 'diff'))).includes('dist'), 'nothing of it is left behind');
-    const [tarball] = (await readdir(other)).filter((name) => name.endsWith('.tgz'));
-    await run('tar', ['-xzf', join(other, tarball!), '-C', modules]);
-    const packed = join(modules, 'package');
-    const { dependencies, bin } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'));
-    // As npm would install them, without asking a registry.
-    for (const name of Object.keys(dependencies))
-      await symlink(join(root, 'node_modules', name), join(modules, name));
-    t.strictSame(
-      (await readdir(packed, { recursive: true })).filter((name) => name.endsWith('.ts')),
-      [],
-      'no types are left',
-    );
+/** Settings of the npm that may run this test. They would be those of the npm that it starts. */
+const isOfNpm = (name: string) => /^npm_/i.test(name);
 
-    const [before, after] = [base(), base()];
-    delete after.components.schemas.Tea.properties.blend;
-    await writeFile(join(other, 'before.yaml'), stringify(before));
-    await writeFile(join(other, 'after.yaml'), stringify(after));
-    const command = join(packed, bin['contract-diff']);
-    const compared = (...args: string[]) => run(process.execPath, [command, ...args], { cwd: other });
-    t.match(await compared('before.yaml', 'before.yaml'), { stdout: /Nothing changes/ });
-    await t.rejects(compared('before.yaml', 'after.yaml'), { code: 1, stdout: /\*\*`Tea\.blend`\*\*.*gone/ });
-    await t.rejects(compared('before.yaml', 'nowhere.yaml'), { code: 2, stderr: /nowhere\.yaml/ });
-    t.notOk((await readdir(folder)).includes('dist'), 'nothing of it is left behind');
-  },
-);
+/** Environment in which a Node.js runs npm and the commands that npm has installed. */
+const envOf = (node: string) => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfNpm(name))),
+  PATH: [dirname(node), process.env['PATH']].join(delimiter),
+});
+const env = envOf(process.execPath);
+
+const readManifest = async (folder: string): Promise<{ dependencies?: Record<string, string> }> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+
+/** Finds the installed packages that a package asks for, and those that these ask for. */
+async function dependenciesOf(folder: string): Promise<string[]> {
+  const { dependencies = {} } = await readManifest(folder);
+  const direct = Object.keys(dependencies).map((name) => join(MODULES, name));
+  return [...new Set([...direct, ...(await Promise.all(direct.map(dependenciesOf))).flat()])];
+}
+
+/** Packs a copy, because other tests run the command while it is packed. */
+async function pack(t: Test, to: string): Promise<void> {
+  const tree = t.testdir();
+  const copy = join(tree, 'packages/contract-diff');
+  const made = ['.tap', 'dist', 'node_modules'];
+  for (const name of (await readdir(FOLDER)).filter((name) => !made.includes(name)))
+    await cp(join(FOLDER, name), join(copy, name), { recursive: true });
+  await cp(join(FOLDER, '../../tsconfig.json'), join(tree, 'tsconfig.json'));
+  await run('npm', ['pack', '--pack-destination', to], { cwd: copy, env });
+}
+
+/** Installs tarballs of the package and of what it depends on, as a registry would send them. */
+async function install(t: Test): Promise<string> {
+  // A folder outside of the project: no node_modules above it helps.
+  const folder = await mkdtemp(join(tmpdir(), 'contract-diff-test-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const tarballs = join(folder, 'tarballs');
+  await mkdir(tarballs);
+  await pack(t, tarballs);
+  const others = await dependenciesOf(FOLDER);
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', tarballs, ...others], { env });
+  const files = (await readdir(tarballs)).map((name) => join(tarballs, name));
+  await writeFile(join(folder, 'package.json'), '{}');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...files], { cwd: folder, env });
+  return folder;
+}
+
+/** Finds this Node.js, and others on the PATH that the package supports. Returns their programs by version. */
+async function supportedNodes(): Promise<Map<string, string>> {
+  const nodes = new Map([[process.versions.node, process.execPath]]);
+  for (const folder of process.env['PATH']!.split(delimiter)) {
+    const node = join(folder, 'node');
+    if (!existsSync(node)) continue;
+    const { stdout } = await run(node, ['--print', 'process.versions.node']);
+    const version = stdout.trim();
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    if ((major > 20 || (major === 20 && minor >= 11)) && !nodes.has(version)) nodes.set(version, node);
+  }
+  return nodes;
+}
+
+const TYPED = `
+import { type Change, compareContracts } from 'contract-diff';
+import { contractOf } from 'contract-diff/openapi';
+import { report } from 'contract-diff/report';
+const changes: Change[] = compareContracts(contractOf({}, 'before'), contractOf({}, 'after'));
+const level: 'breaking' | 'notice' | 'compatible' | 'documentation' = changes[0]!.level;
+export const text: string = report(level, changes);
+`;
+
+const LIBRARY = `
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { compareContracts } from 'contract-diff';
+import { contractOf } from 'contract-diff/openapi';
+import { report } from 'contract-diff/report';
+const [before, after] = ['before.yaml', 'after.yaml'].map((name) => contractOf(parse(readFileSync(name, 'utf8')), name));
+console.log(report('Tea', compareContracts(before, after)));
+`;
+
+t.test('the packed command compares contracts in an empty folder, on each Node.js', async (t) => {
+  const folder = await install(t);
+  const packed = join(folder, 'node_modules/contract-diff');
+  const files = (await readdir(packed, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(packed.length + 1));
+  t.strictSame(
+    files.filter((name) => !/^dist\/[\w/-]+\.(?:js|d\.ts)$/.test(name)).sort(),
+    ['LICENSE', 'README.md', 'RULES.md', 'bin.cjs', 'package.json'],
+    'it has JavaScript, its types and documents, and neither sources nor tests',
+  );
+  for (const name of ['dist/contract-diff.js', 'dist/compare.d.ts']) t.ok(files.includes(name), name);
+  t.equal(
+    await readFile(join(packed, 'LICENSE'), 'utf8'),
+    await readFile(join(FOLDER, '../../LICENSE'), 'utf8'),
+  );
+
+  const [before, after] = [base(), base()];
+  delete after.components.schemas.Tea.properties.blend;
+  await writeFile(join(folder, 'before.yaml'), stringify(before));
+  await writeFile(join(folder, 'after.yaml'), stringify(after));
+  await writeFile(join(folder, 'library.mjs'), LIBRARY);
+  for (const [version, node] of await supportedNodes()) {
+    const at = { cwd: folder, env: envOf(node) };
+    const gone = /\*\*`Tea\.blend`\*\*.*gone/;
+    const compare = ['--offline', 'contract-diff', 'before.yaml', 'after.yaml'];
+    await t.rejects(run('npx', compare, at), { code: 1, stdout: gone }, `Node.js ${version}`);
+    const command = ['node_modules/.bin/contract-diff', 'before.yaml'];
+    t.match(await run(node, [...command, 'before.yaml'], at), { stdout: /Nothing changes/ });
+    await t.rejects(run(node, [...command, 'nowhere.yaml'], at), { code: 2, stderr: /nowhere\.yaml/ });
+    t.match(await run(node, ['library.mjs'], at), { stdout: gone }, 'as a library');
+  }
+
+  await writeFile(join(folder, 'typed.mts'), TYPED);
+  const options = { module: 'nodenext', target: 'es2023', strict: true, noEmit: true, types: [] };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
+  await t.resolves(
+    run(join(MODULES, '.bin/tsc'), ['-p', folder], { env }),
+    'its types are those of what it does',
+  );
+});

@@ -31,7 +31,7 @@ const noticeOrCompatible = leveled('notice', 'compatible');
 
 /**
  * Every kind of change that contract-diff distinguishes, by subject. RULES.md shows examples of each. The
- * cases in cases/ prove that each is found, at each of its levels, and at no other.
+ * cases in test/cases/ prove that each is found, at each of its levels, and at no other.
  */
 export const RULES = {
   Operations: {

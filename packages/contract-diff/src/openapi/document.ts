@@ -1,6 +1,6 @@
 /**
- * The one reader of OpenAPI documents for everything in `scripts/` and for the tests: what an operation is,
- * its parameters and answers, and where a reference leads.
+ * Reader of OpenAPI documents: what an operation is, its parameters and answers, and where a reference leads.
+ * The tools and tests of the order service read by it too.
  */
 
 /** A value in a contract, and the JSON Pointer (RFC 6901) of where it stands. */
