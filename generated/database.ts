@@ -178,11 +178,13 @@ export interface PaymentAttempts {
   failure_code: string | null;
   hold_seen_at: string | null;
   id: string;
+  kept_amount: Generated<number>;
   lost_amount: Generated<number>;
   next_action_url: string | null;
   number: number;
   order_id: string;
   payment_method: string;
+  pays_rest: Generated<boolean>;
   provider_reference: string | null;
   refunded_amount: Generated<number>;
   refunding_amount: Generated<number>;

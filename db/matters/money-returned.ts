@@ -1,5 +1,6 @@
 import type { Database } from '../index.ts';
 import type { OrderEvent } from '../orders/events.ts';
+import { combineMoney } from '../orders/attempt-money.ts';
 import { type OrderState, isMoneyReturned } from '../orders/state.ts';
 import { openMatter } from './change.ts';
 
@@ -28,7 +29,7 @@ export async function reportMoneyReturned(
     kind: 'MONEY_RETURNED',
     orderId: order.id,
     attemptId,
-    amount: order.payment.captured_amount,
+    amount: combineMoney(order).captured_amount,
     currency: order.currency,
     detail:
       'All money of the order has gone back, and units of it are still reserved. Cancel them, or say why they stay.',

@@ -4,7 +4,8 @@ import type { Database } from '../index.ts';
 import { beginChange, endChange } from './change.ts';
 import { type AttemptRecord, findAttempt, listAttempts } from './payment-attempts.ts';
 import { ALL_ORDERS } from './reach.ts';
-import { currentTotalOf, isLapsed, isRetryable } from './state.ts';
+import { isFollowedByRest } from './replace-payment.ts';
+import { isLapsed, isRestPayable, isRetryable, outstandingOf } from './state.ts';
 
 /** Nobody knows it any more. */
 const PAYMENT_METHOD = 'unknown';
@@ -25,16 +26,18 @@ export async function adoptPayment(
     if (!order) return undefined;
     const attempts = (await listAttempts(trx, [orderId])).get(orderId) ?? [];
     if (attempts.some(({ id }) => id === attemptId)) return undefined;
-    if (!isLapsed(order) && !isRetryable(order)) return undefined;
+    if (!isLapsed(order) && !isRetryable(order) && !isRestPayable(order)) return undefined;
     // Every order has an attempt. They are numbered from 1, without gaps, and so go their versions.
-    const { number, version } = attempts.at(-1)!;
-    const amount = currentTotalOf(order.items);
+    const current = attempts.at(-1)!;
+    const { number, version } = current;
+    const amount = outstandingOf(order);
     const { currency } = order;
     await trx
       .insertInto('payment_attempts')
       .values({
         ...{ order_id: orderId, id: attemptId, number: number + 1, version: version + 1, amount },
         ...{ status: 'PROCESSING', payment_method: PAYMENT_METHOD, provider_reference: reference },
+        pays_rest: isFollowedByRest(current),
         ...{ created_at: sql`now()`, updated_at: sql`now()` },
       })
       .execute();

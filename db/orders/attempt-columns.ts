@@ -60,6 +60,7 @@ const ownMoneyColumns = [
   'attempt.refunded_amount',
   'attempt.refused_refund_amount',
   'attempt.lost_amount',
+  'attempt.pays_rest',
 ] as const;
 
 /** Columns of a whole `AttemptMoney`, for decisions about money. */

@@ -29,9 +29,9 @@ const REASON = 'PAYMENT_LAPSED';
  * Cancels what is left of orders whose hold ended more than `days` ago, if nobody has paid them in another way
  * or resolved the matter since; each in a transaction of its own. If another payment has waited for long, the end
  * of that payment is requested first, and its outcome decides; also where nothing is left to cancel or a person
- * has decided, because nobody could pay in yet another way. Returns how many orders were handled. A crash leaves
- * each order either as it was or done. An order that is locked or fails holds up no other: throws `ItemsSkipped` at
- * the end.
+ * has decided, because nobody could pay in yet another way. So is the end of a payment of the rest that has waited for
+ * `days`. Returns how many orders were handled. A crash leaves each order either as it was or done. An order that is
+ * locked or fails holds up no other: throws `ItemsSkipped` at the end.
  */
 export async function cancelLapsedOrders(
   db: Database,
@@ -67,7 +67,7 @@ type FindOrders = (
 /** Whether an order is not among those that this run has looked at. */
 const isUnseen = (seen: readonly string[]) => sql<boolean>`orders.id <> all (${seen}::uuid[])`;
 
-/** Those where another payment waits for long that nobody has asked the provider to end. */
+/** Those where another payment, or that of the rest, waits for long that nobody has asked the provider to end. */
 const waitingOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('payment_attempts as attempt')
@@ -83,15 +83,18 @@ const waitingOrders: FindOrders = (db, until, seen, limit) =>
     .where('attempt.updated_at', '<', sql<string>`now() - make_interval(mins => ${WAITS_MINUTES})`)
     .where(({ not, ref }) => not(isVoidUnderWay(ref('attempt.order_id'), ref('attempt.id'))))
     .where(({ not, ref }) => not(isVoidPaused(ref('attempt.order_id'), ref('attempt.id'))))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('matters')
-          .select('matters.id')
-          .whereRef('matters.order_id', '=', 'orders.id')
-          .where('matters.kind', 'in', LAPSES)
-          .where('matters.created_at', '<', until)
-          .offset(sql.lit(0)),
-      ),
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('matters')
+            .select('matters.id')
+            .whereRef('matters.order_id', '=', 'orders.id')
+            .where('matters.kind', 'in', LAPSES)
+            .where('matters.created_at', '<', until)
+            .offset(sql.lit(0)),
+        ),
+        and([eb('attempt.pays_rest', '=', true), eb('attempt.created_at', '<', until)]),
+      ]),
     )
     .orderBy('attempt.id')
     .limit(limit)

@@ -1,8 +1,9 @@
 /** What a cancel moves, and when it is refused. Pure: no database, no clock. */
 import { type SkuQuantity, sumBySku } from '../catalogue/reservations.ts';
 import { openAdvanceOf } from './advances.ts';
+import { combineMoney } from './attempt-money.ts';
 import type { OrderItemRecord, OrderRecord } from './record.ts';
-import { cancellableOf, currentTotalOf, isCancellable, keptOf, refundableOf } from './state.ts';
+import { cancellableOf, currentTotalOf, isCancellable, spareOf } from './state.ts';
 
 /** Units of items; `undefined` stands for all that remains of the order. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
@@ -54,13 +55,13 @@ export function previewCancel(order: OrderRecord, requested: RequestedUnits): Ca
     const cancelled = item.cancelled + (items.find((entry) => entry.item === item)?.quantity ?? 0);
     return { ...item, cancelled };
   });
-  const { captured_amount: captured, refund_sums: sums } = order.payment;
+  const { captured_amount: captured, refund_sums: sums } = combineMoney(order);
   const [due, dueAfter] = [currentTotalOf(order.items), currentTotalOf(after)];
   return {
     items,
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
-    refundAmount: Math.max(0, refundableOf(order.payment) - keptOf(after, order.payment)),
+    refundAmount: spareOf(order, after),
     advanceAmount: openAdvanceOf(order.items, sums) - openAdvanceOf(after, sums),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),

@@ -98,14 +98,16 @@ const cancelItems = (orderId: string, { items }: CancelPlan): Part =>
 
 /**
  * `$1`: order, `$2`: whether nothing of it is left, `$3`: how much less is to be paid. Under the order's lock. An
- * attempt that hasn't gone to the provider is for less from now on, or for nothing. Of an attempt that is
- * authorised less may be captured, which clients see, so its version rises.
+ * attempt that hasn't gone to the provider is for less from now on, or for nothing; one for a rest that isn't due
+ * any more ends. Of an attempt that is authorised less may be captured, which clients see, so its version rises.
  */
 const reduceAttemptPart = part(`
   reduced_attempts as (
     update payment_attempts set
-      status = case when status = 'PENDING' and $2::boolean then 'VOIDED' else status end,
-      amount = case when status = 'PENDING' and not $2::boolean then amount - $3::bigint else amount end,
+      status = case when status = 'PENDING' and ($2::boolean or (pays_rest and amount = $3::bigint)) then 'VOIDED'
+        else status end,
+      amount = case when status = 'PENDING' and not $2::boolean and not (pays_rest and amount = $3::bigint)
+        then amount - $3::bigint else amount end,
       version = version + 1, updated_at = now()
     where order_id = $1 and status in ('PENDING', 'AUTHORIZED')
   )`);
@@ -122,6 +124,7 @@ const reducedBy =
     if (!isReduced(attempt)) return attempt;
     const version = attempt.version + 1;
     if (attempt.status === 'AUTHORIZED') return { ...attempt, version };
-    if (whole) return { ...attempt, version, status: 'VOIDED' };
+    if (whole || (attempt.pays_rest && attempt.amount === voidedAmount))
+      return { ...attempt, version, status: 'VOIDED' };
     return { ...attempt, version, amount: attempt.amount - voidedAmount };
   };

@@ -13,6 +13,7 @@ import { ALL_ORDERS } from './reach.ts';
 import { type ChangeStep, recordChange } from './record-change.ts';
 import type { OrderRecord } from './record.ts';
 import {
+  type AttemptMoney,
   type ChangeReason,
   ORDER_TRANSITIONS,
   type OrderOperation,
@@ -132,11 +133,18 @@ async function stepOf(
   ];
   const { open_matters, matters } =
     matterEvents.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
-  const payment = { ...order.payment, refunding_amount: order.payment.refunding_amount + excess.refund };
+  // Every order has an attempt.
+  const payment = withRefunding(order.payment, excess.refunded.get(attempts.at(-1)!.id));
+  const earlier = order.earlier?.map((each) => withRefunding(each, excess.refunded.get(each.id))) ?? null;
   const next = { version: order.version + 1, updated_at: changedAt };
-  const after: OrderRecord = { ...order, ...next, open_matters, matters, payment };
+  const after: OrderRecord = { ...order, ...next, open_matters, matters, payment, earlier };
   return { from: before.status, after, events, returns: excess };
 }
+
+const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 0): Attempt => ({
+  ...attempt,
+  refunding_amount: attempt.refunding_amount + amount,
+});
 
 function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
   const status = change.status ?? statusOf(written);

@@ -1,10 +1,11 @@
 import type { Part } from '../combined.ts';
+import { type EarlierAttempt, earlierOf } from './attempt-money.ts';
 import type { OrderEvent } from './events.ts';
 import type { LockedOrder } from './locked.ts';
 import { voidOf } from './payment-operations.ts';
 import type { OrderRecord } from './record.ts';
 import { refundOf } from './request-movement.ts';
-import { excessOf, excessReasonOf } from './state.ts';
+import { type AttemptExcess, type OrderState, excessOf, excessReasonOf, mayKeep, spareOf } from './state.ts';
 
 interface Excess {
   /** What requests voids, which the worker carries out. It writes no rows but new ones. */
@@ -12,8 +13,8 @@ interface Excess {
   /** The same of refunds. It changes attempts as well. */
   refunds: Part[];
   events: OrderEvent[];
-  /** How much of the current attempt's money is to be refunded. */
-  refund: number;
+  /** How much is to be refunded, by attempt. */
+  refunded: Map<string, number>;
 }
 
 /**
@@ -24,11 +25,9 @@ export function returnOfExcess(
   before: OrderRecord,
   { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
 ): Excess {
-  const excess: Excess = { voids: [], refunds: [], events: [], refund: 0 };
-  for (const [index, attempt] of attempts.entries()) {
-    const isCurrent = index === attempts.length - 1;
-    const { refund, release } = excessOf(order, attempt, isCurrent);
-    const reason = excessReasonOf(before, attempt, isCurrent);
+  const excess: Excess = { voids: [], refunds: [], events: [], refunded: new Map() };
+  for (const { attempt, isCounted, refund, release } of divideExcess(order, attempts)) {
+    const reason = excessReasonOf(before, attempt, isCounted);
     if (release) excess.voids.push(voidOf(attempt, reason));
     if (refund === 0) continue;
     const { operation, part } = refundOf(attempt, refund, reason, changedAt);
@@ -36,7 +35,27 @@ export function returnOfExcess(
     excess.refunds.push(part);
     const about = { paymentId: attempt.id, refundId: operation.id };
     excess.events.push({ type: 'refund.created', data: { ...about, ...data } });
-    if (isCurrent) excess.refund = refund;
+    excess.refunded.set(attempt.id, refund);
   }
   return excess;
+}
+
+type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
+
+/** The excess of each attempt. What attempts that count together don't need goes back from the newest one first. */
+export function divideExcess<Attempt extends EarlierAttempt>(
+  order: OrderState,
+  attempts: readonly Attempt[],
+): DividedExcess<Attempt>[] {
+  const earlier = earlierOf(attempts) ?? [];
+  let spare = spareOf(order, order.items);
+  return attempts
+    .toReversed()
+    .map((attempt, index) => {
+      const isCounted = index === 0 || earlier.includes(attempt);
+      const excess = excessOf(order, attempt, isCounted, spare);
+      if (isCounted && mayKeep(order, attempt)) spare -= excess.refund;
+      return { attempt, isCounted, ...excess };
+    })
+    .toReversed();
 }

@@ -86,6 +86,7 @@ async function recordForeignRefund(
   await changeAttempt(trx, attempt, {
     refunded_amount: sql`refunded_amount + ${amount}`,
     refused_refund_amount: sql`refused_refund_amount - ${amount - left}`,
+    kept_amount: sql`greatest(0, kept_amount - ${left})`,
   });
   const refunds = [
     { amount: amount - left, purpose: null },

@@ -32,13 +32,13 @@ const getShown = getOrdersStatement(shownOrderColumns);
 const getPlain = getOrdersStatement(plainOrderColumns);
 
 /** Whether the statement for plain orders reads all of this one that is shown. */
-const isPlain = ({ open_matters }: OrderRecord): boolean => open_matters === 0;
+const isPlain = ({ open_matters, payment }: OrderRecord): boolean => open_matters === 0 && !payment.pays_rest;
 
 /**
  * The orders that are asked for, in that order, and nothing in the place of one that is absent or beyond
- * reach: one statement for both, so that they can't be told apart. The few that have open matters are read once more,
- * because a statement that could read those takes a fifth longer, also where there are none. They are only to be shown:
- * the sums of their payments are empty (`getOrderWithSums`).
+ * reach: one statement for both, so that they can't be told apart. The few that have open matters, or earlier attempts
+ * that count, are read once more, because a statement that could read those takes a fifth longer, also where there are
+ * none. They are only to be shown: the sums of their payments are empty (`getOrderWithSums`).
  */
 export async function getOrders(
   db: Database,

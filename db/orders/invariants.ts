@@ -10,6 +10,17 @@ const KEPT_SINCE = `(
         order by position limit 1), 'infinity') end
       from event_feed)`;
 
+/** The price of the units of order `o` that aren't cancelled. */
+const DUE =
+  '(select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)';
+
+/** What the attempts that count for order `o` have captured: its last one, and those whose rest that one pays. */
+const TAKEN = `(
+        select coalesce(sum(a.captured_amount), 0) from payment_attempts a
+          join (select number, pays_rest from payment_attempts c where c.order_id = o.id order by number desc limit 1) c
+            on a.number = c.number or (c.pays_rest and a.status = 'CAPTURED')
+        where a.order_id = o.id)`;
+
 /**
  * What holds of orders, stock, money and events after every transaction, each with a query of what breaks it, by id.
  * They read whole tables.
@@ -42,10 +53,19 @@ export const INVARIANTS = {
   'history ends with the status': `
     select o.id::text as id
     from orders o join order_history h on h.order_id = o.id and h.version = o.version where h.to_status <> o.status`,
-  'at most one live attempt': `
+  'at most one open attempt': `
     select order_id::text as id from payment_attempts
-    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED')
+    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED')
     group by order_id having count(*) > 1`,
+  'at most one attempt is for all': `
+    select order_id::text as id from payment_attempts
+    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED') and not pays_rest
+    group by order_id having count(*) > 1`,
+  'an attempt pays the rest of what was captured': `
+    select order_id::text as id from payment_attempts a
+    where (pays_rest or status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'))
+      and pays_rest <> exists (select from payment_attempts e
+        where e.order_id = a.order_id and e.number < a.number and e.status = 'CAPTURED')`,
   'captures add up': `
     select a.order_id::text as id from payment_attempts a
     where captured_amount <> (select coalesce(sum(amount), 0) from payment_operations p
@@ -79,25 +99,24 @@ export const INVARIANTS = {
   'an attempt that waits is for what is due': `
     select o.id::text as id
     from orders o join payment_attempts a on a.order_id = o.id and a.status = 'PENDING'
-    where a.amount <> (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)`,
+    where a.amount <> ${DUE} - (select coalesce(sum(e.captured_amount), 0) from payment_attempts e
+      where e.order_id = o.id and e.status = 'CAPTURED' and e.number < a.number)`,
   'a confirmed order is covered': `
     select o.id::text as id from orders o
     where status in ('CONFIRMED', 'COMPLETED')
       and not exists (select from matters m where m.order_id = o.id and m.kind in ('HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'))
       and coalesce((select max(authorized_amount) from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED')), 0)
-        < (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)`,
+        < ${DUE}`,
   'a completed order is paid and shipped': `
     select o.id::text as id from orders o
     where status = 'COMPLETED' and (
       exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
-      or (select captured_amount from payment_attempts a where a.order_id = o.id order by number desc limit 1)
-        < (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id))`,
+      or ${TAKEN} < ${DUE})`,
   'an order that is shipped and paid is completed': `
     select o.id::text as id from orders o
     where status = 'CONFIRMED'
       and not exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
-      and (select captured_amount from payment_attempts a where a.order_id = o.id order by number desc limit 1)
-        >= (select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)`,
+      and ${TAKEN} >= ${DUE}`,
   'an expired or cancelled order owes everything back': `
     select a.order_id::text as id
     from payment_attempts a join orders o on o.id = a.order_id

@@ -7,6 +7,7 @@ import { openMatters } from '../matters/rows.ts';
 import { precompiled, statement, textOf, unsent } from '../statement.ts';
 import type { Query } from '../together.ts';
 import { attemptMoneyColumns } from './attempt-columns.ts';
+import { earlierOf } from './attempt-money.ts';
 import { getOrdersText } from './get.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
 import type { Reach } from './reach.ts';
@@ -69,7 +70,7 @@ const columns: readonly SelectExpression<DB, 'orders'>[] = [
   sql`now()`.as('changedAt'),
 ];
 
-type Row = Omit<OrderRecord, 'payment' | 'matters'> &
+type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters'> &
   Omit<LockedOrder, 'order' | 'waitingIds'> & { place: number };
 
 const readStatement = unsent<Row>(getOrdersText(columns));
@@ -107,7 +108,8 @@ export async function lockedOf(trx: Database, rows: readonly Row[]): Promise<Loc
   const attended = sorted.filter(({ open_matters: count }) => count > 0).map(({ id }) => id);
   const matters = await listOpenMatters(trx, attended);
   return sorted.map(({ place: _, attempts, isBeingVoided, readAt, changedAt, ...own }) => {
-    const order = { ...own, payment: moneyOf(attempts), matters: matters.get(own.id) ?? null };
+    const payments = { payment: moneyOf(attempts), earlier: earlierOf(attempts) };
+    const order = { ...own, ...payments, matters: matters.get(own.id) ?? null };
     return { order, attempts, isBeingVoided, waitingIds: [], readAt, changedAt };
   });
 }
@@ -126,6 +128,7 @@ function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
     lost_amount: last.lost_amount,
     disputed_amount: last.disputed_amount,
     lost_apart_amount: last.lost_apart_amount,
+    pays_rest: last.pays_rest,
     closing: last.closing,
     refund_sums: last.refund_sums,
   };
@@ -147,6 +150,7 @@ export function madeOf(locked: LockedOrder, { items, attempts }: Made): [LockedO
   const mayBeTaken = ({ status, id }: LockedAttempt) => status === 'PENDING' && !waitingIds.includes(id);
   if (order.open_matters > 0 || before.some(mayBeTaken)) return undefined;
   const after = attempts ?? before;
-  const changed = { ...order, items: items ?? order.items, payment: moneyOf(after) };
+  const payments = { payment: moneyOf(after), earlier: earlierOf(after) };
+  const changed = { ...order, items: items ?? order.items, ...payments };
   return [{ ...locked, order: changed, attempts: after }];
 }

@@ -8,7 +8,7 @@ import { ALL_ORDERS, type Reach } from './reach.ts';
 import type { AttemptMoney, AttemptSums } from './state.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
-export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at'> &
+export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at' | 'kept_amount'> &
   Pick<Selectable<Orders>, 'currency' | 'capture'> &
   AttemptSums &
   Pick<AttemptMoney, 'refund_sums'> & {
@@ -31,6 +31,7 @@ const COLUMNS = [
   'refunded_amount',
   'refused_refund_amount',
   'lost_amount',
+  'pays_rest',
   'provider_reference',
   'failure_code',
   'next_action_url',

@@ -41,6 +41,7 @@ const BEGINNING = {
   version: 1,
   open_matters: 0,
   matters: null,
+  earlier: null,
   payment: {
     status: 'PENDING',
     authorized_amount: 0,
@@ -54,6 +55,7 @@ const BEGINNING = {
     lost_apart_amount: 0,
     closing: false,
     refund_sums: null,
+    pays_rest: false,
   } satisfies AttemptMoney,
 } as const;
 

@@ -133,7 +133,9 @@ export async function refusedAmount(
   refund: OperationRecord,
 ): Promise<number> {
   const current = await getPayment(trx, ALL_ORDERS, order.id);
-  return refusedOf(order, without, refund, current?.id === without.id);
+  if (current?.id === without.id) return refusedOf({ ...order, payment: without }, without, refund, true);
+  const earlier = order.earlier?.map((each) => (each.id === without.id ? without : each)) ?? null;
+  return refusedOf({ ...order, earlier }, without, refund, earlier?.includes(without) === true);
 }
 
 /** The provider has refused a refund for good: what to do instead is for a person to decide. */

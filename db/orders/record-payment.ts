@@ -15,7 +15,7 @@ import {
   isForeignCapture,
   reportToPerson,
 } from './observed-payment.ts';
-import { type AttemptRecord, changeAttempt, findAttempt } from './payment-attempts.ts';
+import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from './payment-attempts.ts';
 import { insertAutomaticCapture, isBeingVoided } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
@@ -149,6 +149,8 @@ async function recordForeignCapture(
     authorized_amount: Math.max(attempt.authorized_amount, capturedAmount),
     captured_amount: capturedAmount,
   });
+  // Less of the rest is due then, which the attempt that pays it shows.
+  if (order.payment.pays_rest) await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {});
   const captureId = await insertAutomaticCapture(trx, attempt, capturedAmount - attempt.captured_amount);
   return paymentEvent(order, attempt, { ...observed, status: 'CAPTURED' }, captureId);
 }

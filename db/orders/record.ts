@@ -4,7 +4,8 @@ import type { DB, OrderItems, Orders } from '../../generated/database.ts';
 import { type OrderMatterRecord, openMatters } from '../matters/rows.ts';
 import { precompiled } from '../statement.ts';
 import { attemptMoneyColumns, shownMoneyColumns } from './attempt-columns.ts';
-import type { AttemptMoney } from './state.ts';
+import type { EarlierAttempt } from './attempt-money.ts';
+import type { AttemptMoney, PaymentAttemptStatus } from './state.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
@@ -19,6 +20,8 @@ export interface OrderRecord extends Omit<Selectable<Orders>, 'placed_by_custome
   items: OrderItemRecord[];
   /** The current attempt to pay. */
   payment: AttemptMoney;
+  /** Earlier ones whose captured money counts as well; null if there are none. */
+  earlier: EarlierAttempt[] | null;
   /** What is open for a person to decide, the oldest first; null where there is nothing. */
   matters: OrderMatterRecord[] | null;
 }
@@ -49,6 +52,24 @@ const currentAttempt = eb
 
 const paymentOfOrder = jsonObjectFrom(currentAttempt.select([...attemptMoneyColumns])).$notNull();
 
+/** Attempts before the current one that are captured, if the current one pays the rest. */
+const earlierAttempts = eb
+  .selectFrom('payment_attempts as attempt')
+  .select('attempt.id')
+  .whereRef('attempt.order_id', '=', 'orders.id')
+  .where('attempt.status', '=', sql.lit<PaymentAttemptStatus>('CAPTURED'))
+  .where(
+    'attempt.number',
+    '<',
+    sql<number>`(select number from payment_attempts current
+      where current.order_id = orders.id and current.pays_rest order by number desc limit 1)`,
+  )
+  .orderBy('attempt.number');
+
+const earlierOfOrder = jsonArrayFrom(earlierAttempts.select([...attemptMoneyColumns]));
+
+const shownEarlier = jsonArrayFrom(earlierAttempts.select([...shownMoneyColumns]));
+
 const shownPayment = jsonObjectFrom(currentAttempt.select([...shownMoneyColumns])).$notNull();
 
 /**
@@ -72,10 +93,11 @@ export const ownColumns = [
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
-/** Columns of an order that is only shown and has no open matters. The sums of its payment are empty. */
+/** Columns of an order that is only shown, has no open matters and one attempt that counts. The sums of its payment are empty. */
 export const plainOrderColumns = [
   ...ownColumns,
   precompiled(shownPayment).as('payment'),
+  sql.lit<OrderRecord['earlier']>(null).as('earlier'),
   sql.lit<OrderRecord['matters']>(null).as('matters'),
 ] as const;
 
@@ -83,6 +105,7 @@ export const plainOrderColumns = [
 export const shownOrderColumns = [
   ...ownColumns,
   precompiled(shownPayment).as('payment'),
+  precompiled(shownEarlier).as('earlier'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;
 
@@ -90,5 +113,6 @@ export const shownOrderColumns = [
 export const orderColumns = [
   ...ownColumns,
   precompiled(paymentOfOrder).as('payment'),
+  precompiled(earlierOfOrder).as('earlier'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;

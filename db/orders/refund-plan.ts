@@ -1,5 +1,6 @@
 /** Plans of refunds that clients request, and why one is refused. Pure: no database, no clock. */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
+import { type CountedAttempts, combineMoney } from './attempt-money.ts';
 import type { RequestedUnits } from './cancel-plan.ts';
 import type { RequestedMoney } from './capture.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from './payable.ts';
@@ -44,11 +45,12 @@ interface RequestedRefund {
 
 /** Plans a refund of an attempt's money: in advance for the units that are named, else out of goodwill. */
 export function planRefund(
-  { items, currency }: Pick<OrderRecord, 'items' | 'currency'>,
+  order: Pick<OrderRecord, 'items' | 'currency' | 'payment' | 'earlier'>,
   payment: AttemptMoney,
   { requested, units, acknowledgeDispute: acknowledged = false, amountSteps = ANY_AMOUNT }: RequestedRefund,
 ): RefundPlan | RefundRefusal {
-  const advanced = units && unitsOf(items, payment, units);
+  const { currency } = order;
+  const advanced = units && unitsOf(order, units);
   if (advanced && 'kind' in advanced) return advanced;
   const value = advanced?.reduce((sum, { amount }) => sum + amount, 0) ?? Infinity;
   const limitOf = (isAcknowledged: boolean) =>
@@ -67,12 +69,12 @@ export function planRefund(
     : { amount, purpose: 'GOODWILL', items: null };
 }
 
-/** The units that are named, with what they cost and wasn't refunded for them in advance. */
+/** The units that are named, with what they cost and wasn't refunded for them in advance, of whichever attempt's money. */
 function unitsOf(
-  items: readonly OrderItemRecord[],
-  { refund_sums: sums }: AttemptMoney,
+  { items, ...counted }: { items: readonly OrderItemRecord[] } & CountedAttempts,
   requested: NonNullable<RequestedUnits>,
 ): AdvancedUnits[] | RefundRefusal {
+  const { refund_sums: sums } = combineMoney(counted);
   const unknown = requested.find(({ itemId }) => !items.some(({ id }) => id === itemId));
   if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
   const units = requested.map(({ itemId, quantity }) => {
@@ -130,11 +132,11 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
 /**
  * How much of a refused refund counts as given back from now on, so that no other change asks for it: all of what the
  * service had asked for; of what a client had asked for, the part that no order needs. `without`: the attempt without
- * that refund.
+ * that refund, as `order` has it if it counts.
  */
 export const refusedOf = (
   order: OrderState,
   without: AttemptMoney,
   { amount, reason }: { amount: number; reason: string | null },
-  isCurrent: boolean,
-): number => (isOwnRefund(reason) ? amount : Math.min(amount, excessOf(order, without, isCurrent).refund));
+  isCounted: boolean,
+): number => (isOwnRefund(reason) ? amount : Math.min(amount, excessOf(order, without, isCounted).refund));

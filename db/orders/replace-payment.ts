@@ -13,10 +13,18 @@ import type { AttemptRecord } from './payment-attempts.ts';
 import { voidOf } from './payment-operations.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { currentTotalOf, isAwaitingCustomer, isLapsed, isRetryable } from './state.ts';
+import {
+  type AttemptMoney,
+  isAwaitingCustomer,
+  isLapsed,
+  isRestPayable,
+  isRetryable,
+  outstandingOf,
+} from './state.ts';
 
 /**
- * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock. One that
+ * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock: for all that is
+ * outstanding, which is only the rest if earlier attempts have captured a part for good. One that
  * waits at the customer's bank is ended: the provider is asked to end it first, and money that it takes nevertheless
  * is given back. The precondition is on the current attempt's version, which the new attempt continues. `limit`: how many
  * attempts an order may have. `undefined`: no such order within reach. Throws `PreconditionFailed`.
@@ -60,7 +68,7 @@ export async function replacePayment(
       operation: 'replacePayment',
       // Before the new one is written: there is one live attempt at most at any time.
       writes: ending.write ? [combined([ending.write])] : [],
-      parts: [...ending.parts, insertAttempt(started)],
+      parts: [...ending.parts, insertAttempt(started), ...keepMoney(started, current)],
       made,
       events,
     };
@@ -69,9 +77,12 @@ export async function replacePayment(
   });
 }
 
-const isReplaceable = (order: OrderRecord, inTime: boolean): boolean =>
-  isLapsed(order) ||
-  ((isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED'));
+function isReplaceable(order: OrderRecord, inTime: boolean): boolean {
+  if (isLapsed(order) || isRestPayable(order)) return true;
+  // Units were cancelled until no rest was due: the attempt is being ended.
+  if (order.payment.pays_rest && outstandingOf(order) === 0) return false;
+  return (isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED');
+}
 
 /** Writes and events that end an attempt which another one replaces. */
 interface Ending {
@@ -109,7 +120,7 @@ const endAttemptPart = part(`
 /** Of nothing yet, with the version that follows that of the one before. */
 const attemptAfter = (
   { order, readAt, changedAt }: LockedOrder,
-  { number, version }: LockedAttempt,
+  { number, version, ...before }: LockedAttempt,
   id: string,
   paymentMethod: string,
 ): AttemptRecord => ({
@@ -118,7 +129,7 @@ const attemptAfter = (
   number: number + 1,
   status: 'PENDING',
   payment_method: paymentMethod,
-  amount: currentTotalOf(order.items),
+  amount: outstandingOf(order),
   authorized_amount: 0,
   authorized_until: null,
   capturing_amount: 0,
@@ -129,6 +140,7 @@ const attemptAfter = (
   lost_amount: 0,
   disputed_amount: 0,
   lost_apart_amount: 0,
+  pays_rest: isFollowedByRest(before),
   closing: false,
   refund_sums: null,
   provider_reference: null,
@@ -142,13 +154,33 @@ const attemptAfter = (
   read_at: readAt,
 });
 
-/** `$1`: order, `$2`: id, `$3`: number, `$4`: means of payment, `$5`: amount, `$6`: version. */
+/** Whether an attempt that follows pays only the rest: money that was captured before counts. */
+export const isFollowedByRest = ({
+  status,
+  pays_rest,
+}: Pick<AttemptMoney, 'status' | 'pays_rest'>): boolean => status === 'CAPTURED' || pays_rest === true;
+
+/** `$1`: order, `$2`: id, `$3`: number, `$4`: means of payment, `$5`: amount, `$6`: version, `$7`: whether it pays the rest. */
 const insertPart = part(`
   started as (
     insert into payment_attempts (
-      order_id, id, number, status, payment_method, amount, version, created_at, updated_at)
-    values ($1::uuid, $2::uuid, $3::smallint, 'PENDING', $4::text, $5::bigint, $6::bigint, now(), now())
+      order_id, id, number, status, payment_method, amount, version, pays_rest, created_at, updated_at)
+    values ($1::uuid, $2::uuid, $3::smallint, 'PENDING', $4::text, $5::bigint, $6::bigint, $7::boolean, now(), now())
   )`);
 
-const insertAttempt = ({ order_id, id, number, payment_method, amount, version }: AttemptRecord) =>
-  insertPart(order_id, id, number, payment_method, amount, version);
+const insertAttempt = ({ order_id, id, number, payment_method, amount, version, pays_rest }: AttemptRecord) =>
+  insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
+
+/**
+ * `$1`: order, `$2`: the attempt. Its money pays a part of the order from here on: older code, which would give it back,
+ * can't. A refund that is requested lowers it.
+ */
+const keepMoneyPart = part(`
+  kept as (
+    update payment_attempts
+    set kept_amount = captured_amount - refunded_amount - refunding_amount - refused_refund_amount
+    where order_id = $1::uuid and id = $2::uuid
+  )`);
+
+const keepMoney = ({ pays_rest }: AttemptRecord, { order_id, id, status }: LockedAttempt): Part[] =>
+  pays_rest && status === 'CAPTURED' ? [keepMoneyPart(order_id, id)] : [];

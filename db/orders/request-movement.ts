@@ -40,6 +40,7 @@ const movementPart = part(`
   spent as (
     update payment_attempts a
     set capturing_amount = a.capturing_amount + $4::bigint, refunding_amount = a.refunding_amount + $5::bigint,
+      kept_amount = greatest(0, a.kept_amount - $5::bigint),
       version = a.version + ${IS_FIRST_CHANGE}, updated_at = now()
     where a.order_id = $1::uuid and a.id = $3::uuid
   )`);

@@ -2,9 +2,17 @@
  * The states of an order and its payment, which may follow which, and what they allow. Pure: no database, no
  * clock. The database's CHECK constraints hold the same lists.
  */
-import { type RefundSums, openAdvanceOf } from './advances.ts';
+import { openAdvanceOf } from './advances.ts';
+import {
+  type AttemptMoney,
+  type CountedAttempts,
+  type PaymentAttemptStatus,
+  capturedOf,
+  combineMoney,
+} from './attempt-money.ts';
 
 export type { AdvancedUnits } from './advances.ts';
+export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
 
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
 
@@ -40,9 +48,6 @@ export type OrderOperation =
   | 'voidPayment'
   | 'reconcilePayment'
   | 'expireOrder';
-
-export type PaymentAttemptStatus =
-  'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
@@ -93,37 +98,13 @@ interface ItemCounters {
 
 type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
 
-/** The money of an attempt, in minor units. What is requested is counted apart from what has moved. */
-export interface AttemptMoney extends AttemptSums {
-  status: PaymentAttemptStatus;
-  authorized_amount: number;
-  capturing_amount: number;
-  captured_amount: number;
-  refunding_amount: number;
-  refunded_amount: number;
-  /** Refunds that the provider refused for good: they count as given back until a person retries them. */
-  refused_refund_amount: number;
-  /** What the customer's bank has taken back after disputes, also if it was refunded before. */
-  lost_amount: number;
-  refund_sums: RefundSums | null;
-}
-
-/** What follows from the rows of an attempt: see `attempt-columns.ts`. */
-export interface AttemptSums {
-  /** What the customer's bank has while it decides on disputes. */
-  disputed_amount: number;
-  /** What was lost apart from units that are cancelled: all of `lost_amount`, but for what was lost before 1.3.0. */
-  lost_apart_amount: number;
-  /** A capture that is under way is the last one: what it leaves isn't held any more. */
-  closing: boolean;
-}
-
-export interface OrderState {
+export interface OrderState extends CountedAttempts {
   status: OrderStatus;
   items: readonly PricedItem[];
-  /** The current attempt to pay. */
-  payment: AttemptMoney;
 }
+
+/** What an order costs, and what pays it. */
+type PaidItems = Pick<OrderState, 'items' | 'payment' | 'earlier'>;
 
 /** Which status of an order may follow which. `endChange` refuses all others, whatever a provider says. */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -161,14 +142,9 @@ export const isUnderWay = (status: PaymentAttemptStatus): boolean =>
  * The money side of an order in one word. Money that moved says more than the attempt's status, so it comes
  * first.
  */
-export function paymentStatusOf({
-  items,
-  payment,
-}: {
-  items: readonly PricedItem[];
-  payment: Pick<AttemptMoney, 'status' | 'captured_amount' | 'refunded_amount'>;
-}): OrderPaymentStatus {
-  const { status, captured_amount: captured, refunded_amount: refunded } = payment;
+export function paymentStatusOf(order: PaidItems): OrderPaymentStatus {
+  const { items } = order;
+  const { status, captured_amount: captured, refunded_amount: refunded } = combineMoney(order);
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   if (captured > 0) return captured >= currentTotalOf(items) ? 'PAID' : 'PARTIALLY_PAID';
   switch (status) {
@@ -212,8 +188,8 @@ export const currentTotalOf = (items: readonly PricedItem[]): number =>
  * Money that is given back later, or lost in a dispute, isn't asked for again, and neither is any of an order that
  * has ended.
  */
-export const outstandingOf = ({ status, items, payment }: OrderState): number =>
-  isEnded(status) ? 0 : Math.max(0, currentTotalOf(items) - securedOf(payment));
+export const outstandingOf = (order: OrderState): number =>
+  isEnded(order.status) ? 0 : Math.max(0, currentTotalOf(order.items) - securedOf(combineMoney(order)));
 
 /** What an attempt pays. What is left of the money of a dead one goes back; of others the provider says nothing yet. */
 function securedOf({ status, authorized_amount, captured_amount }: AttemptMoney): number {
@@ -235,10 +211,11 @@ export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HO
  * Why nothing of an order can be shipped; `undefined`: units of it can. A refund of a part, out of goodwill,
  * doesn't stop a shipment, and neither does an order that costs nothing.
  */
-export function notShippableReasonOf({ status, items, payment }: OrderState): NotShippableReason | undefined {
-  if (status !== 'CONFIRMED') return 'NOT_CONFIRMED';
-  const due = currentTotalOf(items);
+export function notShippableReasonOf(order: OrderState): NotShippableReason | undefined {
+  if (order.status !== 'CONFIRMED') return 'NOT_CONFIRMED';
+  const due = currentTotalOf(order.items);
   if (due === 0) return undefined;
+  const payment = combineMoney(order);
   if (isDead(payment.status)) return 'HOLD_LAPSED';
   if (isTaken(payment, due)) return 'DISPUTED';
   if (!isHeldStill(payment) && payment.captured_amount > 0 && refundableOf(payment) === 0) return 'REFUNDED';
@@ -257,9 +234,10 @@ const isTaken = (payment: AttemptMoney, due: number): boolean =>
  * Whether all money of a confirmed order has gone back for good and units of it are still reserved: they can't be
  * shipped, so a person has to decide what becomes of them.
  */
-export function isMoneyReturned({ status, items, payment }: OrderState): boolean {
-  if (status !== 'CONFIRMED' || isDead(payment.status) || isHeldStill(payment)) return false;
-  if (!items.some((item) => cancellableOf(item) > 0)) return false;
+export function isMoneyReturned(order: OrderState): boolean {
+  const payment = combineMoney(order);
+  if (order.status !== 'CONFIRMED' || isDead(payment.status) || isHeldStill(payment)) return false;
+  if (!order.items.some((item) => cancellableOf(item) > 0)) return false;
   const { captured_amount: captured, refunded_amount: refunded, lost_amount: lost } = payment;
   return captured > 0 && refunded + lost >= captured;
 }
@@ -277,9 +255,20 @@ export const isAwaitingCustomer = (order: {
   payment: Pick<AttemptMoney, 'status'>;
 }): boolean => !isEnded(order.status) && order.payment.status === 'REQUIRES_ACTION';
 
-/** Whether the hold on the money of a confirmed order has ended, so that it isn't paid any more. */
-export const isLapsed = ({ status, items, payment }: OrderState): boolean =>
-  status === 'CONFIRMED' && isDead(payment.status) && currentTotalOf(items) > 0;
+/** Whether the hold on the money of a confirmed order has ended, so that it isn't paid any more, not even in part. */
+export const isLapsed = (order: OrderState): boolean =>
+  order.status === 'CONFIRMED' && isDead(combineMoney(order).status) && currentTotalOf(order.items) > 0;
+
+/**
+ * Whether the rest of a confirmed order can be paid with another attempt: a part of its price was captured for good, and no
+ * attempt pays the rest.
+ */
+export function isRestPayable(order: OrderState): boolean {
+  const { status, capturing_amount: capturing } = combineMoney(order);
+  const isOver = order.payment.status === 'CAPTURED' || isDead(order.payment.status);
+  if (order.status !== 'CONFIRMED' || !isOver || status !== 'CAPTURED') return false;
+  return capturing === 0 && outstandingOf(order) > 0;
+}
 
 /**
  * Whether an order may expire once its reservation has ended: it isn't paid, and no attempt at the provider
@@ -289,14 +278,16 @@ export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMon
   order.status === 'SUBMITTED' && (order.payment.status === 'PENDING' || isDead(order.payment.status));
 
 /** Whether an order is paid only as long as the provider holds the money. */
-export const restsOnHold = ({ items, payment }: Pick<OrderState, 'items' | 'payment'>): boolean =>
-  payment.status === 'AUTHORIZED' && currentTotalOf(items) > payment.captured_amount;
+export const restsOnHold = (order: PaidItems): boolean =>
+  order.payment.status === 'AUTHORIZED' && currentTotalOf(order.items) > combineMoney(order).captured_amount;
 
 /** How much a capture may still take: no more than is authorised, and no more than is due. */
-export function capturableOf({ items, payment }: Pick<OrderState, 'items' | 'payment'>): number {
-  if (payment.status !== 'AUTHORIZED' || payment.closing) return 0;
-  const taken = payment.captured_amount + payment.capturing_amount;
-  return Math.max(0, Math.min(payment.authorized_amount, currentTotalOf(items)) - taken);
+export function capturableOf(order: PaidItems): number {
+  const { status, closing } = order.payment;
+  if (status !== 'AUTHORIZED' || closing) return 0;
+  const { authorized_amount, captured_amount, capturing_amount } = combineMoney(order);
+  const taken = captured_amount + capturing_amount;
+  return Math.max(0, Math.min(authorized_amount, currentTotalOf(order.items)) - taken);
 }
 
 /**
@@ -316,11 +307,11 @@ export const refundableOf = (payment: AttemptMoney, { acknowledged = false } = {
   Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
 
 /**
- * How much of an attempt's money is to stay: the price of what isn't cancelled, less what was given out of goodwill, in
+ * How much of an order's money is to stay: the price of what isn't cancelled, less what was given out of goodwill, in
  * advance for units that aren't cancelled yet, and lost in disputes. So a cancellation gives back all of its units' price
  * that wasn't given for them in advance, whatever else has gone before.
  */
-export const keptOf = (
+const keptOf = (
   items: readonly PricedItem[],
   { lost_apart_amount: lost, refund_sums: sums }: AttemptMoney,
 ): number => {
@@ -328,9 +319,21 @@ export const keptOf = (
   return Math.max(0, currentTotalOf(items) - lost - goodwill - openAdvanceOf(items, sums));
 };
 
+/** How much of an order's money was refunded out of goodwill, or will be. */
+export const goodwillOf = (counted: CountedAttempts): number =>
+  combineMoney(counted).refund_sums?.goodwill ?? 0;
+
+/** How much of an order's money it doesn't need. `items`: as they are, or as they will be. */
+export function spareOf(counted: CountedAttempts, items: readonly PricedItem[]): number {
+  const money = combineMoney(counted);
+  return Math.max(0, unspentOf(money) - keptOf(items, money));
+}
+
 /** The status of an order that follows from its items and its payment. */
-export function statusOf({ status, items, payment }: OrderState): OrderStatus {
+export function statusOf(order: OrderState): OrderStatus {
+  const { status, items } = order;
   if (isEnded(status)) return status;
+  const payment = combineMoney(order);
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = currentTotalOf(items);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
@@ -362,8 +365,12 @@ const isRestHeld = (attempt: AttemptMoney): boolean =>
   attempt.capturing_amount === 0 &&
   attempt.authorized_amount > attempt.captured_amount;
 
+/** Whether the money of an attempt may pay an order: it hasn't ended without it, and the attempt neither. */
+export const mayKeep = (order: OrderState, attempt: AttemptMoney): boolean =>
+  order.status !== 'EXPIRED' && !isDead(attempt.status);
+
 /** What has to be given back of an attempt's money. */
-interface Excess {
+export interface AttemptExcess {
   /** Captured money that isn't due, in minor units. */
   refund: number;
   /** Whether the provider is to release the hold or what is left of it, or to stop what is under way. */
@@ -374,27 +381,36 @@ interface Excess {
  * The part of an attempt's money that no order needs: the order has ended without it, another attempt has
  * paid the order, the attempt had failed or ended, or units that it paid for were cancelled. One rule for all
  * of these, applied after every change. Refunds that are already requested are counted, so they are never
- * requested twice.
+ * requested twice. `isCounted`: the attempt is the current one, or an earlier one that counts with it; what the order
+ * doesn't need of their money together, `spare`, is in the excess of each, as far as it has that much.
  */
-export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): Excess {
-  const counts = isCurrent && order.status !== 'EXPIRED' && !isDead(attempt.status);
-  const due = counts ? currentTotalOf(order.items) : 0;
-  const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || isUnderWay(attempt.status));
+export function excessOf(
+  order: OrderState,
+  attempt: AttemptMoney,
+  isCounted: boolean,
+  spare = spareOf(order, order.items),
+): AttemptExcess {
+  const counts = isCounted && mayKeep(order, attempt);
+  const refundable = refundableOf(attempt);
+  // What earlier attempts have captured isn't asked of this one.
+  const due = counts ? Math.max(0, currentTotalOf(order.items) - capturedOf(order.earlier ?? [])) : 0;
+  const confirms = isUnderWay(attempt.status) && !attempt.pays_rest;
+  const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || confirms);
   return {
-    refund: Math.max(0, refundableOf(attempt) - (counts ? keptOf(order.items, attempt) : 0)),
+    refund: counts ? Math.min(refundable, spare) : refundable,
     release:
       (!wanted && (isHeld(attempt) || isUnderWay(attempt.status))) ||
       (isRestHeld(attempt) && attempt.captured_amount >= due),
   };
 }
 
-/** Why an attempt's money goes back. `before`: the order as the change found it. */
+/** Why an attempt's money goes back. `before`: the order as the change found it; `isCounted`: as `excessOf` has it. */
 export function excessReasonOf(
   before: OrderState,
   attempt: AttemptMoney & { amount: number },
-  isCurrent: boolean,
+  isCounted: boolean,
 ): OwnRefundReason {
-  if (!isCurrent) return 'DUPLICATE_PAYMENT';
+  if (!isCounted) return 'DUPLICATE_PAYMENT';
   if (isEnded(before.status) || isDead(attempt.status)) return 'LATE_PAYMENT';
   return refundableOf(attempt) > attempt.amount ? 'OVERPAYMENT' : 'ORDER_CANCELLED';
 }

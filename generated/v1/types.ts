@@ -261,6 +261,11 @@ export interface paths {
          *     another way. Possible while the order is `SUBMITTED`, until `reservedUntil`, and while it is `CONFIRMED` and the
          *     hold on its money has ended. An order has a limited number of attempts.
          *
+         *     It also pays the rest of a `CONFIRMED` order of which only a part was captured, and nothing more is held: after a
+         *     capture with `final` of a part, or after the hold has ended with a part captured. The attempt is for the order's
+         *     `outstandingAmount` then. The money of the earlier attempts counts as before, whatever becomes of this one: together
+         *     they pay the order, and each is refunded on its own, up to what it has captured.
+         *
          *     An attempt that waits for the customer becomes `VOIDED` at once. The new one stays `PENDING` until the payment
          *     provider has ended it, or has refused to; money that it takes after that is given back
          *     (`DUPLICATE_PAYMENT`).
@@ -3388,8 +3393,8 @@ export interface components {
          */
         OrderSort: "NEWEST_FIRST" | "OLDEST_FIRST";
         /**
-         * @description How far the order is paid, derived from its current payment attempt. `PENDING`: the payment provider has not
-         *     decided yet. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is held, and none of
+         * @description How far the order is paid, derived from its current payment attempt, and from earlier ones whose rest it
+         *     pays. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is held, and none of
          *     it captured. `PARTIALLY_PAID`, `PAID`: a part or all of `currentTotal` is captured. `PARTIALLY_REFUNDED`,
          *     `REFUNDED`: a part or all of what was captured has been paid back. `FAILED`: the provider refused. `VOIDED`:
          *     the hold ended before anything was captured. More values may be added.
@@ -4259,8 +4264,8 @@ export interface components {
             /** @description How much captured money would be paid back to the customer. 0 if none. */
             refundAmount: components["schemas"]["Money"];
             /**
-             * @description How much of the current payment was refunded out of goodwill, for no units, or is being refunded so. The cancellation
-             *     pays back `refundAmount` besides. 0 if none.
+             * @description How much of the payments that count was refunded out of goodwill, for no units, or is being refunded so. The
+             *     cancellation pays back `refundAmount` besides. 0 if none.
              */
             goodwillAmount: components["schemas"]["Money"];
             /** @description How much was refunded in advance for the units that would be cancelled. `refundAmount` is that much less. 0 if none. */
@@ -4475,7 +4480,10 @@ export interface components {
             number: number;
             /** @description How far the attempt has come. */
             status: components["schemas"]["PaymentAttemptStatus"];
-            /** @description How much the attempt is to pay: the `currentTotal` of the order when it was sent to the provider. */
+            /**
+             * @description How much the attempt is to pay: the `outstandingAmount` of the order when it was sent to the provider. That is its
+             *     `currentTotal`, less what earlier attempts have captured if this one pays the rest.
+             */
             amount: components["schemas"]["Money"];
             /**
              * @description How much the provider has promised to the shop. 0 before that, and only what was captured once the hold
@@ -4490,7 +4498,7 @@ export interface components {
             refundedAmount: components["schemas"]["Money"];
             /**
              * @description How much can be captured now: what is held, up to the `currentTotal` of the order, without what is already
-             *     captured or being captured. 0 unless `AUTHORIZED`.
+             *     captured or being captured, also of earlier attempts that count. 0 unless `AUTHORIZED`.
              */
             capturableAmount: components["schemas"]["Money"];
             /**

@@ -1,4 +1,5 @@
 import * as orders from '../../db/orders/index.ts';
+import { goodwillOf } from '../../db/orders/state.ts';
 import { asReplayed } from '../http/idempotency.ts';
 import { current, currentOrNotModified } from '../http/preconditions.ts';
 import * as problems from '../problems.ts';
@@ -31,7 +32,7 @@ function toPreview(
     releasedStock: plan?.released ?? [],
     voidedAmount: money(plan?.voidedAmount ?? 0),
     refundAmount: money(plan?.refundAmount ?? 0),
-    goodwillAmount: money(order.payment.refund_sums?.goodwill ?? 0),
+    goodwillAmount: money(goodwillOf(order)),
     advanceAmount: money(plan?.advanceAmount ?? 0),
     _links: cancelLinks(prefix, order.id),
   };

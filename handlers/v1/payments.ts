@@ -12,9 +12,9 @@ export const getPayment: Operation<'getPayment'> = async (call, { db, prefix }) 
   const unchanged = notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
   // After the payment: what is newer than its tag is only read again by the caller, what is older would stay.
-  const { items } = (await orders.getOrder(db, reach, params.orderId))!;
+  const order = (await orders.getOrder(db, reach, params.orderId))!;
   return current('payment', payment, () =>
-    toCurrentPayment(prefix, payment, capturableOf({ items, payment })),
+    toCurrentPayment(prefix, payment, capturableOf({ ...order, payment })),
   );
 };
 
@@ -56,7 +56,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db, li
       const { order } = outcome;
       const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
       const need =
-        'Another attempt can be started while the order is SUBMITTED and the last one has failed or waits for the customer, or once its hold has ended.';
+        'Another attempt can be started while the order is SUBMITTED and the last one has failed or waits for the customer, or once its hold has ended or its last capture has taken only a part.';
       return problems.invalidTransition(state, need);
     }
     case 'TOO_MANY_PAYMENTS':
@@ -67,11 +67,11 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db, li
 const toCurrentPayment = (prefix: string, payment: orders.AttemptRecord, capturable: number) =>
   toPayment(prefix, payment, capturable, currentPaymentPath(prefix, payment.order_id));
 
-const toPaymentById = (prefix: string, { items }: orders.OrderRecord, payment: orders.AttemptRecord) =>
+const toPaymentById = (prefix: string, order: orders.OrderRecord, payment: orders.AttemptRecord) =>
   toPayment(
     prefix,
     payment,
-    capturableOf({ items, payment }),
+    capturableOf({ ...order, payment }),
     paymentPath(prefix, payment.order_id, payment.id),
   );
 

@@ -29,7 +29,34 @@ export function advanceLeftOf(line: Line, items: readonly AdvancedUnits[]): numb
   return paid.slice(line.cancelled).reduce((sum, amount) => sum + amount, beyond);
 }
 
-/** What the refunds of the current payment of an order mean, as the database has them. */
+interface SummedPayment {
+  captured_amount: number;
+  refunded_amount: number;
+  refunding_amount: number;
+  refused_refund_amount: number;
+  lost_amount: number;
+}
+
+/** The payments of an order that count: the current one, and those whose rest it pays, as the database has them. */
+async function countedPayments(db: Database, orderId: string) {
+  const payments = await db
+    .selectFrom('payment_attempts')
+    .select(['id', 'status', 'captured_amount', 'refunded_amount', 'refunding_amount', 'authorized_amount'])
+    .select(['refused_refund_amount', 'lost_amount', 'capturing_amount', 'pays_rest'])
+    .where('order_id', '=', orderId)
+    .orderBy('number', 'desc')
+    .execute();
+  const [current, ...before] = payments;
+  const earlier = current!.pays_rest ? before.filter(({ status }) => status === 'CAPTURED') : [];
+  const isOver = ['FAILED', 'VOIDED', 'EXPIRED'].includes(current!.status);
+  return {
+    current: current!,
+    earlier,
+    counted: earlier.length > 0 && isOver ? earlier : [current!, ...earlier],
+  };
+}
+
+/** What the refunds of the payments of an order that count mean, as the database has them. */
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db
     .selectFrom('order_items')
@@ -37,25 +64,19 @@ export async function meaningOf(db: Database, orderId: string) {
     .where('order_id', '=', orderId)
     .orderBy('line')
     .execute();
-  const attempt = await db
-    .selectFrom('payment_attempts')
-    .select(['id', 'status', 'captured_amount', 'refunded_amount', 'refunding_amount'])
-    .select(['refused_refund_amount', 'lost_amount', 'capturing_amount'])
-    .where('order_id', '=', orderId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const { current, earlier, counted } = await countedPayments(db, orderId);
+  const ids = counted.map(({ id }) => id);
   const disputes = await db
     .selectFrom('payment_disputes')
     .select(['status', 'amount', 'lost_amount', 'apart'])
     .where('order_id', '=', orderId)
-    .where('attempt_id', '=', attempt.id)
+    .where('attempt_id', 'in', ids)
     .execute();
   const refunds = await db
     .selectFrom('payment_operations')
     .select(['purpose', 'amount', 'items'])
     .where('order_id', '=', orderId)
-    .where('attempt_id', '=', attempt.id)
+    .where('attempt_id', 'in', ids)
     .where('purpose', 'is not', null)
     .where('status', '<>', 'FAILED')
     .execute();
@@ -63,7 +84,7 @@ export async function meaningOf(db: Database, orderId: string) {
     .selectFrom('payment_operations')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('attempt_id', '=', attempt.id)
+    .where('attempt_id', '=', current.id)
     .where('kind', '=', 'CAPTURE')
     .where('status', '=', 'PENDING')
     .where(({ ref }) => ref('final'))
@@ -83,16 +104,23 @@ export async function meaningOf(db: Database, orderId: string) {
     advances.reduce((left, amount) => left - amount, due - gone),
   );
   const disputed = disputes.reduce((sum, { status, amount }) => sum + (status === 'OPEN' ? amount : 0), 0);
-  const left =
-    attempt.captured_amount -
-    attempt.refunded_amount -
-    attempt.refunding_amount -
-    attempt.refused_refund_amount -
-    attempt.lost_amount -
-    disputed;
-  const capturing = attempt.capturing_amount;
+  const sumOf = (name: keyof SummedPayment) => counted.reduce((sum, payment) => sum + payment[name], 0);
+  const captured = sumOf('captured_amount');
+  const refunded = sumOf('refunded_amount');
+  const back = refunded + sumOf('refunding_amount') + sumOf('refused_refund_amount');
+  const lost = sumOf('lost_amount');
+  const left = captured - back - lost - disputed;
+  const capturing = current.capturing_amount;
+  const held = current.status === 'AUTHORIZED' ? current.authorized_amount - current.captured_amount : 0;
   return {
-    status: attempt.status,
+    status: earlier.length > 0 && current.status !== 'AUTHORIZED' ? 'CAPTURED' : current.status,
+    captured,
+    refunded,
+    lost,
+    disputed,
+    earlier: earlier.reduce((sum, payment) => sum + payment.captured_amount, 0),
+    /** What is held or captured. */
+    secured: ['AUTHORIZED', 'CAPTURED'].includes(current.status) || earlier.length > 0 ? captured + held : 0,
     goodwill,
     advances,
     kept,

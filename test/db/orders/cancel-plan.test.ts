@@ -35,6 +35,7 @@ function order(
     updated_at: at,
     matters: null,
     items,
+    earlier: null,
     payment: {
       status: 'CAPTURED',
       authorized_amount: 0,

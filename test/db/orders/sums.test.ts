@@ -4,7 +4,9 @@ import { previewCancel } from '../../../db/orders/cancel-plan.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/record.ts';
 import { planRefund, refusedOf, withRefund, withoutRefund } from '../../../db/orders/refund-plan.ts';
 import type { RefundMeaning } from '../../../db/orders/request-movement.ts';
-import { type AttemptMoney, currentTotalOf, excessOf, refundableOf } from '../../../db/orders/state.ts';
+import { type EarlierAttempt, earlierOf } from '../../../db/orders/attempt-money.ts';
+import { divideExcess } from '../../../db/orders/excess.ts';
+import { currentTotalOf, isRestPayable, outstandingOf, refundableOf } from '../../../db/orders/state.ts';
 import { advanceLeftOf } from '../../support/kept-money.ts';
 
 /**
@@ -12,23 +14,34 @@ import { advanceLeftOf } from '../../support/kept-money.ts';
  * other. Here without a database: every step is what the service decides.
  */
 
-type Refund = RefundMeaning & { id: string; amount: number; reason: string; isActive: boolean };
+type Refund = RefundMeaning & {
+  id: string;
+  amount: number;
+  reason: string;
+  isActive: boolean;
+  /** The attempt whose money it is. */
+  attemptId: string;
+};
 
 interface Books {
   items: OrderItemRecord[];
-  payment: AttemptMoney;
+  /** The first one first. */
+  attempts: EarlierAttempt[];
   refunds: Refund[];
 }
 
 type Act =
-  | { kind: 'goodwill'; amount: number }
-  | { kind: 'advance'; line: number; quantity: number; amount?: number }
+  /** Refunds are of the n-th attempt, or of the current one. */
+  | { kind: 'goodwill'; amount: number; of?: number }
+  | { kind: 'advance'; line: number; quantity: number; amount?: number; of?: number }
   | { kind: 'cancel'; line: number; quantity: number }
   /** The provider refuses a refund, or takes it back: that of the act before it, or the n-th of all. */
-  | { kind: 'fails'; which: number };
+  | { kind: 'fails'; which: number }
+  /** Another attempt pays what the ones before have left, or is declined. */
+  | { kind: 'rest'; isDeclined?: boolean };
 
-/** A paid order. Each line: how many units, and their price. */
-function paid(lines: [units: number, price: number][]): Books {
+/** A paid order. Each line: how many units, and their price. `share`: how much of it the last capture has taken. */
+function paid(lines: [units: number, price: number][], share = 1): Books {
   const items = lines.map(([ordered, unit_price_amount], index) => ({
     id: `line-${index}`,
     sku: `SKU-${index}`,
@@ -38,41 +51,54 @@ function paid(lines: [units: number, price: number][]): Books {
     shipped: 0,
     unit_price_amount,
   }));
-  const captured = currentTotalOf(items);
-  const payment: AttemptMoney = {
-    status: 'CAPTURED',
-    authorized_amount: captured,
-    capturing_amount: 0,
-    captured_amount: captured,
-    refunding_amount: 0,
-    refunded_amount: 0,
-    refused_refund_amount: 0,
-    lost_amount: 0,
-    disputed_amount: 0,
-    lost_apart_amount: 0,
-    closing: false,
-    refund_sums: null,
-  };
-  return { items, payment, refunds: [] };
+  return { items, attempts: [captured('payment-0', Math.ceil(currentTotalOf(items) * share))], refunds: [] };
 }
 
+const captured = (id: string, amount: number): EarlierAttempt => ({
+  id,
+  status: 'CAPTURED',
+  authorized_amount: amount,
+  capturing_amount: 0,
+  captured_amount: amount,
+  refunding_amount: 0,
+  refunded_amount: 0,
+  refused_refund_amount: 0,
+  lost_amount: 0,
+  disputed_amount: 0,
+  lost_apart_amount: 0,
+  closing: false,
+  refund_sums: null,
+});
+
 /** Only what these decisions ask about. */
-const orderOf = ({ items, payment }: Books) =>
-  ({ status: 'CONFIRMED', currency: 'EUR', items, payment }) as unknown as OrderRecord;
+const orderOf = ({ items, attempts }: Books) =>
+  ({
+    status: 'CONFIRMED',
+    currency: 'EUR',
+    items,
+    payment: attempts.at(-1),
+    earlier: earlierOf(attempts),
+  }) as unknown as OrderRecord;
 
 /** Takes an act, and then gives back what no order needs, as `carryOut` does. `undefined`: it is refused. */
 function after(books: Books, act: Act): Books | undefined {
-  const done = take(books, act);
+  let done = take(books, act);
   if (!done) return undefined;
-  const { refund: amount } = excessOf(orderOf(done), done.payment, true);
-  if (amount === 0) return done;
-  return request(done, { amount, purpose: null, items: null, reason: 'ORDER_CANCELLED' });
+  for (const { attempt, refund: amount } of divideExcess(orderOf(done), done.attempts)) {
+    const own = { purpose: null, items: null, reason: 'ORDER_CANCELLED', attemptId: attempt.id };
+    if (amount > 0) done = request(done, { ...own, amount });
+  }
+  return done;
 }
+
+const replaceIn = (attempts: readonly EarlierAttempt[], changed: EarlierAttempt) =>
+  attempts.map((attempt) => (attempt.id === changed.id ? changed : attempt));
 
 function request(books: Books, refund: Omit<Refund, 'id' | 'isActive'>): Books {
   const id = `refund-${books.refunds.length}`;
-  const payment = withRefund(books.payment, { ...refund, id });
-  return { ...books, payment, refunds: [...books.refunds, { ...refund, id, isActive: true }] };
+  const attempt = books.attempts.find((each) => each.id === refund.attemptId)!;
+  const attempts = replaceIn(books.attempts, withRefund(attempt, { ...refund, id }));
+  return { ...books, attempts, refunds: [...books.refunds, { ...refund, id, isActive: true }] };
 }
 
 function take(books: Books, act: Act): Books | undefined {
@@ -86,26 +112,45 @@ function take(books: Books, act: Act): Books | undefined {
       const refund = books.refunds[act.which];
       return refund?.isActive ? fail(books, refund) : undefined;
     }
+    case 'rest': {
+      if (!isRestPayable(order)) return undefined;
+      const started = captured(`payment-${books.attempts.length}`, outstandingOf(order));
+      const declined = { status: 'FAILED', authorized_amount: 0, captured_amount: 0 } as const;
+      const next = { ...started, ...(act.isDeclined && declined), pays_rest: true };
+      return { ...books, attempts: [...books.attempts, next] };
+    }
     default: {
+      const attempt = books.attempts.at(act.of ?? -1);
+      if (!attempt) return undefined;
       const units =
         act.kind === 'advance' ? [{ itemId: `line-${act.line}`, quantity: act.quantity }] : undefined;
       const requested = act.amount === undefined ? undefined : { amount: act.amount, currency: 'EUR' };
-      const plan = planRefund(order, books.payment, { requested, units });
-      return 'kind' in plan ? undefined : request(books, { ...plan, reason: 'OTHER' });
+      const plan = planRefund(order, attempt, { requested, units });
+      if ('kind' in plan) return undefined;
+      return request(books, { ...plan, reason: 'OTHER', attemptId: attempt.id });
     }
   }
 }
 
 function fail(books: Books, refund: Refund): Books {
-  const without = withoutRefund(books.payment, { ...refund, status: 'PENDING' });
-  const refused = refusedOf(orderOf(books), without, refund, true);
-  const payment = { ...without, refused_refund_amount: without.refused_refund_amount + refused };
+  const attempt = books.attempts.find(({ id }) => id === refund.attemptId)!;
+  const without = withoutRefund(attempt, { ...refund, status: 'PENDING' });
+  const seen = { ...books, attempts: replaceIn(books.attempts, without) };
+  const refused = refusedOf(orderOf(seen), without, refund, true);
+  const now = { ...without, refused_refund_amount: without.refused_refund_amount + refused };
   const refunds = books.refunds.map((each) => (each === refund ? { ...each, isActive: false } : each));
-  return { ...books, payment, refunds };
+  return { ...books, attempts: replaceIn(books.attempts, now), refunds };
 }
 
+const sumOf = (attempts: readonly EarlierAttempt[], amountOf: (attempt: EarlierAttempt) => number): number =>
+  attempts.reduce((sum, attempt) => sum + amountOf(attempt), 0);
+
+/** What is left of the money of all attempts. */
+const leftOf = ({ attempts }: Books) => sumOf(attempts, (attempt) => refundableOf(attempt));
+
 /** What has gone back, with what counts as gone back. */
-const givenBack = ({ payment }: Books) => payment.captured_amount - refundableOf(payment);
+const givenBack = (books: Books) =>
+  sumOf(books.attempts, ({ captured_amount }) => captured_amount) - leftOf(books);
 
 /** How much the order keeps, by the other way to count. */
 function keptOf({ items, refunds }: Books): number {
@@ -217,13 +262,22 @@ t.test('a refund that fails gives back nothing, before what else was done and af
 });
 
 const drawnAct: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constant('goodwill' as const), amount: fc.integer({ min: 1, max: 2500 }) }),
+  fc.record(
+    {
+      kind: fc.constant('goodwill' as const),
+      amount: fc.integer({ min: 1, max: 2500 }),
+      of: fc.nat({ max: 2 }),
+    },
+    { requiredKeys: ['kind', 'amount'] },
+  ),
+  fc.record({ kind: fc.constant('rest' as const), isDeclined: fc.boolean() }),
   fc.record(
     {
       kind: fc.constant('advance' as const),
       line: fc.nat({ max: 1 }),
       quantity: fc.integer({ min: 1, max: 3 }),
       amount: fc.integer({ min: 1, max: 2500 }),
+      of: fc.nat({ max: 2 }),
     },
     { requiredKeys: ['kind', 'line', 'quantity'] },
   ),
@@ -235,6 +289,48 @@ const drawnAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('fails' as const), which: fc.nat({ max: 5 }) }),
 );
 
+t.test('the rest is paid before other acts or after them, and as much of the money stays', async (t) => {
+  const lines: [number, number][] = [
+    [2, 1000],
+    [3, 500],
+    [1, 700],
+  ];
+  const acts: Act[] = [
+    { kind: 'rest' },
+    { kind: 'goodwill', amount: 120, of: 0 },
+    { kind: 'cancel', line: 0, quantity: 1 },
+    { kind: 'cancel', line: 1, quantity: 1 },
+    { kind: 'advance', line: 2, quantity: 1, of: 0 },
+  ];
+  let count = 0;
+  for (const order of permutationsOf(acts)) {
+    // 2,100 of 4,200 are captured; 1,500 are cancelled.
+    const books = allOf(paid(lines, 0.5), order);
+    if (!books || leftOf(books) !== 2700 - 120 - 700) t.fail(JSON.stringify(order));
+    count += 1;
+  }
+  t.equal(count, 120);
+});
+
+t.test(
+  'a payment of the rest that is declined changes nothing, and can be followed by another',
+  async (t) => {
+    const books = allOf(paid([[3, 1000]], 1 / 3), [
+      { kind: 'rest', isDeclined: true },
+      { kind: 'cancel', line: 0, quantity: 1 },
+      { kind: 'rest' },
+    ]);
+    t.strictSame(
+      books?.attempts.map(({ captured_amount }) => captured_amount),
+      [1000, 0, 1000],
+    );
+    t.equal(books && givenBack(books), 0);
+  },
+);
+
+const isOverspent = (attempt: EarlierAttempt): boolean =>
+  attempt.refunding_amount + attempt.refused_refund_amount > attempt.captured_amount;
+
 const drawnLine = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 1000 }));
 
 t.test('after each of many acts the order keeps what it should, and no more goes back', async (t) => {
@@ -242,17 +338,21 @@ t.test('after each of many acts the order keeps what it should, and no more goes
     fc.property(
       fc.tuple(drawnLine, drawnLine),
       fc.array(drawnAct, { minLength: 1, maxLength: 12 }),
-      (lines, acts) => {
-        let books = paid(lines);
+      fc.constantFrom(1, 1, 0.5, 0.1),
+      (lines, acts, share) => {
+        let books = paid(lines, share);
         for (const act of acts) {
           const next = after(books, act);
           if (!next) continue;
-          const left = refundableOf(next.payment);
+          if (next.attempts.some(isOverspent)) return false;
+          const left = leftOf(next);
           // What was asked for is given, and besides only what the order doesn't need.
           const asked =
             next.refunds.length > books.refunds.length ? next.refunds[books.refunds.length]! : undefined;
           const isAsked = asked !== undefined && asked.purpose !== null;
-          const before = refundableOf(books.payment) - (isAsked ? asked.amount : 0);
+          const paidNow = next.attempts.slice(books.attempts.length);
+          const more = sumOf(paidNow, ({ captured_amount }) => captured_amount);
+          const before = leftOf(books) + more - (isAsked ? asked.amount : 0);
           if (left < 0 || left > keptOf(next)) return false;
           if (act.kind !== 'fails' && left !== Math.min(before, keptOf(next))) return false;
           books = next;

@@ -1,4 +1,5 @@
 import { serviceCaller } from '../../../db/caller.ts';
+import { etagOf } from '../../../handlers/http/preconditions.ts';
 import { units } from '../../support/bodies.ts';
 import { cancelLapsedOrders } from '../../support/jobs.ts';
 import * as provider from '../../support/provider.ts';
@@ -152,6 +153,25 @@ export const holdEnds: BackgroundStep<object> = {
       .where('order_id', '=', orderId)
       .where('status', '=', 'AUTHORIZED')
       .execute();
+  },
+};
+
+/** The last capture takes a part, and another payment is to pay the rest. */
+export const payRest: BackgroundStep<{ share: number; token: string }> = {
+  async do({ shop, orderId, worker }, { share, token: paymentMethod }) {
+    const { capturableAmount } = await shop.getPayment(orderId);
+    const amount = Math.ceil(capturableAmount.amount * Math.min(share, 1));
+    if (amount === 0) return;
+    const body = { amount: { amount, currency: 'EUR' }, final: true };
+    await shop.call('POST', `/orders/${orderId}/payment/captures`, { body });
+    await queueTasks(worker);
+    await workOff(worker, 20);
+    const headers = { 'If-Match': etagOf('payment', await shop.getPayment(orderId)) };
+    const { status } = await shop.call('PUT', `/orders/${orderId}/payment`, {
+      body: { paymentMethod },
+      headers,
+    });
+    expect(status === 200 || status === 409, 'the rest is paid', status);
   },
 };
 

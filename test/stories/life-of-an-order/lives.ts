@@ -16,7 +16,7 @@ const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
 
 const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds } = background;
 const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse } = background;
-const { dispute, holdEnds, cancelLapsed, refundElsewhere, refundReturns } = background;
+const { dispute, holdEnds, cancelLapsed, payRest, refundElsewhere, refundReturns } = background;
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
 const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
 
@@ -41,6 +41,7 @@ const step = fc.oneof(
   group(2, { line, quantity }, { createShipment }),
   group(2, { share, final: fc.boolean() }, { createCapture, createRefund }),
   group(2, { token }, { replacePayment }),
+  group(1, { share, token }, { payRest }),
   group(1, {}, { reservationEnds, expireOrders }),
   group(1, {}, { reconcile, updateOrder }),
   group(1, { pick }, { chargeDeadAttempt }),

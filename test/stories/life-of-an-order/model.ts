@@ -37,7 +37,7 @@ export interface Seen {
   payment: Schemas['Payment'];
   /** All attempts to pay. */
   payments: Schemas['Payment'][];
-  /** What the refunds of the current payment mean for the order. */
+  /** What the refunds of the payments that count mean for the order. */
   meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
@@ -108,11 +108,9 @@ function expectKept({ order, preview, meaning }: Seen): void {
 }
 
 /** What isn't cancelled, and neither held nor taken. Nobody owes anything for an order that has ended. */
-function owedOf({ order, payment }: Seen): number {
+function owedOf({ order, meaning }: Seen): number {
   if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
-  const { status, authorizedAmount: held, capturedAmount: captured } = payment;
-  const paid = status === 'AUTHORIZED' ? held.amount : status === 'CAPTURED' ? captured.amount : 0;
-  return Math.max(0, order.currentTotal.amount - paid);
+  return Math.max(0, order.currentTotal.amount - meaning.secured);
 }
 
 /** By one transition or two: a step of the other order can run a task of this order as well. */

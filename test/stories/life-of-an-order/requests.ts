@@ -45,35 +45,32 @@ export const cancelUnits: RequestStep<Units> = {
   },
 };
 
-/** The answer's `refundAmount` is what has been requested to be paid back of the current payment. */
+/** The answer's `refundAmount` is what has been requested to be paid back of the payments that count. */
 async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancellation']): Promise<void> {
   const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
-  const payment = await read<Schemas['Payment']>(life, '/payment');
+  const { payments } = await read<Schemas['PaymentCollection']>(life, '/payments?size=100');
+  const counted = payments.filter(({ status }, index) => index === 0 || status === 'CAPTURED');
   const requested = refunds.filter(
-    ({ createdAt, paymentId }) => createdAt === order.updatedAt && paymentId === payment.id,
+    ({ createdAt, paymentId }) => createdAt === order.updatedAt && counted.some(({ id }) => id === paymentId),
   );
   expect(sum(requested) === refundAmount.amount, 'the answer says what is paid back', refundAmount, refunds);
 }
 
 /** The order is free, or its money is held or taken, hasn't gone back, and isn't at the customer's bank. */
 function isPaidFor(seen: Seen): boolean {
-  const { order, payment } = seen;
-  const { authorizedAmount: held, capturedAmount: captured, refundableAmount: refundable } = payment;
+  const { order, meaning } = seen;
+  const { status, captured, secured, left, disputed, lost } = meaning;
   const due = order.currentTotal.amount;
   if (due === 0) return true;
-  if (payment.disputedAmount.amount > 0) return false;
-  if (payment.status === 'CAPTURED' && refundable.amount === 0) return false;
-  const hasGoneBack = captured.amount > 0 && refundable.amount === 0 && held.amount === captured.amount;
-  return !hasGoneBack && securedOf(seen) - payment.lostAmount.amount >= due;
+  if (disputed > 0) return false;
+  if (status === 'CAPTURED' && left <= 0) return false;
+  const hasGoneBack = captured > 0 && left <= 0 && secured === captured;
+  return !hasGoneBack && coverOf(seen) - lost >= due;
 }
 
 /** What is held or captured; once the last capture is under way, only what it and those before it take. */
-function securedOf({ payment, meaning }: Seen): number {
-  const { status, authorizedAmount: held, capturedAmount: captured } = payment;
-  if (status === 'CAPTURED') return captured.amount;
-  if (status !== 'AUTHORIZED') return 0;
-  return meaning.isClosing ? captured.amount + meaning.capturing : held.amount;
-}
+const coverOf = ({ meaning: { isClosing, captured, capturing, secured } }: Seen): number =>
+  isClosing ? captured + capturing : secured;
 
 export const createShipment: RequestStep<Units> = {
   accepted: 201,
@@ -99,7 +96,7 @@ export const createCapture: RequestStep<Money> = {
     }),
   async expect(life, _, { order, payment, meaning }, { body }) {
     const { captures } = await read<Schemas['CaptureCollection']>(life, '/payment/captures?size=100');
-    const due = Math.min(payment.authorizedAmount.amount, order.currentTotal.amount);
+    const due = Math.min(payment.authorizedAmount.amount, order.currentTotal.amount - meaning.earlier);
     const left = due - payment.capturedAmount.amount - pendingBefore(captures, payment, body['id']);
     const isOpen = payment.status === 'AUTHORIZED' && !meaning.isClosing;
     const expected = isOpen ? Math.max(0, left) : 0;
@@ -136,7 +133,7 @@ export const createGoodwill: RequestStep<{ share: number }> = {
     const more = after.preview.goodwillAmount.amount - preview.goodwillAmount.amount;
     expect(more === body['amount'].amount, 'it counts as goodwill', preview, after.preview);
     const [before, now] = [preview.refundAmount.amount, after.preview.refundAmount.amount];
-    const most = Math.min(before, after.payment.refundableAmount.amount);
+    const most = Math.min(before, Math.max(0, after.meaning.left));
     expect(now <= most, 'no more goes back than there is', preview, after.preview);
     // Units that are shipped stay, and pay for the goodwill.
     if (after.meaning.kept > before) expect(now === before, 'units are given back in full', preview, after);
@@ -237,17 +234,26 @@ const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], creat
 
 export const replacePayment: RequestStep<{ token: string }> = {
   accepted: 200,
-  may: ({ order, payment }) => {
+  may: ({ order, payment, meaning }) => {
+    if (order.status === 'CONFIRMED' && meaning.earlier > 0 && order.outstandingAmount.amount === 0)
+      return false;
     const isInTime = order.status === 'SUBMITTED' && Date.parse(order.reservedUntil) > Date.now();
     const hasLapsed = order.status === 'CONFIRMED' && order.currentTotal.amount > 0;
     const replaceable = ['FAILED', 'VOIDED', 'EXPIRED', 'REQUIRES_ACTION'];
-    return replaceable.includes(payment.status) && (isInTime || hasLapsed);
+    if (replaceable.includes(payment.status)) return isInTime || hasLapsed;
+    const isRestDue = order.status === 'CONFIRMED' && order.outstandingAmount.amount > 0;
+    return payment.status === 'CAPTURED' && meaning.capturing === 0 && isRestDue;
   },
   do: ({ shop, orderId }, { token: paymentMethod }, { payment }) =>
     shop.call('PUT', `/orders/${orderId}/payment`, {
       body: { paymentMethod },
       headers: { 'If-Match': etagOf('payment', payment) },
     }),
+  async expect(_, __, { order, meaning }, { status, body }) {
+    if (status !== 200) return;
+    const due = order.currentTotal.amount - (order.status === 'CONFIRMED' ? meaning.secured : 0);
+    expect(body['amount'].amount === due, 'it is for what is outstanding', order, body);
+  },
 };
 
 export const updateOrder: RequestStep<object> = {
