@@ -8,14 +8,17 @@ import type { Database } from '../index.ts';
 import { divide } from '../orders/advances.ts';
 import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../orders/change.ts';
 import type { OrderEvent } from '../orders/events.ts';
-import { changeAttempt, findAttempt } from '../orders/payment-attempts.ts';
+import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../orders/payment-attempts.ts';
 import {
+  type OperationRecord,
   findOperation,
   insertRefundOfForeignMoney,
   insertVoid,
   refundReasonOf,
 } from '../orders/payment-operations.ts';
 import { ALL_ORDERS } from '../orders/reach.ts';
+import type { OrderRecord } from '../orders/record.ts';
+import { isStillOwed, withAttempt, withRefund } from '../orders/refund-plan.ts';
 import { insertRefund } from '../orders/request-movement.ts';
 import { isRepeatable } from '../orders/state.ts';
 import { PreconditionFailed } from '../precondition.ts';
@@ -37,9 +40,10 @@ export async function retryMatter(
   id: string,
   request: Decision,
 ): Promise<ChangeOutcome<MatterRecord, Resolved | NotRetryable> | undefined> {
-  return decide<NotRetryable>(db, id, request, 'RETRY', async (trx, matter) =>
-    isRepeatable(matter) ? askAgain(trx, matter) : { kind: 'MATTER_NOT_RETRYABLE', matter },
-  );
+  return decide<NotRetryable>(db, id, request, 'RETRY', async (trx, matter, order) => {
+    const events = isRepeatable(matter) ? await askAgain(trx, matter, order) : undefined;
+    return events ?? { kind: 'MATTER_NOT_RETRYABLE', matter };
+  });
 }
 
 /** Closes a matter and moves no money. What the provider refused to pay back stays refused for ever. */
@@ -62,7 +66,11 @@ async function decide<Refusal extends { kind: string }>(
   id: string,
   { note, caller, key, precondition }: Decision,
   decision: MatterDecision,
-  work: (trx: Database, matter: MatterRecord) => Promise<OrderEvent[] | Refusal>,
+  work: (
+    trx: Database,
+    matter: MatterRecord,
+    order: OrderRecord | undefined,
+  ) => Promise<OrderEvent[] | Refusal>,
 ): Promise<ChangeOutcome<MatterRecord, Refusal | Resolved> | undefined> {
   return transactionUnderKey(db, caller, key, async (trx) => {
     const found = await getMatter(trx, id);
@@ -74,7 +82,7 @@ async function decide<Refusal extends { kind: string }>(
     if (earlier) return earlier;
     if (!precondition('matter', matter)) throw new PreconditionFailed();
     if (matter.status === 'RESOLVED') return { kind: 'MATTER_RESOLVED', matter };
-    const events = await work(trx, matter);
+    const events = await work(trx, matter, order);
     if (!Array.isArray(events)) return events;
     const closed = await closeMatter(trx, matter, caller, { decision, note });
     const change = { operation: OPERATIONS[decision], reason: matter.kind, events: [...events, ...closed] };
@@ -91,8 +99,15 @@ async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
   return (await getMatter(trx, id))!;
 }
 
-/** Requests what the provider refused once more, or lets the worker ask for the outcome that it owes. */
-async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent[]> {
+/**
+ * Requests what the provider refused once more, or lets the worker ask for the outcome that it owes. `undefined`: a refund
+ * isn't owed any more.
+ */
+async function askAgain(
+  trx: Database,
+  matter: MatterRecord,
+  order: OrderRecord | undefined,
+): Promise<OrderEvent[] | undefined> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
   // `isRepeatable` has seen the attempt.
   const attempt = (await findAttempt(trx, orderId!, attemptId!))!;
@@ -105,16 +120,45 @@ async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent
     await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
     return [];
   }
-  const { refused_amount: refused, foreign_currency: foreign, purpose, items } = operation!;
-  // What was refunded at the provider's desk isn't asked for again.
-  const amount = operation!.amount - operation!.settled_amount;
-  const reason = refundReasonOf(operation!);
+  // `isRepeatable` has seen the operation, and an attempt belongs to an order.
+  return (await isOwed(trx, order!, attempt, operation!)) ? refundAgain(trx, attempt, operation!) : undefined;
+}
+
+/** What was refunded at the provider's desk isn't asked for again. */
+const restOf = ({ amount, settled_amount }: OperationRecord): number => amount - settled_amount;
+
+/** Whether a refund that was refused is still owed. What no client had asked for is, and so is money that counts for nothing. */
+async function isOwed(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  operation: OperationRecord,
+): Promise<boolean> {
+  const { id, purpose, items, refused_amount: refused } = operation;
+  if (purpose === null) return true;
+  const current = await getPayment(trx, ALL_ORDERS, order.id);
+  const amount = restOf(operation);
+  const without = { ...attempt, refused_refund_amount: attempt.refused_refund_amount - refused };
+  const repeated = withRefund(without, { id, amount, purpose, items: items && divide(items, amount) });
+  const before = withAttempt(order, without, current?.id);
+  if (!before.isCounted) return true;
+  return isStillOwed(before.order, withAttempt(order, repeated, current?.id).order, items);
+}
+
+async function refundAgain(
+  trx: Database,
+  attempt: AttemptRecord,
+  operation: OperationRecord,
+): Promise<OrderEvent[]> {
+  const { refused_amount: refused, foreign_currency: foreign, purpose, items } = operation;
+  const amount = restOf(operation);
+  const reason = refundReasonOf(operation);
   await changeAttempt(trx, attempt, { refused_refund_amount: sql`refused_refund_amount - ${refused}` });
   await trx
     .updateTable('payment_operations')
     .set({ refused_amount: 0 })
-    .where('order_id', '=', orderId!)
-    .where('id', '=', operationId!)
+    .where('order_id', '=', operation.order_id)
+    .where('id', '=', operation.id)
     .execute();
   const currency = foreign ?? attempt.currency;
   const refundId =

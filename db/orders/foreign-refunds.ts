@@ -4,6 +4,7 @@ import type { Database } from '../index.ts';
 import { isKnown } from '../matters/causes.ts';
 import { closeMatters, openMatter } from '../matters/change.ts';
 import { money } from '../money.js';
+import { divide } from './advances.ts';
 import type { OrderEvent } from './events.ts';
 import type { ObservedPayment } from './observed-payment.ts';
 import { type AttemptRecord, changeAttempt } from './payment-attempts.ts';
@@ -14,7 +15,7 @@ import {
   refundReasonOf,
 } from './payment-operations.ts';
 import type { OrderRecord } from './record.ts';
-import type { RefundPurpose } from './state.ts';
+import type { RefundMeaning } from './request-movement.ts';
 import { refusedAmount } from './record-operation.ts';
 import { withoutRefund } from './refund-plan.ts';
 
@@ -59,8 +60,9 @@ async function reportExcess(
 }
 
 /**
- * What the provider has refused to us before is the first that a person refunds at its desk. The rest is out of goodwill,
- * and a refund of its own.
+ * What the provider has refused to us before is the first that a person refunds at its desk, and means what that one did:
+ * what counts as given back, and what a person hasn't decided about yet. The rest is out of goodwill, and a refund of its
+ * own.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -70,42 +72,73 @@ async function recordForeignRefund(
   caller: Caller,
 ): Promise<OrderEvent[]> {
   const { order_id: orderId } = attempt;
+  const open = await openRefusals(trx, attempt);
   const closed: OrderEvent[] = [];
+  const settling: DeskRefund[] = [];
   let left = amount;
+  let counted = 0;
   for (const refund of await listRefundsOfAttempt(trx, attempt)) {
-    const settled = Math.min(left, refund.refused_amount);
+    const owed = open.has(refund.id) ? refund.amount - refund.settled_amount : refund.refused_amount;
+    const settled = Math.min(left, owed);
     if (settled === 0) continue;
     left -= settled;
+    const refused = Math.min(settled, refund.refused_amount);
+    counted += refused;
+    const { purpose, items } = refund;
+    settling.push({ amount: settled, purpose, items: items && divide(items, settled) });
     await changeRefund(trx, refund, {
-      refused_amount: refund.refused_amount - settled,
+      refused_amount: refund.refused_amount - refused,
       settled_amount: refund.settled_amount + settled,
     });
-    if (settled === refund.refused_amount)
+    if (settled === owed)
       closed.push(...(await closeMatters(trx, { orderId, operationId: refund.id }, caller)));
   }
   await changeAttempt(trx, attempt, {
     refunded_amount: sql`refunded_amount + ${amount}`,
-    refused_refund_amount: sql`refused_refund_amount - ${amount - left}`,
-    kept_amount: sql`greatest(0, kept_amount - ${left})`,
+    refused_refund_amount: sql`refused_refund_amount - ${counted}`,
+    kept_amount: sql`greatest(0, kept_amount - ${amount - counted})`,
   });
-  const refunds = [
-    { amount: amount - left, purpose: null },
-    { amount: left, purpose: 'GOODWILL' },
-  ] as const;
   const events: OrderEvent[] = [];
-  for (const { amount, purpose } of refunds.filter((each) => each.amount > 0))
-    events.push(...(await reportForeignRefund(trx, attempt, { amount, currency, purpose })));
+  for (const refund of sumUp([...settling, { amount: left, purpose: 'GOODWILL', items: null }]))
+    events.push(...(await reportForeignRefund(trx, attempt, refund, currency)));
   return [...events, ...closed];
+}
+
+/** The refused refunds of an attempt about which a person hasn't decided yet. */
+async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Promise<Set<string | null>> {
+  const matters = await trx
+    .selectFrom('matters')
+    .select('operation_id')
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
+    .where('kind', 'in', ['REFUND_REFUSED', 'REFUND_REVERSED'])
+    .where('status', '=', 'OPEN')
+    .execute();
+  return new Set(matters.map(({ operation_id }) => operation_id));
+}
+
+type DeskRefund = RefundMeaning & { amount: number };
+
+/** Refunds without lines that mean the same as one, and each of the others. */
+function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
+  const alike = ([null, 'GOODWILL'] as const).map((purpose) => ({
+    purpose,
+    items: null,
+    amount: refunds.reduce((sum, each) => sum + (each.purpose === purpose ? each.amount : 0), 0),
+  }));
+  return [...alike, ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
 }
 
 /** Records what was refunded at the provider, and opens a matter. */
 async function reportForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
-  { purpose, ...amount }: { amount: number; currency: string; purpose: RefundPurpose | null },
+  refund: DeskRefund,
+  currency: string,
 ): Promise<OrderEvent[]> {
   const { id: attemptId, order_id: orderId } = attempt;
-  const refundId = await insertForeignRefund(trx, attempt, amount.amount, purpose);
+  const amount = { amount: refund.amount, currency };
+  const refundId = await insertForeignRefund(trx, attempt, refund);
   const matter = await openMatter(trx, {
     kind: 'PROVIDER_MOVEMENT',
     orderId,

@@ -6,6 +6,7 @@ import type { Database } from '../index.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
 import { textOf } from '../statement.ts';
 import { together } from '../together.ts';
+import type { AdvancedUnits } from './advances.ts';
 import type { AttemptRecord } from './payment-attempts.ts';
 import type {
   ChangeReason,
@@ -116,17 +117,17 @@ export async function insertAutomaticCapture(
   });
 }
 
-/** A refund that the provider made without a request of ours; `purpose`: null if it is instead of one that it refused. */
+/** A refund that the provider made without a request of ours; it means the same as one that it had refused before, if any. */
 export async function insertForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
-  amount: number,
-  purpose: RefundPurpose | null,
+  { amount, purpose, items }: Pick<OperationRecord, 'amount' | 'purpose' | 'items'>,
 ): Promise<string> {
   return insertOperation(trx, attempt, {
     kind: 'REFUND',
     amount,
     purpose,
+    items,
     reason: 'OTHER',
     status: 'SUCCEEDED',
     handed_over: true,
@@ -157,13 +158,18 @@ async function insertOperation(
     reason?: ChangeReason;
     foreign_currency?: string;
     purpose?: RefundPurpose | null;
+    items?: AdvancedUnits[] | null;
     status?: MoneyMovementStatus;
     handed_over?: boolean;
   },
 ): Promise<string> {
   const id = newId();
-  const values = { order_id, id, attempt_id, status: 'PENDING', ...operation } as const;
-  await trx.insertInto('payment_operations').values(values).execute();
+  const { items, ...columns } = operation;
+  const values = { order_id, id, attempt_id, status: 'PENDING', ...columns } as const;
+  await trx
+    .insertInto('payment_operations')
+    .values({ ...values, ...(items && { items: sql`${JSON.stringify(items)}::jsonb` }) })
+    .execute();
   return id;
 }
 

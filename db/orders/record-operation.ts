@@ -9,7 +9,7 @@ import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from './pa
 import { type OperationRecord, findOperation, refundReasonOf } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { refusedOf, withoutRefund } from './refund-plan.ts';
+import { refusedOf, withAttempt, withoutRefund } from './refund-plan.ts';
 import { type PaymentAttemptStatus, isDead } from './state.ts';
 
 /** What became of an operation at the provider. `tries`: how often it had refused it for now before. */
@@ -133,9 +133,8 @@ export async function refusedAmount(
   refund: OperationRecord,
 ): Promise<number> {
   const current = await getPayment(trx, ALL_ORDERS, order.id);
-  if (current?.id === without.id) return refusedOf({ ...order, payment: without }, without, refund, true);
-  const earlier = order.earlier?.map((each) => (each.id === without.id ? without : each)) ?? null;
-  return refusedOf({ ...order, earlier }, without, refund, earlier?.includes(without) === true);
+  const { order: seen, isCounted } = withAttempt(order, without, current?.id);
+  return refusedOf(seen, without, refund, isCounted);
 }
 
 /** The provider has refused a refund for good: what to do instead is for a person to decide. */

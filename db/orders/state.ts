@@ -323,11 +323,15 @@ const keptOf = (
 export const goodwillOf = (counted: CountedAttempts): number =>
   combineMoney(counted).refund_sums?.goodwill ?? 0;
 
-/** How much of an order's money it doesn't need. `items`: as they are, or as they will be. */
-export function spareOf(counted: CountedAttempts, items: readonly PricedItem[]): number {
+/** How much more of an order's money is left than is to stay; below 0 if it is less. `items`: as they are, or will be. */
+export function balanceOf(counted: CountedAttempts, items: readonly PricedItem[]): number {
   const money = combineMoney(counted);
-  return Math.max(0, unspentOf(money) - keptOf(items, money));
+  return unspentOf(money) - keptOf(items, money);
 }
+
+/** How much of an order's money it doesn't need. */
+export const spareOf = (counted: CountedAttempts, items: readonly PricedItem[]): number =>
+  Math.max(0, balanceOf(counted, items));
 
 /** The status of an order that follows from its items and its payment. */
 export function statusOf(order: OrderState): OrderStatus {
