@@ -432,7 +432,7 @@ export const matterResolved = <Status extends string>(matterStatus: Status) =>
 export const matterNotRetryable = <Status extends string>(matterStatus: Status) =>
   problem(
     'MATTER_NOT_RETRYABLE',
-    'There is nothing to ask the payment provider again. Resolve the matter with a reason.',
+    'There is nothing to ask the payment provider again, or the refund is not owed any more. Resolve the matter with a reason.',
     { matterStatus },
   );
 

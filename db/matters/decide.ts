@@ -7,7 +7,7 @@ import { findEarlier, remember, transactionUnderKey } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { divide } from '../orders/advances.ts';
 import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../orders/change.ts';
-import type { OrderEvent } from '../orders/events.ts';
+import { type OrderEvent, meaningOf } from '../orders/events.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../orders/payment-attempts.ts';
 import {
   type OperationRecord,
@@ -161,11 +161,13 @@ async function refundAgain(
     .where('id', '=', operation.id)
     .execute();
   const currency = foreign ?? attempt.currency;
+  const meaning = { purpose, items: items && divide(items, amount) };
   const refundId =
     foreign === null
-      ? await insertRefund(trx, attempt, amount, reason, { purpose, items: items && divide(items, amount) })
+      ? await insertRefund(trx, attempt, amount, reason, meaning)
       : await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, reason);
-  const data = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason };
+  const about = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason };
+  const data = { ...about, ...meaningOf(meaning, currency) };
   return [{ type: 'refund.created', data }];
 }
 

@@ -1,11 +1,13 @@
 import { newId } from '../ids.ts';
 import type { OrderRecord } from './record.ts';
 import {
+  type AdvancedUnits,
   type ChangeReason,
   type MatterKind,
   type OrderFulfillmentStatus,
   type OrderPaymentStatus,
   type OrderStatus,
+  type RefundPurpose,
   type RefundReason,
   fulfillmentStatusOf,
   paymentStatusOf,
@@ -23,7 +25,9 @@ export const EVENT_OF_STATUS = {
 type Money = { amount: number; currency: string };
 type OnPayment = { paymentId: string; amount: Money };
 type OnCapture = OnPayment & { captureId: string };
-type OnRefund = OnPayment & { refundId: string; reason: RefundReason };
+type OnRefund = OnPayment & { refundId: string; reason: RefundReason } & OnMeaning;
+/** What a refund means for the order, as far as it means something. */
+type OnMeaning = { purpose?: RefundPurpose; items?: { itemId: string; quantity: number; amount: Money }[] };
 type Units = { itemId: string; sku: string; quantity: number }[];
 type Refused = { failureCode: string };
 type Nothing = Record<never, never>;
@@ -89,6 +93,17 @@ export type WrittenEvent = {
     data: EventFields[Type] & (EventFields[Type] extends OnMatter ? Partial<StateFields> : StateFields);
   };
 }[EventType];
+
+/** What the events of a refund say of what it means. */
+export const meaningOf = (
+  { purpose, items }: { purpose: RefundPurpose | null; items: AdvancedUnits[] | null },
+  currency: string,
+): OnMeaning => ({
+  ...(purpose && { purpose }),
+  ...(items && {
+    items: items.map(({ itemId, quantity, amount }) => ({ itemId, quantity, amount: { amount, currency } })),
+  }),
+});
 
 /** The event of the status that a change has brought an order to. Only cancels lead to `CANCELLED`. */
 export const statusEvent = (

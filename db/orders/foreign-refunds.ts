@@ -5,7 +5,7 @@ import { isKnown } from '../matters/causes.ts';
 import { closeMatters, openMatter } from '../matters/change.ts';
 import { money } from '../money.js';
 import { divide } from './advances.ts';
-import type { OrderEvent } from './events.ts';
+import { type OrderEvent, meaningOf } from './events.ts';
 import type { ObservedPayment } from './observed-payment.ts';
 import { type AttemptRecord, changeAttempt } from './payment-attempts.ts';
 import {
@@ -147,7 +147,8 @@ async function reportForeignRefund(
     ...amount,
     detail: `${money(amount)} was refunded at the payment provider without a request of this service.`,
   });
-  const data = { paymentId: attemptId, refundId, amount, reason: 'OTHER' } as const;
+  const about = { paymentId: attemptId, refundId, amount, reason: 'OTHER' } as const;
+  const data = { ...about, ...meaningOf(refund, currency) };
   return [{ type: 'refund.succeeded', data }, ...(matter ? [matter] : [])];
 }
 
@@ -213,6 +214,7 @@ export async function recordReversal(
     refundId,
     amount: refunded,
     reason: refundReasonOf(refund),
+    ...meaningOf(refund, refunded.currency),
     failureCode: REVERSED,
   };
   return [{ type: 'refund.reversed', data }, ...(matter ? [matter] : [])];

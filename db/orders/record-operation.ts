@@ -4,7 +4,7 @@ import type { Database } from '../index.ts';
 import { openMatter } from '../matters/change.ts';
 import { money } from '../money.js';
 import { beginChange, endChange } from './change.ts';
-import type { OrderEvent } from './events.ts';
+import { type OrderEvent, meaningOf } from './events.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from './payment-attempts.ts';
 import { type OperationRecord, findOperation, refundReasonOf } from './payment-operations.ts';
 import { ALL_ORDERS } from './reach.ts';
@@ -99,7 +99,8 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   const { amount, id: refundId, foreign_currency: foreign } = operation;
   const succeeded = failureCode === undefined;
   const refunded = { amount, currency: foreign ?? order.currency };
-  const data = { paymentId: attempt.id, refundId, amount: refunded, reason: refundReasonOf(operation) };
+  const about = { paymentId: attempt.id, refundId, amount: refunded, reason: refundReasonOf(operation) };
+  const data = { ...about, ...meaningOf(operation, refunded.currency) };
   const event: OrderEvent = succeeded
     ? { type: 'refund.succeeded', data }
     : { type: 'refund.failed', data: { ...data, failureCode } };

@@ -3,7 +3,7 @@ import type { PageRequest } from '../pages.ts';
 import type { RequestedUnits } from './cancel-plan.ts';
 import type { MovementRecord, RequestedMoney } from './capture.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
-import type { OrderEvent } from './events.ts';
+import { type OrderEvent, meaningOf } from './events.ts';
 import { madeOf } from './locked.ts';
 import { findOperation, listOperations } from './payment-operations.ts';
 import type { AmountSteps } from './payable.ts';
@@ -49,7 +49,8 @@ export async function createRefund(
     if ('kind' in plan) return plan;
     const { amount, purpose, items } = plan;
     const { operation, part } = refundOf(payment, amount, reason, locked.changedAt, { purpose, items });
-    const data = { paymentId: payment.id, refundId: operation.id, amount: { amount, currency }, reason };
+    const about = { paymentId: payment.id, refundId: operation.id, amount: { amount, currency }, reason };
+    const data = { ...about, ...meaningOf(plan, currency) };
     const events: OrderEvent[] = [{ type: 'refund.created', data }];
     const spent = withRefund(payment, { ...plan, id: operation.id });
     const made = madeOf(locked, { attempts: attempts.map((each) => (each === payment ? spent : each)) });

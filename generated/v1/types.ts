@@ -636,8 +636,9 @@ export interface paths {
         /**
          * Ask the payment provider again
          * @description Repeats what the payment provider refused, or asks it for the outcome that it owes. This happens in the
-         *     background and resolves the matter; if the provider refuses again, a new one is opened. Only for the shop's
-         *     own clients.
+         *     background and resolves the matter; if the provider refuses again, a new one is opened. A refund that the order
+         *     doesn't owe any more, because its units were cancelled or paid in another way since, isn't repeated
+         *     (`MATTER_NOT_RETRYABLE`). Only for the shop's own clients.
          */
         post: operations["retryMatter"];
         delete?: never;
@@ -7109,6 +7110,10 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description Why it goes back. */
             reason: components["schemas"]["RefundReason"];
+            /** @description What it means for the order. Absent if the refund has none. */
+            purpose?: components["schemas"]["RefundPurpose"];
+            /** @description The lines that it is for. Present only with `ADVANCE`. */
+            items?: components["schemas"]["RefundedItem"][];
         };
         /**
          * @description A refund was requested, by a client or by the service. `refund.succeeded` or `refund.failed` follows.
@@ -7274,6 +7279,10 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description Why it was to go back. */
             reason: components["schemas"]["RefundReason"];
+            /** @description What it means for the order. Absent if the refund has none. */
+            purpose?: components["schemas"]["RefundPurpose"];
+            /** @description The lines that it is for. Present only with `ADVANCE`. */
+            items?: components["schemas"]["RefundedItem"][];
             /** @description The payment provider's own code for why it refused. */
             failureCode: components["schemas"]["FailureCode"];
         };
@@ -7374,6 +7383,7 @@ export interface components {
          *           "currency": "EUR"
          *         },
          *         "reason": "CUSTOMER_REQUEST",
+         *         "purpose": "GOODWILL",
          *         "failureCode": "reversed"
          *       }
          *     }

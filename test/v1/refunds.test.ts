@@ -358,6 +358,35 @@ t.test('createRefund with items that the provider refuses is paid by the cancell
   }
 });
 
+t.test('createRefund sends events that say what the refund means', async (t) => {
+  const shop = await openShop(t);
+  const { id, items } = await twoLines(shop);
+  const refund = (body: object) => shop.call('POST', `/orders/${id}/payment/refunds`, { body });
+  await refund(euros(300));
+  await refund(units([items[0], 1]));
+  await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[1], 1]) });
+  await shop.work();
+  const { body } = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100');
+  const refunds = (await refundsOf(shop, id)).refunds;
+  t.equal(refunds.length, 3);
+  for (const { id: refundId, purpose, items: lines } of refunds) {
+    const told = body.events.flatMap((event) =>
+      'refundId' in event.data && event.data.refundId === refundId ? [event] : [],
+    );
+    t.strictSame(
+      told.map(({ type }) => type),
+      ['refund.created', 'refund.succeeded'],
+    );
+    for (const { data } of told)
+      t.strictSame({ purpose, items: lines, ...data }, { ...data, purpose, items: lines });
+    for (const { data } of told) t.equal('purpose' in data, purpose !== undefined);
+  }
+  t.strictSame(
+    refunds.map(({ purpose }) => purpose),
+    ['GOODWILL', 'ADVANCE', undefined],
+  );
+});
+
 /** A paid order of two lines, each of one unit for 1000. */
 async function twoLines(shop: Shop): Promise<Schemas['Order']> {
   const [tea, mug] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 1000 })];
