@@ -370,6 +370,17 @@ interface Excess {
   release: boolean;
 }
 
+/** Whether an attempt pays its order: others, and those that have failed or ended, are for nothing. */
+const isForOrder = ({ status }: OrderState, attempt: AttemptMoney, isCurrent: boolean): boolean =>
+  isCurrent && status !== 'EXPIRED' && !isDead(attempt.status);
+
+/** How much of an attempt's money captures may still take, those that are requested included. */
+export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
+  if (order.status === 'CANCELLED' || !isForOrder(order, attempt, isCurrent)) return 0;
+  const due = Math.min(attempt.authorized_amount, currentTotalOf(order.items));
+  return Math.max(0, due - attempt.captured_amount);
+}
+
 /**
  * The part of an attempt's money that no order needs: the order has ended without it, another attempt has
  * paid the order, the attempt had failed or ended, or units that it paid for were cancelled. One rule for all
@@ -377,7 +388,7 @@ interface Excess {
  * requested twice.
  */
 export function excessOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): Excess {
-  const counts = isCurrent && order.status !== 'EXPIRED' && !isDead(attempt.status);
+  const counts = isForOrder(order, attempt, isCurrent);
   const due = counts ? currentTotalOf(order.items) : 0;
   const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || isUnderWay(attempt.status));
   return {
