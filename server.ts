@@ -12,6 +12,7 @@ import { isNeeded } from './environment.ts';
 import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secret-keys.ts';
 import type { ReadResult, Standby } from './db/standby/index.ts';
 import { deliveryRules } from './db/webhooks/url-rules.ts';
+import { withoutRows } from './db/postgres/failures.ts';
 import { connectionShortage } from './db/postgres/connection-budget.ts';
 import { connectionLimit } from './handlers/http/connections.ts';
 import { UsageCounts } from './handlers/contract/usage/index.ts';
@@ -63,13 +64,15 @@ export async function serve(config: Config): Promise<Service> {
   const { db, url: databaseUrl } = home;
   metrics?.showPools([home, ...places]);
   try {
-    await checkShop(databases, { withQueue: role !== 'api' });
+    const silent = await checkShop(databases, { withQueue: role !== 'api' });
     const lines = logLines(masking(config.secrets));
     const form = { level: config.logLevel, ...lineForm({ version: project.version, role }) };
     const log = pino(form, lines);
     log.info({ settings: config.shown }, 'starts with these settings');
     const traces = config.traces && (await openTraces(config.traces, role, log, metrics));
     if (warning !== undefined) log.warn(warning);
+    for (const { name, error } of silent)
+      log.warn({ shard: name, err: withoutRows(error) }, 'a shard gives no answer: starts without it');
     await checkConnections(config, databases, log);
     const inbox = inboxOf(databases);
     // Its calls are the worker's, but for a few that a request waits for.
@@ -97,7 +100,7 @@ export async function serve(config: Config): Promise<Service> {
       logDays: config.webhookLogDays,
     };
     const registry = metrics?.registry;
-    const sharded = shards && { shards: shards.ofJobs, places };
+    const sharded = shards && { shards: shards.ofJobs, places, silent: silent.map(({ name }) => name) };
     const common = { databaseUrl, connections, payments, inbox, limits, ...retention, webhooks, registry };
     const background = { db: home.background, sharded, log, tracer: traces?.tracer, ...common };
     if (role !== 'api') jobs = await (await backgroundWork()).startJobs(background);

@@ -4,9 +4,10 @@ import pg from 'pg';
 import type { IdempotencyKeys } from '../generated/database.ts';
 import type { Caller } from './caller.ts';
 import { type Part, combined, part } from './combined.ts';
+import { deletionOf } from './delete-old.ts';
 import type { Database } from './index.ts';
 import { OWN_LOCKS } from './postgres/own-schema.ts';
-import { statement, unsent } from './statement.ts';
+import { unsent } from './statement.ts';
 import { type Queries, type Query, type RowsOf, rowsOf, together } from './together.ts';
 import { type Ending, transact } from './transact.ts';
 
@@ -159,19 +160,12 @@ export async function remember(trx: Database, ...what: Parameters<typeof remembe
   await together(trx, [combined([remembering(...what)])]);
 }
 
-/**
- * `$1`: how many. Locks only what nobody else has locked. Written out because it deletes by `ctid`, which the
- * builder doesn't know.
- */
-const forgetOldKeysStatement = statement<never>(`
-  delete from idempotency_keys where ctid = any (array(
-    select ctid from idempotency_keys where created_at < now() - interval '7 days' limit $1 for update skip locked
-  ))`);
+const deleteOldKeys = deletionOf({
+  table: 'idempotency_keys',
+  condition: `created_at < now() - interval '7 days'`,
+});
 
 /**
  * Deletes at most `limit` keys whose 7 days are over; returns how many. Several processes may do it at once.
  */
-export async function forgetOldKeys(db: Database, limit = 5000): Promise<number> {
-  const { numAffectedRows } = await forgetOldKeysStatement(db, limit);
-  return Number(numAffectedRows ?? 0);
-}
+export const forgetOldKeys = (db: Database, limit = 5000): Promise<number> => deleteOldKeys(db, limit);

@@ -57,6 +57,63 @@ export function isOfOneItem(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? !error.code?.startsWith('53') : !isPassing(error);
 }
 
+/** Work that costs less for many items at once. `all` does it for all, `one` for one of those that `list` returns. */
+interface BulkWork<Item> {
+  all(): Promise<unknown>;
+  list(): Promise<readonly Item[]>;
+  idOf(item: Item): string;
+  one(item: Item): Promise<unknown>;
+}
+
+/**
+ * Does work for all items at once. If one of them makes it fail, does it for each alone. Returns those that failed then. Throws
+ * if the database is away, because then no item can succeed.
+ */
+export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>): Promise<Skipped[]> {
+  try {
+    await all();
+    return [];
+  } catch (error) {
+    if (!isOfOneItem(error)) throw error;
+  }
+  const skipped: Skipped[] = [];
+  for (const item of await list()) {
+    try {
+      await one(item);
+    } catch (error) {
+      if (!isOfOneItem(error)) throw error;
+      skipped.push({ id: idOf(item), error });
+    }
+  }
+  return skipped;
+}
+
+/** How long a skipped item is left out: short enough that the alert JobSkips sees it in each of its ten minutes. */
+const ASIDE_MS = 300_000;
+
+/**
+ * Ids of items that failed a short while ago, by database. A statement that takes the oldest items leaves them out, so that
+ * they neither fill its limit nor make it fail each time.
+ */
+export class ItemsAside {
+  readonly #until = new WeakMap<Database, Map<string, number>>();
+
+  /** Ids of the items to leave out now. */
+  of(db: Database, now = performance.now()): string[] {
+    const until = this.#until.get(db);
+    if (!until) return [];
+    for (const [id, ms] of until) if (ms <= now) until.delete(id);
+    return [...until.keys()];
+  }
+
+  add(db: Database, skipped: readonly Skipped[]): void {
+    if (skipped.length === 0) return;
+    const until = this.#until.get(db) ?? new Map<string, number>();
+    for (const { id } of skipped) until.set(id, performance.now() + ASIDE_MS);
+    this.#until.set(db, until);
+  }
+}
+
 const isLocked = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /** Lock timeouts: less than requests wait, which may wait for the same items. */

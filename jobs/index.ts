@@ -1,13 +1,13 @@
 import type { Database } from '../db/index.ts';
 import { readBacklog, readBacklogOfOne } from '../db/shards/backlog.ts';
-import { type Skipped, throwIfSkipped } from '../db/skipped-items.ts';
-import { type Job, startLoops } from './loops.ts';
+import { type Skipped, eachOrSkip, throwIfSkipped } from '../db/skipped-items.ts';
+import { type Job, type Loops, startLoops } from './loops.ts';
 import type { QueueOfPart } from './metrics/backlog.ts';
 import type { JobMetrics } from './metrics/index.ts';
 import { providerJobs } from './of-provider.ts';
 import { shopJobs } from './of-shop.ts';
 import { watchingSnapshots } from './snapshots.ts';
-import { type JobOptions, type Part, openParts } from './parts.ts';
+import { type JobOptions, type LatePart, type Part, openParts } from './parts.ts';
 import type { PaymentProvider } from './payment-providers/provider.ts';
 import { Availability } from './payments/availability.ts';
 import { bounded } from './payments/bounded.ts';
@@ -28,24 +28,40 @@ export interface Jobs {
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   const { db, sharded, payments, inbox = { db, placeOf: () => db }, limits, usageDays = 90, log } = options;
   const { registry } = options;
-  const metrics = registry && (await import('./metrics/index.ts')).openJobMetrics(registry);
+  const metrics =
+    registry &&
+    (await import('./metrics/index.ts')).openJobMetrics(
+      registry,
+      sharded?.places.map(({ name }) => name),
+    );
   const provider = shareOf(bounded(payments.provider, limits.callSeconds), sharded?.places.length ?? 1);
   const availability = new Availability(inbox.db, provider, log);
   metrics?.showCircuit(availability.breaker);
   const common = { ...options, availability, metrics, onMended: metrics?.onMended };
   const once = [...providerJobs(inbox, payments, availability, log), ...shopJobs(db, usageDays)];
   const woken = { weave: () => {} };
-  const parts = await openParts({ ...common, fed: () => woken.weave() });
-  const workers = parts.flatMap(({ orders }) => orders ?? []);
+  const { parts, late } = await openParts({ ...common, fed: () => woken.weave() });
   if (metrics) {
     once.push(readingBacklog(options, parts, metrics.showBacklog));
     once.push(watchingSnapshots(serversOf(options), metrics.onSnapshots));
   }
-  parts[0]!.jobs.push(...once);
-  const loops = parts.map(({ shard, jobs, feed, log: own }) => {
+  const loops: Loops[] = [];
+  let isStopping = false;
+  const begin = ({ shard, jobs, feed, log: own }: Part) => {
     const all = [...jobs, ...feed.jobs];
-    return startLoops(all, own, metrics?.countTurns(shard, all));
-  });
+    if (!isStopping) loops.push(startLoops(all, own, metrics?.countTurns(shard, all)));
+  };
+  if (late.length > 0) {
+    once.push(
+      startingShards(late, (part) => {
+        parts.push(part);
+        begin(part);
+      }),
+    );
+  }
+  parts[0]!.jobs.push(...once);
+  for (const part of parts) begin(part);
+  const workers = () => parts.flatMap(({ orders }) => orders ?? []);
   const wake = (job: string) => {
     for (const each of loops) each.wake(job);
   };
@@ -53,19 +69,38 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   return {
     late: (now) => loops.flatMap((each) => each.late(now)),
     wake() {
-      for (const worker of workers) worker.wake();
+      for (const worker of workers()) worker.wake();
       wake('placeEvents');
     },
     async stop(withinMs) {
+      isStopping = true;
       const until = performance.now() + withinMs;
       // The rest is for the payments, also where a turn doesn't end.
       const fed = Promise.all(parts.map(({ feed }) => feed.stop(withinMs)));
       await Promise.all(loops.map((each) => each.stop(withinMs / 2)));
-      await Promise.all(workers.map((worker) => worker.stop(Math.max(0, until - performance.now()))));
+      await Promise.all(workers().map((worker) => worker.stop(Math.max(0, until - performance.now()))));
       await fed;
     },
   };
 }
+
+/** Begins the work in shards that gave no answer when the process started, each once it answers. */
+const startingShards = (late: LatePart[], begin: (part: Part) => void): Job => ({
+  name: 'startShards',
+  everyMs: 5_000,
+  async run() {
+    const skipped = await eachOrSkip(
+      [...late],
+      ({ shard }) => shard,
+      async (each) => {
+        begin(await each.open());
+        late.splice(late.indexOf(each), 1);
+      },
+    );
+    throwIfSkipped(skipped);
+    return false;
+  },
+});
 
 /** What a worker of so many may call at once where the provider says how much all of a process may. */
 const shareOf = (provider: PaymentProvider, workers: number): PaymentProvider =>

@@ -18,7 +18,7 @@ export interface Job {
   run(traceId: string): Promise<boolean>;
 }
 
-interface Loops {
+export interface Loops {
   /** The jobs that have not ended a turn for far too long. One whose turns fail is not late: the log has it. */
   late(now?: number): string[];
   /** There may be something to do for this job. */

@@ -2,6 +2,7 @@ import { serviceCaller } from '../db/caller.ts';
 import { forgetOldEvents } from '../db/forget-events.ts';
 import type { ConnectOptions, Database } from '../db/index.ts';
 import { cancelLapsedOrders, expireOrders } from '../db/orders/index.ts';
+import { throwIfSkipped } from '../db/skipped-items.ts';
 import type { Tracer } from '../db/tracer.ts';
 import type { WarningLog } from './log.ts';
 import type { Job } from './loops.ts';
@@ -41,6 +42,15 @@ export async function openOrderWork(options: OrderWorkOptions): Promise<OrderWor
   const worker = await startPaymentWorker(options);
   const { wake, countJobs, stop } = worker;
   const jobs: Job[] = [
+    {
+      // Payments are started without a loop of turns; this one says which of them it has skipped.
+      name: 'startPayments',
+      everyMs: 5_000,
+      async run() {
+        throwIfSkipped(worker.takeSkipped());
+        return false;
+      },
+    },
     { name: 'relayPayments', everyMs: 100, run: async () => (await worker.relay()) > 0 },
     { name: 'reclaimPayments', everyMs: 5_000, run: async () => (await worker.reclaim()) > 0 },
     { name: 'reconcilePayments', everyMs: 30_000, run: async () => (await worker.reconcile()) > 0 },

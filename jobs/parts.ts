@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/index.ts';
+import { isPassing } from '../db/postgres/failures.ts';
 import type { OpenShard } from '../db/shards/databases.ts';
 import type { Shards } from '../db/shards/index.ts';
 import { openFeed } from './feed.ts';
@@ -9,11 +10,16 @@ import type { JobMetrics } from './metrics/index.ts';
 import { type OrderWork, type OrderWorkOptions, openOrderWork } from './of-orders.ts';
 import { jobsBetween, schemaJobs, shardJobs } from './of-shop.ts';
 import type { Payments, ProviderInbox } from './payment-providers/index.ts';
+import { checkShard } from './schema.ts';
 import type { WebhookOptions } from './webhooks/index.ts';
+
+type Place = Pick<OpenShard, 'name' | 'url'>;
 
 interface ShardedPlaces {
   shards: Shards;
-  places: readonly Pick<OpenShard, 'name' | 'url'>[];
+  places: readonly Place[];
+  /** Names of shards that gave no answer when the process started. */
+  silent?: readonly string[];
 }
 
 export interface JobOptions extends Omit<OrderWorkOptions, 'availability' | 'onMended'> {
@@ -49,9 +55,23 @@ type PartOptions = JobOptions &
     fed: () => void;
   };
 
+/** The work in a shard that gives no answer. */
+export interface LatePart {
+  shard: string;
+  /** Checks its schema, and opens the work. */
+  open(): Promise<Part>;
+}
+
 /** The work of a shop, by schema; home's first. */
-export const openParts = async (options: PartOptions): Promise<Part[]> =>
-  options.sharded ? openShardParts(options, options.sharded) : [await openOnlyPart(options)];
+interface Parts {
+  parts: Part[];
+  late: LatePart[];
+}
+
+export const openParts = async (options: PartOptions): Promise<Parts> =>
+  options.sharded
+    ? openShardParts(options, options.sharded)
+    : { parts: [await openOnlyPart(options)], late: [] };
 
 async function openOnlyPart({ fed: _, ...options }: PartOptions): Promise<Part> {
   const { db, log, metrics } = options;
@@ -61,20 +81,41 @@ async function openOnlyPart({ fed: _, ...options }: PartOptions): Promise<Part> 
 
 async function openShardParts(
   { fed, ...options }: PartOptions,
-  { shards, places }: ShardedPlaces,
-): Promise<Part[]> {
+  { shards, places, silent = [] }: ShardedPlaces,
+): Promise<Parts> {
   const { db, log, metrics } = options;
-  const home = {
+  const home: Part = {
     jobs: [...schemaJobs(db), ...jobsBetween(shards, metrics?.onStock)],
     feed: openFeed({ ...options, shards }, metrics),
     log,
   };
-  const ofShards = places.map(async ({ name, url: databaseUrl }): Promise<Part> => {
+  const open = async ({ name, url: databaseUrl }: Place): Promise<Part> => {
     const own = { ...options, db: shards.named(name).db, databaseUrl, log: logOf(name, log) };
     const orders = await openOrderWork(own);
     const jobs = [...orders.jobs, ...schemaJobs(own.db), ...shardJobs(own.db)];
     const feed = openFeed({ ...own, webhooks: undefined, fed }, metrics);
     return { shard: name, jobs, feed, log: own.log, orders };
+  };
+  const found: Parts = { parts: [home], late: [] };
+  const openLater = (place: Place): LatePart => ({
+    shard: place.name,
+    async open() {
+      await checkShard({ ...place, db: shards.named(place.name).db }, { withQueue: true });
+      return open(place);
+    },
   });
-  return [home, ...(await Promise.all(ofShards))];
+  const opened = await Promise.all(
+    places.map(async (place) => {
+      if (silent.includes(place.name)) return openLater(place);
+      return open(place).catch((error: unknown) => {
+        if (!isPassing(error)) throw error;
+        return openLater(place);
+      });
+    }),
+  );
+  for (const each of opened) {
+    if ('open' in each) found.late.push(each);
+    else found.parts.push(each);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, connect } from '../db/index.ts';
-import { isTableMissing } from '../db/postgres/failures.ts';
+import { isPassing, isTableMissing } from '../db/postgres/failures.ts';
 import { type MigrateOptions, migrate, pendingSteps } from '../db/postgres/migrate.ts';
 import type { Say } from '../db/postgres/migration-lock.ts';
 import { planOf } from '../db/postgres/plan.ts';
@@ -10,6 +10,7 @@ import { atSchema, schemaOf } from '../db/shards/at-schema.ts';
 import { addressOf, distribute, isCitus, makeViews } from '../db/shards/citus.ts';
 import type { Databases, OpenShard } from '../db/shards/databases.ts';
 import { createShards, furnishShard, shardNames, useShards } from '../db/shards/make.ts';
+import { within } from '../db/within.ts';
 
 /** Loaded only where the queue is used: by a process that only answers requests it isn't. */
 const queueSchema = () => import('./payments/queue-schema.ts');
@@ -149,17 +150,44 @@ const IN_SHARDS = {
   mend: 'Start it with DATABASE_ENGINE=sharded, or citus',
 };
 
-/** The same of all schemas of a shop that are open. Throws where there are shards, and they aren't. */
+/** A shard that gives no answer, and why. */
+export interface SilentShard {
+  name: string;
+  error: unknown;
+}
+
+/** Longer than a statement waits for a lock. */
+const CHECK_MS = 5_000;
+
+/**
+ * The same of all schemas of a shop that are open. Throws where there are shards, and they aren't. Returns the shards that give
+ * no answer, which say nothing of their schemas yet: a process serves the customers of all others. Throws if none answers.
+ */
 export async function checkShop(
   { home, places }: Pick<Databases, 'home' | 'places'>,
   { withQueue }: { withQueue: boolean },
-): Promise<void> {
+): Promise<SilentShard[]> {
   await checkAll(home.db, { withQueue });
   if (places.length === 0 && (await shardNames(home.db)).length > 0) throw new UnfitSchema(IN_SHARDS);
-  await Promise.all(places.map((place) => checkShard(place, withQueue)));
+  const silent: SilentShard[] = [];
+  const check = async (place: OpenShard) => {
+    try {
+      await within(CHECK_MS, () => checkShard(place, { withQueue }));
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      silent.push({ name: place.name, error });
+    }
+  };
+  await Promise.all(places.map(check));
+  if (silent.length > 0 && silent.length === places.length) throw silent[0]!.error;
+  return silent;
 }
 
-async function checkShard({ name, db, url }: OpenShard, withQueue: boolean): Promise<void> {
+/** Throws `UnfitSchema` where this code can't work on the schema of a shard as it is. */
+export async function checkShard(
+  { name, db, url }: Pick<OpenShard, 'name' | 'db' | 'url'>,
+  { withQueue }: { withQueue: boolean },
+): Promise<void> {
   const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
   const { own } = rows[0]!;
   const wanted = schemaOf(url);

@@ -184,7 +184,10 @@ async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   await trx
     .updateTable('payment_operations')
     // A pause after a refusal is over.
-    .set({ checked_at: sql`'epoch'`, next_try_at: sql`least(next_try_at, now())` })
+    .set({
+      checked_at: sql`'epoch'`,
+      next_try_at: sql`case when next_try_at > now() then now() else next_try_at end`,
+    })
     .where('order_id', '=', orderId!)
     .where('id', '=', operationId)
     .execute();

@@ -6,6 +6,7 @@ import type { RequestedMoney } from './capture.ts';
 import type { OrderChange } from './carry-out.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from './change.ts';
 import { type LockedAttempt, type LockedOrder, madeOf } from './locked.ts';
+import { IS_FIRST_CHANGE } from './payment-attempts.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
 import type { CancelReason } from './state.ts';
@@ -108,7 +109,7 @@ const reduceAttemptPart = part(`
         else status end,
       amount = case when status = 'PENDING' and not $2::boolean and not (pays_rest and amount = $3::bigint)
         then amount - $3::bigint else amount end,
-      version = version + 1, updated_at = now()
+      version = version + ${IS_FIRST_CHANGE}, updated_at = now()
     where order_id = $1 and status in ('PENDING', 'AUTHORIZED')
   )`);
 

@@ -8,7 +8,7 @@ import { type Query, together } from '../together.ts';
 import { type OrderEvent, statusEvent } from './events.ts';
 import { returnOfExcess } from './excess.ts';
 import { getOrder } from './get.ts';
-import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
+import { type LockedOrder, lockedOf, moneyOf, readLocked } from './locked.ts';
 import { ALL_ORDERS } from './reach.ts';
 import { type ChangeStep, recordChange } from './record-change.ts';
 import type { OrderRecord } from './record.ts';
@@ -20,6 +20,7 @@ import {
   type OrderStatus,
   statusOf,
 } from './state.ts';
+import { withdrawCaptures } from './withdraw-captures.ts';
 
 export interface OrderChange {
   operation: OrderOperation;
@@ -54,8 +55,8 @@ interface Prepared {
 }
 
 /**
- * Writes what belongs to the orders, finds the status that each has come to, requests the return of money that no
- * order needs, closes the matters whose cause has gone, opens one if all money has gone back, and writes the orders' next versions, their rows of
+ * Writes what belongs to the orders, finds the status that each has come to, withdraws captures that no order needs, requests
+ * the return of money that no order needs, closes the matters whose cause has gone, opens one if all money has gone back, and writes the orders' next versions, their rows of
  * history and their events. Returns the orders as they are now.
  */
 export async function carryOut(
@@ -112,11 +113,15 @@ interface Step extends ChangeStep {
 async function stepOf(
   trx: Database,
   before: OrderRecord,
-  { order: written, attempts, changedAt }: LockedOrder,
+  { order: written, attempts: found, changedAt }: LockedOrder,
   change: OrderChange,
 ): Promise<Step> {
   const status = statusAfter(before, written, change);
-  const order = { ...written, status };
+  const { order, attempts, withdrawals } = await withdraw(trx, {
+    order: { ...written, status },
+    attempts: found,
+    changedAt,
+  });
   // No transition leads back to SUBMITTED.
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = returnOfExcess(before, { order, attempts, changedAt });
@@ -128,6 +133,7 @@ async function stepOf(
     ...change.events,
     ...(change.ownEvents?.get(before.id) ?? []),
     ...(isNew ? [statusEvent(status, change.reason)] : []),
+    ...withdrawals,
     ...excess.events,
     ...matterEvents,
   ];
@@ -145,6 +151,16 @@ const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 
   ...attempt,
   refunding_amount: attempt.refunding_amount + amount,
 });
+
+/** Withdraws captures of money that the order no longer needs. `withdrawals`: their events. */
+async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>) {
+  const { order } = locked;
+  const { attempts, events: withdrawals } = await withdrawCaptures(trx, locked);
+  if (withdrawals.length === 0) return { order, attempts, withdrawals };
+  // A matter may be about one of them.
+  const matters = order.matters && (await getOrder(trx, ALL_ORDERS, order.id))!.matters;
+  return { order: { ...order, matters, payment: moneyOf(attempts) }, attempts, withdrawals };
+}
 
 function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
   const status = change.status ?? statusOf(written);

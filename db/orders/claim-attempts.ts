@@ -1,6 +1,7 @@
 import { firstIdAt } from '../ids.ts';
 import type { Database } from '../index.ts';
 import { sql } from 'kysely';
+import { ItemsAside, type Skipped, allOrEach } from '../skipped-items.ts';
 import { equalsKey, statement, textOf } from '../statement.ts';
 import { MARGIN_MS, Marks, leastOf, nextOf } from './marks.ts';
 import { ATTEMPT_OF_ORDER, type AttemptRecord } from './payment-attempts.ts';
@@ -15,9 +16,10 @@ import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
 const HELD = `candidate.number > 1 and ${textOf(isVoidUnderWay(sql.raw('candidate.order_id')))}`;
 
 const PENDING = `
-  select order_id, id from payment_attempts candidate where status = 'PENDING' and id >= $2::uuid`;
+  select order_id, id from payment_attempts candidate
+  where status = 'PENDING' and id >= $2::uuid and id <> all ($3::uuid[])`;
 
-/** `$1`: how many at most, `$2`: where the look begins. Locks nothing. */
+/** `$1`: how many at most, `$2`: where the look begins, `$3`: ids that are left out. Locks nothing. */
 const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
   select
     ${rowsOf(`${PENDING} and not (${HELD}) order by id limit $1`)} as waiting,
@@ -34,8 +36,9 @@ const claiming = (locked: string) =>
   returning ${ATTEMPT_OF_ORDER}`);
 
 /**
- * `$1`: how many at most, `$2`: where the look begins. Where another process is just taking the first, these are the
- * next ones: otherwise two that look at the same moment would want the same, and one of them would get none.
+ * `$1`: how many at most, `$2`: where the look begins, `$3`: ids that are left out. Where another process is just taking the
+ * first, these are the next ones: otherwise two that look at the same moment would want the same, and one of them would get
+ * none.
  */
 const claimFirst = claiming(`
   with locked as materialized (
@@ -46,17 +49,37 @@ const claimFirst = claiming(`
 const claimThese = claiming(lockedOf('payment_attempts', `candidate.status = 'PENDING' and not (${HELD})`));
 
 const marks = new Marks<string>(firstIdAt(0));
+const aside = new ItemsAside();
 
 /**
  * Takes the attempts that have waited longest, at most `limit`, at least 1: they are PENDING, and PROCESSING from
  * here on. Each is taken by exactly one process, without waiting for any lock. Whoever takes one has to hear of it
- * from the provider soon: see `takeLapsedClaims`.
+ * from the provider soon: see `takeLapsedClaims`. `onSkipped`: called with attempts that can't be taken; they are left out
+ * for some minutes.
  */
-export async function claimAttempts(db: Database, limit: number): Promise<AttemptRecord[]> {
+export async function claimAttempts(
+  db: Database,
+  limit: number,
+  onSkipped: (skipped: readonly Skipped[]) => void = () => {},
+): Promise<AttemptRecord[]> {
   const mark = marks.of(db);
-  const { rows } = await findPendingStatement(db, limit, mark.begin);
+  const leftOut = aside.of(db);
+  const { rows } = await findPendingStatement(db, limit, mark.begin, leftOut);
   const { waiting, ms } = rows[0]!;
-  const claimed = waiting.length === 0 ? [] : (await claimFirst(db, limit, mark.begin)).rows;
+  const claimed: AttemptRecord[] = [];
+  const claim = async (claiming: Promise<{ rows: AttemptRecord[] }>) =>
+    claimed.push(...(await claiming).rows);
+  const skipped =
+    waiting.length === 0
+      ? []
+      : await allOrEach({
+          all: () => claim(claimFirst(db, limit, mark.begin, leftOut)),
+          list: async () => waiting,
+          idOf: ({ id }) => id,
+          one: ({ orderId, id }) => claim(claimThese(db, [orderId], [id])),
+        });
+  aside.add(db, skipped);
+  if (skipped.length > 0) onSkipped(skipped);
   mark.move(leastOf(firstIdAt(ms - MARGIN_MS), nextOf(waiting, claimed, limit)?.id));
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -43,7 +43,7 @@ export {
   hurryPayment,
   readPaymentOverview,
 } from './payment-overview.ts';
-export { postponeOperation } from './postpone-operation.ts';
+export { beginCapture, postponeCapture, postponeOperation } from './postpone-operation.ts';
 export { type PaymentTask, handOverTasks } from './payment-outbox.ts';
 export type { OrderOutcome, OrderPlacement } from './placement.ts';
 export {

@@ -114,7 +114,8 @@ export async function lockedOf(trx: Database, rows: readonly Row[]): Promise<Loc
   });
 }
 
-function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
+/** The money of the current attempt. */
+export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   // Every order has an attempt.
   const last = attempts.at(-1)!;
   return {

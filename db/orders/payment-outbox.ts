@@ -1,6 +1,7 @@
 import type { Database } from '../index.ts';
+import { ItemsAside, allOrEach, throwIfSkipped } from '../skipped-items.ts';
 import { equalsKey, statement } from '../statement.ts';
-import { HELD, type WaitingEvent, type WaitingRow, findWaiting } from './waiting-tasks.ts';
+import { HELD, type Taken, type WaitingRow, findWaiting } from './waiting-tasks.ts';
 
 /** A piece of work for the payment worker. It says what to look at, never what to do: the rows say that. */
 export interface PaymentTask {
@@ -10,26 +11,54 @@ export interface PaymentTask {
   id: string;
 }
 
+const aside = new ItemsAside();
+
+/** Puts tasks where workers find them, in the transaction that takes them. */
+type HandOver = (trx: Database, tasks: PaymentTask[]) => Promise<void>;
+
 /**
  * Takes at most `limit` tasks from each outbox and hands them over, in one transaction: each task is handed
  * over by exactly one process, or stays where it is. The outboxes are rows that are written anyway: operations
  * and events of the provider that aren't handed over yet. Locks in that order, and only what nobody else has
- * locked, so it never waits. Returns how many there were. New attempts wait for `claimAttempts`.
+ * locked, so it never waits. Returns how many there were. New attempts wait for `claimAttempts`. If one can't be handed over,
+ * each gets a transaction of its own, and those that fail are left out for some minutes: throws `ItemsSkipped` at the end.
  */
-export async function handOverTasks(
-  db: Database,
-  handOver: (trx: Database, tasks: PaymentTask[]) => Promise<void>,
-  limit: number,
-): Promise<number> {
-  const { waiting, onTaken } = await findWaiting(db, limit);
+export async function handOverTasks(db: Database, handOver: HandOver, limit: number): Promise<number> {
+  const { waiting, onTaken } = await findWaiting(db, limit, aside.of(db));
   const { operations, events } = waiting;
   if (operations.length + events.length === 0) {
     onTaken(waiting);
     return 0;
   }
-  const { tasks, taken } = await db.transaction().execute(async (trx) => {
+  const taken: Taken = { operations: [], events: [] };
+  const add = async (these: Partial<Taken>) => {
+    const own = await take(db, handOver, { ...NONE, ...these });
+    taken.operations.push(...own.operations);
+    taken.events.push(...own.events);
+  };
+  const alone = [
+    ...operations.map((row) => ({ id: row.id, these: { operations: [row] } })),
+    ...events.map((row) => ({ id: row.id, these: { events: [row] } })),
+  ];
+  const skipped = await allOrEach({
+    all: () => add({ operations, events }),
+    list: async () => alone,
+    idOf: ({ id }) => id,
+    one: ({ these }) => add(these),
+  });
+  aside.add(db, skipped);
+  onTaken(taken);
+  throwIfSkipped(skipped);
+  return taken.operations.length + taken.events.length;
+}
+
+const NONE: Taken = { operations: [], events: [] };
+
+/** Takes these tasks and hands them over, in one transaction. Returns those that it got. */
+async function take(db: Database, handOver: HandOver, { operations, events }: Taken): Promise<Taken> {
+  return db.transaction().execute(async (trx) => {
     const taken = {
-      operations: await take(trx, operations),
+      operations: await takeOperations(trx, operations),
       events: await takeEvents(trx, events),
     };
     const tasks: PaymentTask[] = [
@@ -37,10 +66,8 @@ export async function handOverTasks(
       ...taken.events.map(({ orderId, attemptId }) => ({ kind: 'event' as const, orderId, id: attemptId })),
     ];
     if (tasks.length > 0) await handOver(trx, tasks);
-    return { tasks, taken };
+    return taken;
   });
-  onTaken(taken);
-  return tasks.length;
 }
 
 /** `$1`, `$2`: the rows by order and id. Somebody may have taken them in the meantime. */
@@ -53,15 +80,15 @@ export const lockedOf = (table: string, condition: string) => `
       for update of candidate skip locked) c
   )`;
 
-const takeOperations = statement<WaitingRow>(`
+const takeOperationsStatement = statement<WaitingRow>(`
   ${lockedOf('payment_operations', `not candidate.handed_over and not (${HELD})`)}
   update payment_operations o set handed_over = true
   from locked l where ${equalsKey('o.order_id', 'l.order_id')} and ${equalsKey('o.id', 'l.id')}
   returning o.order_id as "orderId", o.id`);
 
-async function take(trx: Database, waiting: WaitingRow[]): Promise<WaitingRow[]> {
+async function takeOperations(trx: Database, waiting: WaitingRow[]): Promise<WaitingRow[]> {
   if (waiting.length === 0) return [];
-  const { rows } = await takeOperations(
+  const { rows } = await takeOperationsStatement(
     trx,
     waiting.map(({ orderId }) => orderId),
     waiting.map(({ id }) => id),
@@ -82,7 +109,7 @@ const takeEventsStatement = statement<{ provider: string; id: string; orderId: s
   from locked l where ${equalsKey('e.provider', 'l.provider')} and ${equalsKey('e.id', 'l.id')}
   returning e.provider, e.id, e.order_id as "orderId", e.attempt_id as "attemptId"`);
 
-async function takeEvents(trx: Database, waiting: WaitingEvent[]) {
+async function takeEvents(trx: Database, waiting: Taken['events']) {
   if (waiting.length === 0) return [];
   const { rows } = await takeEventsStatement(
     trx,

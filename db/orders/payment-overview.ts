@@ -87,7 +87,10 @@ export async function hurryPayment(db: Database, { order_id, id }: AttemptRecord
       .execute();
     const operations = await trx
       .updateTable('payment_operations')
-      .set({ checked_at: sql`'epoch'`, next_try_at: sql`least(next_try_at, now())` })
+      .set({
+        checked_at: sql`'epoch'`,
+        next_try_at: sql`case when next_try_at > now() then now() else next_try_at end`,
+      })
       .where('order_id', '=', order_id)
       .where('attempt_id', '=', id)
       .where('status', '=', 'PENDING')

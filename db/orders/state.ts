@@ -381,6 +381,16 @@ export interface AttemptExcess {
   release: boolean;
 }
 
+/** How much of an order's price is asked of the current attempt: what earlier ones have captured isn't. */
+const dueOf = ({ items, earlier }: OrderState): number =>
+  Math.max(0, currentTotalOf(items) - capturedOf(earlier ?? []));
+
+/** How much of an attempt's money captures may still take, those that are requested included. */
+export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
+  if (order.status === 'CANCELLED' || !isCurrent || !mayKeep(order, attempt)) return 0;
+  return Math.max(0, Math.min(attempt.authorized_amount, dueOf(order)) - attempt.captured_amount);
+}
+
 /**
  * The part of an attempt's money that no order needs: the order has ended without it, another attempt has
  * paid the order, the attempt had failed or ended, or units that it paid for were cancelled. One rule for all
@@ -396,8 +406,7 @@ export function excessOf(
 ): AttemptExcess {
   const counts = isCounted && mayKeep(order, attempt);
   const refundable = refundableOf(attempt);
-  // What earlier attempts have captured isn't asked of this one.
-  const due = counts ? Math.max(0, currentTotalOf(order.items) - capturedOf(order.earlier ?? [])) : 0;
+  const due = counts ? dueOf(order) : 0;
   const confirms = isUnderWay(attempt.status) && !attempt.pays_rest;
   const wanted = counts && order.status !== 'CANCELLED' && (due > 0 || confirms);
   return {

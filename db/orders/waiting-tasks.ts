@@ -45,7 +45,8 @@ export const HELD = `candidate.final and exists (
       and other.kind = 'CAPTURE' and other.status = 'PENDING' and not other.final offset 0)`;
 
 const OPERATIONS = `
-  select order_id, id from payment_operations candidate where not handed_over and id >= $2::uuid`;
+  select order_id, id from payment_operations candidate
+  where not handed_over and id >= $2::uuid and id::text <> all ($4::text[])`;
 
 export const msOf = (time: string) => `floor(extract(epoch from ${time}) * 1000)::bigint`;
 
@@ -53,8 +54,8 @@ export const rowsOf = (query: string) =>
   `(select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id) order by id), '[]') from (${query}) w)`;
 
 /**
- * `$1`: how many of each at most; `$2`, `$3`: where looks at operations and events begin. Locks nothing. The
- * conditions of partial indexes are literals: a statement that is planned once doesn't see parameters.
+ * `$1`: how many of each at most; `$2`, `$3`: where looks at operations and events begin; `$4`: ids of those that are
+ * left out. Locks nothing. The conditions of partial indexes are literals: a statement that is planned once doesn't see parameters.
  */
 const findWaitingStatement = statement<Waiting>(`
   select
@@ -62,20 +63,24 @@ const findWaitingStatement = statement<Waiting>(`
     (select id from (${OPERATIONS} and ${HELD} order by id limit 1) h) as held,
     (select coalesce(json_agg(json_build_object('provider', provider, 'id', id, 'ms', ${msOf('received_at')})), '[]')
       from (select provider, id, received_at from provider_events
-        where not handed_over and received_at >= to_timestamp($3::bigint / 1000.0)
+        where not handed_over and received_at >= to_timestamp($3::bigint / 1000.0) and id <> all ($4::text[])
         order by received_at limit $1) e) as events,
     ${msOf('statement_timestamp()')} as ms`);
 
 const marks = new Marks<Begin>({ operations: firstIdAt(0), events: 0 });
 
-/** What waits, the oldest first, at most `limit` of each, and what to call once some of it has been taken. */
+/**
+ * What waits, the oldest first, at most `limit` of each, and what to call once some of it has been taken. `leftOut`: ids of
+ * tasks that aren't looked for.
+ */
 export async function findWaiting(
   db: Database,
   limit: number,
+  leftOut: string[],
 ): Promise<{ waiting: Waiting; onTaken: (taken: Taken) => void }> {
   const mark = marks.of(db);
   const { operations, events } = mark.begin;
-  const { rows } = await findWaitingStatement(db, limit, operations, events);
+  const { rows } = await findWaitingStatement(db, limit, operations, events, leftOut);
   const waiting = rows[0]!;
   return { waiting, onTaken: (taken) => mark.move(nextBegin(waiting, taken, limit)) };
 }

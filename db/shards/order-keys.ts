@@ -1,3 +1,4 @@
+import { deletionOf } from '../delete-old.ts';
 import { type IdempotencyKey, findEarlier, nameOfKey } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import type { OrderOutcome, OrderPlacement } from '../orders/placement.ts';
@@ -124,14 +125,8 @@ async function moveRoute(
   return { kind: 'KEY_IN_USE' };
 }
 
-const forgetStatement = statement<never>(`
-  delete from order_key_routes where ctid = any (array(
-    select ctid from order_key_routes where claimed_at < now() - interval '8 days' limit $1 for update skip locked))`);
-
-/**
- * Deletes at most `limit` routes whose keys are forgotten, in one shard; returns how many. Several processes may do it at
- * once.
- */
-export async function forgetOldRoutes(shard: Database, limit: number): Promise<number> {
-  return Number((await forgetStatement(shard, limit)).numAffectedRows ?? 0);
-}
+/** Deletes routes whose keys are forgotten, in one shard. */
+export const forgetOldRoutes = deletionOf({
+  table: 'order_key_routes',
+  condition: `claimed_at < now() - interval '8 days'`,
+});

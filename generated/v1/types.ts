@@ -230,6 +230,9 @@ export interface paths {
          *     with `items`) is. An advance belongs to the units of its line that are cancelled next. Send `expectedRefundAmount` to
          *     be sure of how much goes back.
          *
+         *     A capture of money that is no longer due is withdrawn unless the payment provider is being asked for it: it becomes
+         *     `FAILED`, and what is still due of it is captured by a new one. Money that is captured anyway is refunded.
+         *
          *     An order can be cancelled as long as it has a `cancel` link.
          */
         post: operations["cancelOrder"];
@@ -1824,7 +1827,7 @@ export interface webhooks {
         put?: never;
         /**
          * capture.failed
-         * @description The payment provider refused a capture.
+         * @description The payment provider refused a capture, or the order no longer needed it.
          */
         post: {
             parameters: {
@@ -4622,7 +4625,7 @@ export interface components {
         ReplacePaymentConflictProblem: components["schemas"]["InvalidTransitionProblem"] | components["schemas"]["TooManyPaymentsProblem"];
         /**
          * @description `PENDING`: the payment provider has not responded yet. `SUCCEEDED`: the money has moved. `FAILED`:
-         *     permanently refused. More values may be added.
+         *     permanently refused, or withdrawn. More values may be added.
          * @example SUCCEEDED
          * @enum {string}
          */
@@ -4648,7 +4651,10 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description Whether the payment provider has carried it out. */
             status: components["schemas"]["MoneyMovementStatus"];
-            /** @description The payment provider's own code for why it refused. Present only with `FAILED`, if it gave one. */
+            /**
+             * @description The payment provider's own code for why it refused, or `withdrawn` if the order no longer needed the capture
+             *     before the provider was asked. Present only with `FAILED`, if there is one.
+             */
             failureCode?: components["schemas"]["FailureCode"];
             /** @description Starts at 1, and grows by one when `status` changes. */
             version: components["schemas"]["Version"];
@@ -7014,11 +7020,14 @@ export interface components {
             captureId: components["schemas"]["CaptureId"];
             /** @description How much money was not captured. */
             amount: components["schemas"]["Money"];
-            /** @description The payment provider's own code for why it refused. */
+            /**
+             * @description The payment provider's own code for why it refused, or `withdrawn` if the order no longer needed the capture
+             *     before the provider was asked.
+             */
             failureCode: components["schemas"]["FailureCode"];
         };
         /**
-         * @description The payment provider refused a capture.
+         * @description The payment provider refused a capture, or the order no longer needed it.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe5a-6b48-7d91-8b50-1badb544a687",

@@ -16,7 +16,10 @@ export const shardLabel = (shard: string | undefined): { shard?: string } =>
  * Returns what shows a backlog that was read, and when that was: old figures look like good ones. Those of a shard that could
  * not be read are not shown.
  */
-export function showBacklog(registry: Registry): (backlog: ShopBacklog, queues: QueueOfPart[]) => void {
+export function showBacklog(
+  registry: Registry,
+  shards: readonly string[] = [],
+): (backlog: ShopBacklog, queues: QueueOfPart[]) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const items = gauge('backlog_items', 'What waits for the background work, at most 10,000 of each kind.', [
@@ -40,9 +43,12 @@ export function showBacklog(registry: Registry): (backlog: ShopBacklog, queues: 
     'For how long the active endpoint has taken nothing that has failed for longest.',
   );
   const jobs = gauge('queue_jobs', 'Jobs in the queue of payments, by state.', ['state', 'shard']);
-  const readAt = gauge('backlog_read_timestamp_seconds', 'When this process last read all of these.', [
-    'shard',
-  ]);
+  const readAt = gauge(
+    'backlog_read_timestamp_seconds',
+    'When this process last read all of these; of a shard that has not answered yet, when the process started.',
+    ['shard'],
+  );
+  for (const shard of shards) readAt.setToCurrentTime({ shard });
   return (backlog, queues) => {
     for (const each of [items, oldest, matters, jobs]) each.reset();
     for (const part of backlog.parts) {

@@ -24,11 +24,12 @@ export interface JobMetrics {
   webhooks: WebhookWatch;
 }
 
-export const openJobMetrics = (registry: Registry): JobMetrics => ({
+/** `shards`: their names, if the shop has some. */
+export const openJobMetrics = (registry: Registry, shards: readonly string[] = []): JobMetrics => ({
   countTurns: countTurns(registry),
   onPlaced: countPlaced(registry),
   onMended: countMended(registry),
-  showBacklog: showBacklog(registry),
+  showBacklog: showBacklog(registry, shards),
   onStock: showStock(registry),
   onSnapshots: showSnapshots(registry),
   showCircuit: (circuit) => showCircuit(registry, circuit),

@@ -41,7 +41,12 @@ export async function openQueue(
     migrate: false,
   });
   boss.on('error', (err) => reportTrouble(log, err));
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
   return boss;
 }
 

@@ -10,6 +10,7 @@ import {
   recordPayments,
 } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
+import type { Skipped } from '../../db/skipped-items.ts';
 import { type Span, type Tracer, spanned } from '../../db/tracer.ts';
 import { inSets } from '../in-sets.ts';
 import type { JobLog } from '../log.ts';
@@ -50,6 +51,8 @@ type TracedAnswer = PaymentAnswer & { span?: Span | undefined };
 interface Starts extends Pick<Places<Claimed>, 'underWay' | 'wake' | 'stop'> {
   /** There may be new attempts: looks for them no later than if it were busy. */
   hurry(): void;
+  /** The attempts that couldn't be claimed since this was last called. */
+  takeSkipped(): Skipped[];
 }
 
 /**
@@ -72,6 +75,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       return answers.map(() => false);
     }
   });
+  const skipped: Skipped[] = [];
   let foundAt = -Infinity;
   const isBusy = () => performance.now() - foundAt < BUSY_MS;
   const places = new Places<Claimed>({
@@ -79,7 +83,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
     pollMs: () => (isBusy() ? POLL_MS.busy : POLL_MS.idle),
     async take(free) {
       const limit = admit(free);
-      const attempts = limit > 0 ? await claimAttempts(db, limit) : [];
+      const attempts = limit > 0 ? await claimAttempts(db, limit, (some) => skipped.push(...some)) : [];
       if (attempts.length > 0) foundAt = performance.now();
       if (!tracer) return attempts;
       const parents = await parentsOf(
@@ -117,6 +121,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
     },
     wake: () => places.wake(),
     stop: (withinMs) => places.stop(withinMs),
+    takeSkipped: () => skipped.splice(0),
     hurry() {
       // Otherwise it looks as soon anyway, and those that come until then are taken together.
       if (!isBusy()) wakeSoon();

@@ -2,11 +2,13 @@ import { type Caller, serviceCaller } from '../../db/caller.ts';
 import type { Database } from '../../db/index.ts';
 import {
   type AttemptRecord,
+  beginCapture,
   findAttempt,
   findOperation,
   listPendingOperations,
   type OperationRecord,
   type PaymentTask,
+  postponeCapture,
   postponeOperation,
   recordOperation,
   reviewVoid,
@@ -65,19 +67,36 @@ async function carryOut(
   retryDays: number,
 ): Promise<void> {
   const { order_id: orderId, id, kind, tries } = operation;
+  if (kind === 'CAPTURE' && tries > 0 && !(await beginCapture(db, operation, caller))) return;
   const attempt = (await findAttempt(db, orderId, operation.attempt_id))!;
   const outcome = await outcomeOf(call(provider, attempt, operation));
   if (outcome === 'PENDING') return;
   if (outcome === 'SUCCEEDED') await recordOperation(db, orderId, id, { status: outcome }, caller);
   else {
     const { code, passing } = outcome;
-    // A void that is refused is requested again as long as it is needed.
-    const isRepeated = passing && kind !== 'VOID';
-    if (isRepeated && (await postponeOperation(db, operation, { code, retryDays }))) return;
+    if (passing && (await postpone(db, operation, { code, retryDays }, caller))) return;
     await recordOperation(db, orderId, id, { status: 'FAILED', failureCode: code, tries }, caller);
   }
   const recorded = (await findOperation(db, orderId, id))!;
   if (recorded.status !== 'PENDING') await followOutcome(db, provider, recorded, caller);
+}
+
+/** Has an operation repeated later that is refused for now. Returns whether it is. */
+async function postpone(
+  db: Database,
+  operation: OperationRecord,
+  refusal: { code: string; retryDays: number },
+  caller: Caller,
+): Promise<boolean> {
+  switch (operation.kind) {
+    case 'CAPTURE':
+      return postponeCapture(db, operation, refusal, caller);
+    case 'REFUND':
+      return postponeOperation(db, operation, refusal);
+    case 'VOID':
+      // It is requested again as long as it is needed.
+      return false;
+  }
 }
 
 async function outcomeOf(

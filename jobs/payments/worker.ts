@@ -7,6 +7,7 @@ import {
   reportUnresolvedPayments,
   takeLapsedClaims,
 } from '../../db/orders/index.ts';
+import { type Skipped, throwIfSkipped } from '../../db/skipped-items.ts';
 import type { Tracer } from '../../db/tracer.ts';
 import type { JobLog } from '../log.ts';
 import type { Availability } from './availability.ts';
@@ -48,6 +49,8 @@ export interface PaymentLimits {
 export interface PaymentWorker {
   /** There may be payments to start. */
   wake(): void;
+  /** The new payments that couldn't be started since this was last called. */
+  takeSkipped(): Skipped[];
   /** How many jobs there are in the queue. */
   countJobs(): Promise<QueueCounts>;
   /** Hands captures, voids, refunds and events that are new to the queue; returns how many. */
@@ -116,21 +119,40 @@ export async function startPaymentWorker(options: {
   });
   availability.join({ underWay: () => worker.underWay + starts.underWay, onReturn });
   /** Makes jobs about what has none. */
-  const takeUp = async (tasks: PaymentTask[]) => {
+  const takeUp = async (
+    find: (onSkipped: (skipped: readonly Skipped[]) => void) => Promise<PaymentTask[]>,
+  ) => {
+    const skipped: Skipped[] = [];
+    const tasks = await find((some) => void skipped.push(...some));
     const idle = tasks.length > 0 ? await withoutJob(db, tasks) : [];
     if (idle.length > 0) await enqueue(queue, db, idle);
+    throwIfSkipped(skipped);
     return tasks.length;
   };
   return {
     wake: () => starts.hurry(),
+    takeSkipped: () => starts.takeSkipped(),
     countJobs: () => countJobs(db),
     async relay() {
-      const count = await handOverTasks(db, (trx, tasks) => enqueue(queue, trx, tasks), LIMIT);
-      if (count > 0) worker.wake();
-      return count;
+      let isNew = false;
+      try {
+        return await handOverTasks(
+          db,
+          async (trx, tasks) => {
+            await enqueue(queue, trx, tasks);
+            isNew = true;
+          },
+          LIMIT,
+        );
+      } finally {
+        if (isNew) worker.wake();
+      }
     },
-    reclaim: async () => takeUp(await takeLapsedClaims(db, limits.callSeconds + CLAIM_MARGIN_SECONDS, LIMIT)),
-    reconcile: async () => takeUp(await findOverdueTasks(db, PATIENCE, LIMIT)),
+    reclaim: () =>
+      takeUp((onSkipped) =>
+        takeLapsedClaims(db, limits.callSeconds + CLAIM_MARGIN_SECONDS, LIMIT, onSkipped),
+      ),
+    reconcile: () => takeUp((onSkipped) => findOverdueTasks(db, PATIENCE, LIMIT, onSkipped)),
     async report(traceId) {
       const { unresolvedMinutes } = limits;
       return (await reportUnresolvedPayments(db, unresolvedMinutes, serviceCaller(traceId), LIMIT)) === LIMIT;

@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { openCollector } from '../support/collector.ts';
 import { openCountStore } from '../support/count-store.ts';
-import { blocksOf, metricsIn, readDashboard, readRules, readRunbook } from '../support/deploy.ts';
+import {
+  OF_KUBERNETES,
+  blocksOf,
+  metricsIn,
+  readDashboard,
+  readRules,
+  readRunbook,
+} from '../support/deploy.ts';
 import { startPrometheus, withoutPrometheus } from '../support/prometheus.ts';
 import { openWatchedShop, sellSome } from '../support/watched-shop.ts';
 
@@ -18,7 +25,7 @@ t.test('what alerts, runbook and dashboard name is what a process shows', async 
   });
   await sellSome(shop, 1);
   const [api, worker] = [await shop.api.scrape(), await shop.worker.scrape()];
-  const names = new Set([...ITS_OWN, ...api.names, ...worker.names]);
+  const names = new Set([...ITS_OWN, ...OF_KUBERNETES, ...api.names, ...worker.names]);
   const labels = new Set([...api.samples, ...worker.samples].flatMap(({ labels }) => Object.values(labels)));
   const expressions = [
     ...(await readRules()).map(({ alert, expr }) => ({ title: alert, expression: expr })),

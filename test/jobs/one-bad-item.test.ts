@@ -1,17 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import t from 'tap';
 import { analyzeGrownTables } from '../../db/analyze.ts';
 import { serviceCaller } from '../../db/caller.ts';
+import { newId } from '../../db/ids.ts';
 import type { Database } from '../../db/index.ts';
 import {
   beginRemoval,
   cancelLapsedOrders,
+  claimAttempts,
+  findOverdueTasks,
+  forgetOldProviderEvents,
+  handOverTasks,
   removeEndedOrders,
   reportUnresolvedPayments,
+  takeLapsedClaims,
 } from '../../db/orders/index.ts';
-import { ItemsSkipped } from '../../db/skipped-items.ts';
+import { ItemsSkipped, type Skipped } from '../../db/skipped-items.ts';
+import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
+import { forgetOldDeliveries } from '../../db/webhooks/forget-deliveries.ts';
+import { startJobs } from '../../jobs/index.ts';
 import { startLoops, type Turn } from '../../jobs/loops.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
+import { runAdmin } from '../support/admin.ts';
+import { anotherProcess } from '../support/cost.ts';
 import { faultsOf } from '../support/invariants.ts';
 import { placeMany } from '../support/many-orders.ts';
 import { growOld } from '../support/old-orders.ts';
@@ -24,13 +37,18 @@ import { TRACE_ID, takeTasks } from '../support/worker.ts';
 const CALLER = serviceCaller(TRACE_ID);
 
 /** Makes the database refuse changes of this row, as a broken rule or a damaged index would. */
-async function damage(db: Database, table: string, id: string): Promise<() => Promise<unknown>> {
+async function damage(
+  db: Database,
+  table: string,
+  id: string,
+  column = 'id',
+): Promise<() => Promise<unknown>> {
   const name = sql.id(`damaged_${table}`);
   await sql`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'damaged'; end $$`.execute(
     db,
   );
   await sql`create trigger ${name} before update or delete on ${sql.table(table)} for each row
-    when (old.id = ${sql.lit(id)}) execute function ${name}()`.execute(db);
+    when (old.${sql.ref(column)} = ${sql.lit(id)}) execute function ${name}()`.execute(db);
   return () => sql`drop function ${name} cascade`.execute(db);
 }
 
@@ -128,6 +146,38 @@ t.test('removeEndedOrders goes on behind an order that cannot be removed', async
   t.match(await removeEndedOrders(db, 365, 100), { removed: 1, skipped: [] });
 });
 
+t.test('jobs that forget old rows remove the others beside one that cannot be removed', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about functions of one schema' });
+  const { db } = shop;
+  const [id, other] = [newId(), newId()];
+  await sql`insert into webhook_deliveries (endpoint_id, event_id, status, type, settled_at, first_at)
+    select ${id}::uuid, event_id, 'DELIVERED', 'x', now(), now() - interval '1 year'
+    from unnest(${[id, other]}::uuid[]) e (event_id)`.execute(db);
+  await sql`
+    insert into provider_events (provider, id, order_id, attempt_id, type, handed_over, received_at)
+    select 'stripe', event_id, ${id}, ${id}, 'x', true, now() - interval '1 year'
+    from unnest(${[id, other]}::text[]) e (event_id)`.execute(db);
+  await sql`
+    insert into usage_counts (day, client_id, version, operation, parts, calls)
+    select '2020-01-01', client, '1', 'getOrder', '{}', 1 from unnest(${[id, other]}::text[]) c (client)`.execute(
+    db,
+  );
+  for (const [table, column, forget] of [
+    ['webhook_deliveries', 'event_id', () => forgetOldDeliveries(db, 30, 100)],
+    ['provider_events', 'id', () => forgetOldProviderEvents(db, 100)],
+    ['usage_counts', 'client_id', () => forgetOldUsage(db, 90, 100)],
+  ] as const) {
+    const restore = await damage(db, table, id, column);
+    await t.rejects(forget(), { name: 'ItemsSkipped', count: 1, message: /damaged/ }, table);
+    const { rows } = await sql<{
+      id: string;
+    }>`select ${sql.ref(column)} as id from ${sql.table(table)}`.execute(db);
+    t.strictSame(rows, [{ id }], table);
+    await restore();
+    t.equal(await forget(), 1, table);
+  }
+});
+
 t.test('analyzeGrownTables goes on behind a table that cannot be analysed', async (t) => {
   const { db } = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   // The statistics of an index on an expression need its value of each row. Built now, it counts no rows.
@@ -168,6 +218,150 @@ t.test('processTask asks about each operation of a payment, also if one has no o
   const how = { isRetry: false, traceId: TRACE_ID };
   await t.rejects(processTask(shop.db, deaf, { kind: 'event', orderId, id }, how), { message: 'no answer' });
   t.match(await shop.getPayment(orderId), { refundedAmount: { amount: 200 } });
+});
+
+/** Orders whose payments wait to be started, the oldest first. Returns their attempts. */
+async function waitingAttempts(shop: Shop, count: number) {
+  const sku = await shop.offer({ onHand: 100 });
+  for (let n = 0; n < count; n += 1) await shop.order({ [sku]: 1 });
+  return shop.db.selectFrom('payment_attempts').select(['id', 'order_id']).orderBy('id').execute();
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
+
+t.test('claimAttempts takes the others beside an attempt that cannot be changed', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const [bad, ...others] = idsOf(await waitingAttempts(shop, 4));
+  const restore = await damage(shop.db, 'payment_attempts', bad!);
+  const skipped: Skipped[] = [];
+  const claim = (limit: number) => claimAttempts(shop.db, limit, (some) => skipped.push(...some));
+  t.strictSame(await claim(1), []);
+  t.match(skipped, [{ id: bad, error: { message: 'damaged' } }]);
+  t.strictSame(idsOf(await claim(1)), [others[0]], 'it does not fill the limit');
+  t.strictSame(idsOf(await claim(10)), others.slice(1));
+  t.equal(skipped.length, 1, 'it is left out for a while');
+  await restore();
+  t.strictSame(idsOf(await claimAttempts(anotherProcess(t, shop.databaseUrl), 10)), [bad]);
+});
+
+t.test('claimAttempts takes the others of a set in which one cannot be changed', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const [first, bad, last] = idsOf(await waitingAttempts(shop, 3));
+  await damage(shop.db, 'payment_attempts', bad!);
+  const skipped: Skipped[] = [];
+  const claimed = await claimAttempts(shop.db, 10, (some) => skipped.push(...some));
+  t.strictSame(idsOf(claimed), [first, last]);
+  t.strictSame(idsOf(skipped), [bad]);
+});
+
+t.test('handOverTasks hands over the others beside a task that cannot be changed', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const { db } = shop;
+  const attempts = await waitingAttempts(shop, 3);
+  await shop.work();
+  for (const { order_id } of attempts) await shop.call('POST', `/orders/${order_id}/cancel`);
+  const rows = await db.selectFrom('payment_operations').select('id').where('kind', '=', 'REFUND').execute();
+  const [bad, ...others] = idsOf(rows);
+  for (const [n, { order_id, id }] of attempts.entries())
+    await sql`
+      insert into provider_events (provider, id, order_id, attempt_id, type)
+      values ('simulated', ${`evt_${n}`}, ${order_id}, ${id}, 'x')`.execute(db);
+  await damage(db, 'payment_operations', bad!);
+  await damage(db, 'provider_events', 'evt_1');
+  const got: string[] = [];
+  const handOver = () =>
+    handOverTasks(db, async (_, tasks) => void got.push(...tasks.map(({ id }) => id)), 100);
+  await t.rejects(handOver(), { name: 'ItemsSkipped', count: 2, message: /damaged/ });
+  const expected = [...others, attempts[0]!.id, attempts[2]!.id].sort();
+  t.strictSame(got.sort(), expected);
+  t.equal(await handOver(), 0, 'they are left out for a while');
+});
+
+t.test(
+  'handOverTasks leaves a task where it is that the queue refuses, and hands over the others',
+  async (t) => {
+    const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+    const attempts = await waitingAttempts(shop, 3);
+    await shop.work();
+    for (const { order_id } of attempts) await shop.call('POST', `/orders/${order_id}/cancel`);
+    const refused = attempts[1]!.order_id;
+    const got: string[] = [];
+    const handOver = handOverTasks(
+      shop.db,
+      async (trx, tasks) => {
+        for (const { orderId } of tasks) if (orderId === refused) await sql`select 1 / 0`.execute(trx);
+        got.push(...tasks.map(({ orderId }) => orderId));
+      },
+      100,
+    );
+    await t.rejects(handOver, { count: 1, message: /division by zero/ });
+    t.strictSame(got.sort(), [attempts[0]!.order_id, attempts[2]!.order_id].sort());
+    const left = shop.db.selectFrom('payment_operations').select('order_id').where('handed_over', '=', false);
+    t.strictSame(await left.execute(), [{ order_id: refused }]);
+  },
+);
+
+t.test(
+  'findOverdueTasks and takeLapsedClaims take the others beside one that cannot be changed',
+  async (t) => {
+    const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+    const { db } = shop;
+    const [bad, ...others] = idsOf(await waitingAttempts(shop, 3));
+    await claimAttempts(db, 10);
+    const age = async (minutes: number) => {
+      await sql`update payment_attempts set checked_at = null, updated_at = now() - make_interval(mins => ${minutes})`.execute(
+        db,
+      );
+      return damage(db, 'payment_attempts', bad!);
+    };
+    const skipped: Skipped[] = [];
+    const watch = (some: readonly Skipped[]) => skipped.push(...some);
+    const restore = await age(1);
+    t.strictSame(idsOf(await takeLapsedClaims(db, 10, 100, watch)), others);
+    t.strictSame(idsOf(skipped), [bad]);
+    await restore();
+    await age(60);
+    t.strictSame(idsOf(await findOverdueTasks(db, { owed: 120, held: 86_400 }, 100, watch)), others);
+    t.strictSame(idsOf(skipped), [bad, bad]);
+    t.strictSame(idsOf(await findOverdueTasks(db, { owed: 120, held: 86_400 }, 100, watch)), [], 'once');
+  },
+);
+
+t.test('a worker pays the orders beside one that cannot be changed, and says which one', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
+  const { db, databaseUrl, payments } = shop;
+  const attempts = await waitingAttempts(shop, 3);
+  await sql`update payment_attempts set created_at = created_at - interval '1 hour'`.execute(db);
+  const bad = attempts[1]!;
+  await damage(db, 'payment_attempts', bad.id);
+  const lines: { job?: string; err?: unknown }[] = [];
+  const registry = new Registry();
+  const jobs = await startJobs({
+    ...{ db, databaseUrl, payments, registry },
+    limits: { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 },
+    lapsedHoldDays: 3,
+    log: { error: (fields) => void lines.push(fields), info: () => {}, warn: () => {} },
+  });
+  const statuses = async () =>
+    (
+      await statusesOf(
+        shop,
+        attempts.map(({ order_id }) => order_id),
+      )
+    ).join();
+  while ((await statuses()) !== 'CONFIRMED,SUBMITTED,CONFIRMED') await delay(20);
+  while (!lines.some(({ job }) => job === 'startPayments')) await delay(20);
+  const said = lines.filter(({ job }) => job === 'startPayments');
+  t.match(said, { length: 1, 0: { err: { message: new RegExp(`${bad.id}.*damaged`) } } });
+  t.match(
+    await registry.metrics(),
+    /^job_items_skipped_total\{name="startPayments"\} 1$/m,
+    'the metrics count it',
+  );
+  await jobs.stop(1_000);
+  t.match(await runAdmin(t, databaseUrl, ['doctor']), {
+    result: { faults: [{ what: 'payments that nobody has started for a minute', ids: [bad.id] }] },
+  });
 });
 
 t.test('a job that skips items ends its run, says so, and counts them', async (t) => {

@@ -8,6 +8,14 @@ const ROOT = join(import.meta.dirname, '../..');
 export const RULES = join(ROOT, 'deploy/alerts/order-service.rules.yaml');
 export const TESTS_OF_RULES = join(ROOT, 'deploy/alerts/order-service.test.yaml');
 
+/** What kube-state-metrics shows, and no process of the service. */
+export const OF_KUBERNETES = [
+  'kube_cronjob_created',
+  'kube_cronjob_status_last_schedule_time',
+  'kube_cronjob_status_last_successful_time',
+  'kube_deployment_created',
+];
+
 export interface Rule {
   alert: string;
   expr: string;

@@ -15,6 +15,8 @@ export const capture = (
     if (payment.status !== 'AUTHORIZED') return { refusal: 'not_authorized' };
     const captured = payment.captured_amount + amount;
     if (captured > payment.authorized_amount) return { refusal: 'amount_too_large' };
+    const { delayedCaptures = 0 } = scenarioOf(payment.payment_method);
+    if (tries < delayedCaptures) return { refusal: 'issuer_unavailable', passing: true };
     const over = final || captured === payment.authorized_amount;
     return { status: over ? 'CAPTURED' : 'AUTHORIZED', captured_amount: captured };
   };

@@ -14,6 +14,8 @@ export interface Scenario {
   refusedRefunds?: number;
   /** How many tries of each refund it refuses for now. */
   delayedRefunds?: number;
+  /** How many tries of each capture it refuses for now. */
+  delayedCaptures?: number;
   /** Whether it refuses to end a payment. */
   refusesVoids?: boolean;
   /** Whether it carries out each first call and never answers it. */
@@ -66,6 +68,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   tok_refund_refused_once: { outcome: 'APPROVED', refusedRefunds: 1 },
   tok_refund_refused: { outcome: 'APPROVED', refusedRefunds: Infinity },
   tok_refund_delayed: { outcome: 'APPROVED', delayedRefunds: 2 },
+  tok_capture_delayed: { outcome: 'APPROVED', delayedCaptures: 1 },
   tok_void_refused: { outcome: 'APPROVED', refusesVoids: true },
   tok_hangs: { outcome: 'APPROVED', hangs: true },
   tok_garbage: { outcome: 'APPROVED', garbled: true },
