@@ -44,6 +44,7 @@ import { installConnectionLimit } from './handlers/http/connections.ts';
 import { installDrain } from './handlers/http/drain.ts';
 import { errorHandler } from './handlers/http/errors.ts';
 import { installHostCheck, installQueryCheck } from './handlers/http/host.ts';
+import { installProxyIdleTime } from './handlers/http/idle.ts';
 import type { Metrics } from './handlers/http/metrics/index.ts';
 import { installRateLimit } from './handlers/http/rate-limit.ts';
 import type { Traces } from './handlers/http/traces/index.ts';
@@ -91,6 +92,10 @@ export interface AppOptions {
   maxConnections?: number | undefined;
   /** Within how many ms a request is answered. */
   timeLimit?: number | undefined;
+  /** How long a client may take to read an answer, in ms, counted from the end of `timeLimit`. */
+  readLimit?: number | undefined;
+  /** How long a connection waits for a next request, in ms: that of a client, and that of a proxy. */
+  idle?: { client: number; proxy: number };
   /** How long a client may take to send its headers, and its whole request, in ms. */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
@@ -120,9 +125,19 @@ const TIME_LIMIT = 20_000;
 
 /**
  * How much longer than a request may take nothing may move on its connection, in ms. Node gives an answer that is partly
- * read as much time again: one that is never read holds its connection for 22 to 44 seconds.
+ * read as much time again: one that is never read holds its connection for 22 to 44 seconds, if it doesn't fit into the
+ * buffers of both sides.
  */
 const UNREAD_MS = 2_000;
+
+/** For an answer of a megabyte over a slow mobile network. */
+const READ_LIMIT = 60_000;
+
+/**
+ * Amazon's load balancer and nginx keep idle connections for 60 seconds, some proxies for 75 (`handlers/http/idle.ts`).
+ * Clients keep theirs for 30 seconds (Java) or less, or are told by `Keep-Alive` how long the service does.
+ */
+const IDLE = { client: 30_000, proxy: 80_000 };
 
 /** 256 KiB: the largest order has 100 lines and 50 notes of 500 characters. */
 const BODY_LIMIT = 262_144;
@@ -147,7 +162,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installRequestLog(app);
   metrics?.installRequestMetrics(app);
   traces?.installRequestSpans(app);
-  installTimeLimit(app, options.timeLimit ?? TIME_LIMIT);
+  installTimeLimit(app, options.timeLimit ?? TIME_LIMIT, options.readLimit ?? READ_LIMIT);
+  installProxyIdleTime(app, (options.idle ?? IDLE).proxy);
   if (options.isDraining) installDrain(app, options.isDraining);
   if (options.onChange) installChanges(app, options.onChange);
   installHostCheck(app);
@@ -242,6 +258,7 @@ function openFastify(options: AppOptions) {
     logger = false,
     trustedProxies = [],
     timeLimit = TIME_LIMIT,
+    idle = IDLE,
     traces,
   } = options;
   const app = fastify({
@@ -250,9 +267,7 @@ function openFastify(options: AppOptions) {
     requestTimeout: slowness.request,
     // A connection on which nothing moves: after the time limit the answer is there, and its client doesn't read it.
     connectionTimeout: timeLimit + UNREAD_MS,
-    // Longer than proxies keep an idle connection (Amazon's load balancer and nginx: 60 seconds; some: 75). If
-    // the service closed it first, a request that is being sent on it would fail.
-    keepAliveTimeout: 80_000,
+    keepAliveTimeout: idle.client,
     http: {
       headersTimeout: slowness.headers,
       maxHeaderSize: 16_384,

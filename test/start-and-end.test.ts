@@ -91,7 +91,7 @@ t.test(
     const { service, url, adminUrl } = await start(t, { DATABASE_URL, DRAIN_SECONDS: '60' });
     const agent = new Agent({ keepAlive: true });
     const before = await get(`${url}/api/v1/openapi.json`, agent);
-    t.match(before, { status: 200, headers: { connection: 'keep-alive', 'keep-alive': 'timeout=80' } });
+    t.match(before, { status: 200, headers: { connection: 'keep-alive', 'keep-alive': 'timeout=30' } });
     service.child.kill('SIGTERM');
     while ((await probe(`${adminUrl}/readyz`))?.status === 200);
     t.match(await probe(`${adminUrl}/readyz`), { body: { reasons: ['the process is about to end'] } });

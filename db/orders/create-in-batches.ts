@@ -3,9 +3,10 @@ import pg from 'pg';
 import { findEarlier } from '../idempotency.ts';
 import type { Database } from '../index.ts';
 import { isUnfit } from '../postgres/failures.ts';
-import { type Patience, createOrders, isReferenceTaken, outcomeOfError } from './create.ts';
+import { type Patience, createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
+import { isReferenceTaken } from './references.ts';
 import { type Batch, type WaitingPlacement, WaitingPlacements } from './waiting-placements.ts';
 
 /** How many statements may wait for rows at once, beside the one that waits for nobody. */
@@ -163,7 +164,7 @@ function settleFailure({ entries, held }: Batch, error: unknown): WaitingPlaceme
   if (isLockTimeout(error) && !entries[0]!.isAlone && held === undefined)
     return entries.map((entry) => ({ ...entry, isAlone: true }));
   // Tried again, it sees which order has the reference, if that one still does.
-  if (isUndone && isReferenceTaken(error) && !entries[0]!.isAgain)
+  if (isReferenceTaken(error) && !entries[0]!.isAgain)
     return entries.map((entry) => ({ ...entry, isAgain: true }));
   const outcome = isUndone ? outcomeOfError(error) : undefined;
   for (const { settle } of entries) settle(outcome ?? Promise.reject(error));

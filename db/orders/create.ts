@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Database } from '../index.ts';
-import { errorOfCommit, plainName } from '../postgres/failures.ts';
+import { errorOfCommit } from '../postgres/failures.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from './placement.ts';
-import { UNIQUE_REFERENCE } from './references.ts';
+import { isReferenceTaken } from './references.ts';
 import { outcomeOf } from './refusals.ts';
 
 /** How long a statement waits for a row in whose way others would have to wait. */
@@ -42,10 +42,6 @@ export async function createOrders(
   });
   return rows.map((row, index) => outcomeOf(row, placements[index]!));
 }
-
-/** Whether another order of the customer has got the same reference since the statement began. */
-export const isReferenceTaken = ({ code, constraint }: pg.DatabaseError): boolean =>
-  code === '23505' && plainName(constraint) === UNIQUE_REFERENCE;
 
 /**
  * What an SQL error of `createOrders` means where it was called for one placement, if it means an outcome at

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import type { Database } from '../index.ts';
+import { plainName } from '../postgres/failures.ts';
 
 /**
  * SQL for the id of the order of a customer that has a reference, or null. An order that was cancelled or has expired
@@ -13,8 +15,14 @@ export const orderWithReference = (customer: string, reference: string): string 
       or (select true from payment_attempts a where a.order_id = o.id and a.captured_amount > 0 limit 1))
   limit 1)`;
 
-/** The name that an error has if two orders of a customer get a reference at the same moment. */
-export const UNIQUE_REFERENCE = 'orders_reference_of_customer';
+/** Names of the unique index of references: it has the second one between migrations 0340 and 0341. */
+const UNIQUE_REFERENCE = ['orders_reference_of_customer', 'orders_reference_of_live'];
+
+/** Whether another order of the customer has got the same reference since the statement began. */
+export const isReferenceTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  UNIQUE_REFERENCE.includes(plainName(error.constraint) ?? '');
 
 /** Finds the order of a customer that has a reference. Returns undefined if there is none. */
 export async function findOrderWithReference(

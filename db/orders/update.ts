@@ -1,11 +1,9 @@
-import pg from 'pg';
-import { plainName } from '../postgres/failures.ts';
 import type { Database } from '../index.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from './change.ts';
 import type { OrderEvent } from './events.ts';
 import type { Reach } from './reach.ts';
 import type { OrderRecord } from './record.ts';
-import { UNIQUE_REFERENCE, findOrderWithReference } from './references.ts';
+import { findOrderWithReference, isReferenceTaken } from './references.ts';
 
 /** A JSON merge patch (RFC 7396) of the notes of an order. */
 interface OrderPatch {
@@ -49,9 +47,7 @@ export async function updateOrder(
       },
     );
   } catch (error) {
-    const broken = error instanceof pg.DatabaseError ? plainName(error.constraint) : undefined;
-    // Another order got the reference at the same moment.
-    if (broken === UNIQUE_REFERENCE)
+    if (isReferenceTaken(error))
       return { kind: 'REFERENCE_IN_USE', reference: patch.reference!, orderId: undefined };
     throw error;
   }

@@ -1,3 +1,4 @@
+import { ACCESSIBILITY_SCRIPT } from './documentation-accessibility.ts';
 import type { ScopeNames } from './index.ts';
 import type { Stands } from './try-out.ts';
 
@@ -64,11 +65,22 @@ let placed;
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+// On a phone the answer is below the request, and out of sight.
+function showAnswer() {
+  const answer = document.querySelector('.scalar-client section[aria-label="Response"]');
+  if (!answer || answer.getBoundingClientRect().top < innerHeight / 2) return;
+  const drawing = new MutationObserver(() => answer.scrollIntoView());
+  drawing.observe(answer, { childList: true, subtree: true });
+  setTimeout(() => drawing.disconnect(), 1_000);
+  answer.scrollIntoView();
+}
+${ACCESSIBILITY_SCRIPT}
 addEventListener('DOMContentLoaded', () => {
   if (!globalThis.Scalar) {
     document.querySelector('#failure').hidden = false;
     return;
   }
+  watchPage();
   const version = location.origin + location.pathname.replace(/\\/docs$/, '');
   Scalar.createApiReference('#contract', {
     url: version + '/docs/openapi.json',
@@ -98,6 +110,7 @@ addEventListener('DOMContentLoaded', () => {
       if (placed && path.variables.orderId === examples.orderId) path.variables.orderId = placed;
     },
     onResponseReceived: async ({ request, response }) => {
+      showAnswer();
       const isOrder = request.method === 'POST' && new URL(request.url).pathname.endsWith('/orders');
       if (isOrder && response.status === 201) placed = (await response.json()).id;
     },

@@ -8,16 +8,20 @@ import {
   operationsOf,
 } from './index.ts';
 
+/** Example of an idempotency key that says what the page sends in its place. */
+const NEW_KEY = 'a-new-key-for-each-request';
+
 /** Examples that the page replaces when a request is sent with them. */
 export interface Stands {
-  idempotencyKey: unknown;
+  idempotencyKey: string;
   orderId: unknown;
 }
 
 /**
  * The page's own copy of a contract. It says the same, arranged so that its requests can be sent as they
  * stand: optional parameters are off, because their examples filter for what isn't there or name a version
- * that is gone, and the smallest body comes first, because it has no reference, which only one order may have.
+ * that is gone, and the smallest body comes first, because it has no reference, which only one order may have. Scopes
+ * that each way to send a token needs are named once.
  */
 export function toTryOut(document: Contract): Contract {
   const copy = structuredClone(document);
@@ -29,13 +33,14 @@ export function toTryOut(document: Contract): Contract {
   copy.components.schemas = Object.fromEntries(Object.entries(copy.components.schemas ?? {}).sort(byName));
   for (const { operation, parameters } of operationsOf(copy).values()) {
     smallestBodyFirst(copy, operation);
-    operation.parameters = parameters.map((parameter) => offUnlessNeeded(copy, parameter, operation));
+    scopesOnce(operation);
+    operation.parameters = parameters.map((parameter) => withShownExample(copy, parameter, operation));
   }
   for (const item of Object.values(copy.paths)) delete item.parameters;
   return copy;
 }
 
-/** The examples of a contract that can't be sent twice, or name what isn't there. */
+/** Returns the examples of the page that can't be sent twice, or name what isn't there. */
 export function standIns(document: Contract): Stands {
   const all = [...operationsOf(document).values()].flatMap(({ parameters }) => parameters);
   const exampleNamed = (wanted: string) => {
@@ -45,7 +50,7 @@ export function standIns(document: Contract): Stands {
       .find((parameter) => parameter.name === wanted && parameter.in !== 'query');
     return found && exampleOf(document, found);
   };
-  return { idempotencyKey: exampleNamed('Idempotency-Key'), orderId: exampleNamed('orderId') };
+  return { idempotencyKey: NEW_KEY, orderId: exampleNamed('orderId') };
 }
 
 const HOW_TO = `## Sending requests from this page
@@ -54,7 +59,7 @@ development authorization server with the password \`customer-1042-password\`), 
 *List products*, *Place an order* and *Get an order*: they work as they stand. With the token of any other
 customer, change \`customerId\` in the body to that customer's id.
 
-While you leave the example in its field, each request is sent with a new \`Idempotency-Key\`, and \`orderId\`
+While \`Idempotency-Key\` is \`${NEW_KEY}\`, each request is sent with a new one. While you leave its example, \`orderId\`
 stands for the order that you placed last from this page. Optional parameters are off until you tick them. An
 \`If-Match\` that an operation requires has to be replaced by the \`ETag\` that you last saw.
 
@@ -82,21 +87,33 @@ function smallestBodyFirst(document: Contract, { requestBody }: Operation): void
   }
 }
 
-/** A parameter as the operation has it, switched off where it may be left out. */
-function offUnlessNeeded(
+/** Keeps the scopes of the first way to send a token only, if the others need the same: the page lists those of all. */
+function scopesOnce(operation: Operation): void {
+  const [first, ...others] = operation.security ?? [];
+  const needed = String(Object.values(first ?? {}));
+  for (const requirement of others)
+    for (const [scheme, scopes] of Object.entries(requirement))
+      if (String(scopes) === needed) requirement[scheme] = [];
+}
+
+/** A parameter as the operation has it, switched off if it may be left out. A key is on, and says that it is replaced. */
+function withShownExample(
   document: Contract,
   reference: Parameter | Reference,
   operation: Operation,
 ): Parameter | Reference {
   const parameter = resolve(document, reference);
-  if (parameter.required || parameter.name === 'Idempotency-Key') return reference;
-  const off = { value: exampleOf(document, parameter), 'x-disabled': true };
+  if (parameter.required) return reference;
+  const shown =
+    parameter.name === 'Idempotency-Key'
+      ? { value: NEW_KEY }
+      : { value: exampleOf(document, parameter), 'x-disabled': true };
   // The page looks for the example of the same name as the body's, or else for this one.
   const bodies = Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
     Object.keys(examples),
   );
   const names = bodies.length > 0 ? bodies : ['default'];
-  return { ...parameter, examples: Object.fromEntries(names.map((name) => [name, off])) };
+  return { ...parameter, examples: Object.fromEntries(names.map((name) => [name, shown])) };
 }
 
 function exampleOf(document: Contract, parameter: Parameter): unknown {

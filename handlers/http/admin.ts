@@ -11,6 +11,9 @@ export interface Probes {
   metrics?: { contentType: string; metrics(): Promise<string> };
 }
 
+/** How long nothing may move on a connection, in ms: its client doesn't read what it has asked for. */
+const SILENT_MS = 30_000;
+
 interface Admin {
   close(): Promise<void>;
 }
@@ -19,7 +22,11 @@ interface Admin {
  * Answers probes on a port of its own, where no token, no limit and no contract holds: `/livez` as long as the
  * process turns, `/startupz` once it has started, `/readyz` while it should get requests; `/metrics`, if there are any.
  */
-export async function openAdmin(where: { host: string; port: number }, probes: Probes): Promise<Admin> {
+export async function openAdmin(
+  where: { host: string; port: number },
+  probes: Probes,
+  silentMs = SILENT_MS,
+): Promise<Admin> {
   const answers: Record<string, (response: ServerResponse) => void | Promise<void>> = {
     '/livez': (response) => send(response, 200, { status: 'alive' }),
     '/startupz': (response) =>
@@ -43,6 +50,7 @@ export async function openAdmin(where: { host: string; port: number }, probes: P
     if (!['GET', 'HEAD'].includes(method)) return send(response, 405, { status: 'unknown method' });
     void Promise.resolve(answer(response)).catch((error: unknown) => send(response, 500, failureOf(error)));
   });
+  server.setTimeout(silentMs);
   server.listen(where.port, where.host);
   await once(server, 'listening');
   return {

@@ -19,11 +19,12 @@ export class TimeLimitExceeded extends Error {
 }
 
 /**
- * Answers every request within `ms` of its arrival, or a quarter of a second later. One timer looks at all:
+ * Answers every request within `ms` of its arrival, or a quarter of a second later. A client that hasn't read its answer
+ * `readMs` after that loses its connection, also if it reads a little from time to time. One timer looks at all:
  * Fastify's own limit has a timer and an abort controller for each request. Places in a list, because a set would
  * hash each reply, which costs as much as the rest of a hook.
  */
-export function installTimeLimit(app: FastifyInstance, ms: number): void {
+export function installTimeLimit(app: FastifyInstance, ms: number, readMs: number): void {
   const underWay: (FastifyReply | undefined)[] = [];
   const free: number[] = [];
   app.decorate('underWay', () => underWay.filter((reply) => reply !== undefined));
@@ -42,9 +43,11 @@ export function installTimeLimit(app: FastifyInstance, ms: number): void {
     done();
   });
   const timer = setInterval(() => {
-    for (const reply of underWay)
-      if (reply && reply.elapsedTime >= ms && !reply.sent)
-        reply.send(new TimeLimitExceeded(`no answer within ${ms} ms`));
+    for (const reply of underWay) {
+      if (!reply || reply.elapsedTime < ms) continue;
+      if (!reply.sent) reply.send(new TimeLimitExceeded(`no answer within ${ms} ms`));
+      else if (reply.elapsedTime >= ms + readMs) reply.request.raw.socket.destroy();
+    }
   }, LOOK_EVERY_MS).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { openBrowser, openContext, withoutBrowser } from '../support/browser.ts';
 import { faintTexts } from '../support/contrast.ts';
+import { repeatedly } from '../support/patience.ts';
 import { openShop } from '../support/shop.ts';
 
 const skip = withoutBrowser;
@@ -103,6 +104,79 @@ t.test('on the phone the address has its method before it, and nothing on it', {
   ];
   t.ok(method && place && method.x + method.width <= place.x, 'to its left');
   t.ok(method && place && method.y >= place.y && method.y < place.y + place.height, 'in its line');
+});
+
+/** Fields and buttons without a name. */
+async function nameless(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const role of ['button', 'textbox', 'combobox'] as const) {
+    const all = page.getByRole(role, { name: /^$/ });
+    found.push(...(await all.evaluateAll((ones) => ones.map((one) => one.outerHTML.slice(0, 200)))));
+  }
+  return found;
+}
+
+/** What can be scrolled, but not with the keyboard. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.locator('.scalar-app *').evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const { overflowX, overflowY } = element.ownerDocument.defaultView!.getComputedStyle(element);
+        const isScrolled = (how: string, inner: number, outer: number) =>
+          ['auto', 'scroll'].includes(how) && inner > outer + 14 && outer > 0;
+        const scrolls =
+          isScrolled(overflowX, element.scrollWidth, element.clientWidth) ||
+          isScrolled(overflowY, element.scrollHeight, element.clientHeight);
+        const focusable =
+          'a[href], button:not([disabled]), input, textarea, [tabindex="0"], [contenteditable="true"]';
+        return (
+          scrolls &&
+          !element.matches('[tabindex="0"], [contenteditable="true"]') &&
+          !element.querySelector(focusable)
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+
+t.test('each field and button has a name, and the keyboard reaches all that scrolls', { skip }, async (t) => {
+  for (const width of [1280, 390]) {
+    const page = await open(width, '#tag/orders/POST/orders');
+    const check = async (what: string) => {
+      // The page names them a moment after it has drawn them.
+      const areNamed = async () => (await nameless(page)).length === 0;
+      await repeatedly('names', areNamed, () => page.waitForTimeout(100), 20_000).catch(() => {});
+      t.strictSame(await nameless(page), [], `${what} at ${width}`);
+      const comboboxes = page.locator('[role=combobox]:not([aria-expanded], [aria-controls])');
+      t.equal(await comboboxes.count(), 0, `${what} at ${width}`);
+      t.strictSame(await outOfReach(page), [], `${what} at ${width}`);
+    };
+    const test = page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i });
+    await test.waitFor();
+    await check('the page');
+    await test.click();
+    await page.getByRole('dialog', { name: 'API Client' }).getByText('Idempotency-Key').waitFor();
+    await check('the dialog');
+    await page.close();
+  }
+});
+
+t.test('the dialog shows that it sends a new key, and on the phone the answer', { skip }, async (t) => {
+  const page = await open(390, '#tag/orders/POST/orders');
+  await page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i }).click();
+  const client = page.getByRole('dialog', { name: 'API Client' });
+  await client.getByText('a-new-key-for-each-request').first().waitFor();
+  const keys = new Set<string | undefined>();
+  for (let n = 0; n < 2; n += 1) {
+    const sending = page.waitForRequest(/\/api\/v1\/orders$/);
+    await client.getByRole('button', { name: /^Send post request/i }).click();
+    keys.add((await sending).headers()['idempotency-key']);
+    await client.getByText('401').first().waitFor();
+  }
+  t.equal(keys.size, 2);
+  t.notOk(keys.has('a-new-key-for-each-request'));
+  const answer = client.getByRole('region', { name: 'Response', exact: true });
+  const isInUpperHalf = () => answer.evaluate((element) => element.getBoundingClientRect().top < 450);
+  await repeatedly('the answer is in sight', isInUpperHalf, () => page.waitForTimeout(50));
 });
 
 t.test('small texts can be read, light and dark', { skip }, async (t) => {

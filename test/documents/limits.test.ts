@@ -162,7 +162,8 @@ const OPERATIONS: Limit[] = [
     /BACK_WITHIN_MS = ([\d_]+)/,
     1000,
   ],
-  ['OPERATIONS.md', 'kept for {} seconds', 'app.ts', /keepAliveTimeout: ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'is kept for {} seconds:', 'app.ts', /proxy: ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'client is kept for {} seconds', 'app.ts', /IDLE = \{ client: ([\d_]+)/, 1000],
   ['OPERATIONS.md', 'and {} more if it works', 'jobs/payments/queue.ts', /QUEUE_CONNECTIONS = (\d+)/],
 ];
 

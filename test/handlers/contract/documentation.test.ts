@@ -141,7 +141,11 @@ t.test(
     const get = await openPages(t);
     const shown: { place: string; options: any }[] = [];
     runInNewContext(await (await get('/docs/page.js')).text(), {
-      addEventListener: (_event: string, start: () => void) => start(),
+      addEventListener: (event: string, start: () => void) => event === 'DOMContentLoaded' && start(),
+      document: {},
+      MutationObserver: class {
+        observe() {}
+      },
       location: new URL('https://orders.example.com/api/v1/docs'),
       Scalar: { createApiReference: (place: string, options: object) => shown.push({ place, options }) },
     });

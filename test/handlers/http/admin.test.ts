@@ -1,6 +1,7 @@
 import t from 'tap';
 import { openAdmin } from '../../../handlers/http/admin.ts';
 import { freePort } from '../../support/ports.ts';
+import { comesTrue, openConnection } from '../../support/raw-service.ts';
 import { probe } from '../../support/rolling-restart.ts';
 
 t.test('a check that fails is a reason, and no end of the process', async (t) => {
@@ -36,4 +37,20 @@ t.test('metrics are shown where there are some, and one that fails ends nothing'
   t.equal(shown.headers.get('content-type'), 'text/plain; version=0.0.4');
   t.equal(await shown.text(), 'a 1\n');
   t.match(await probe(`http://127.0.0.1:${other}/metrics`), { status: 404 });
+});
+
+t.test('a client that never reads the metrics is let go', async (t) => {
+  const port = await freePort();
+  const metrics = { contentType: 'text/plain', metrics: async () => 'x'.repeat(1_000_000) };
+  const probes = { isStarted: () => true, faults: async () => [], metrics };
+  const admin = await openAdmin({ host: '127.0.0.1', port }, probes, 500);
+  t.teardown(() => admin.close());
+  const client = openConnection(t, port);
+  client.socket.pause();
+  client.write('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
+  let isCut = false;
+  client.socket.on('error', () => (isCut = true)).on('close', () => (isCut = true));
+  const nudge = setInterval(() => client.socket.write('GET'), 50);
+  t.teardown(() => clearInterval(nudge));
+  t.ok(await comesTrue(() => isCut));
 });

@@ -6,7 +6,7 @@ import { installTimeLimit } from '../../../handlers/http/time-limit.ts';
 
 t.test('what is answered after the end has begun ends its connection: nobody waits for that', async (t) => {
   const app = fastify({ keepAliveTimeout: 80_000, return503OnClosing: false });
-  installTimeLimit(app, 60_000);
+  installTimeLimit(app, 60_000, 60_000);
   installDrain(app, () => false);
   const [begun, ending, goOn] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
   app.get('/', async () => {

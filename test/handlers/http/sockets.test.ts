@@ -77,6 +77,46 @@ t.test('a client that never reads its answers is let go', async (t) => {
   t.comment(`after ${Date.now() - begun} ms`);
 });
 
+t.test('a client that reads its answers very slowly is let go', async (t) => {
+  const limits = { timeLimit: 1000, readLimit: 1000 };
+  const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, ...limits });
+  const accepted = new Promise((resolve) => app.server.once('connection', resolve));
+  const { socket, write } = connect();
+  socket.pause();
+  // So much that it would go on for minutes. Each time it reads, the connection has moved.
+  write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
+  const reading = setInterval(() => socket.resume().once('data', () => socket.pause()), 20);
+  t.teardown(() => clearInterval(reading));
+  await accepted;
+  t.ok(await comesTrue(async () => (await connections()) === 0));
+});
+
+t.test('a client that never reads a small answer is let go, and a proxy keeps its connection', async (t) => {
+  const idle = { client: 100, proxy: 300_000 };
+  const { app, connect, connections } = await openRawService(t, { slowness: PATIENCE, idle });
+  let accepted = 0;
+  app.server.on('connection', () => (accepted += 1));
+  for (const field of ['X-Forwarded-For: 192.0.2.7', 'Forwarded: for=192.0.2.7', 'Via: 1.1 proxy']) {
+    const proxy = connect();
+    const request = `GET /none HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`;
+    // Two at once, of which only the last one leaves the connection idle.
+    proxy.write(request + request);
+    t.ok(
+      await comesTrue(() => proxy.received().split('ROUTE_NOT_FOUND').length === 3),
+      'the proxy is answered',
+    );
+    const client = connect();
+    client.socket.pause();
+    client.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n');
+    t.ok(await comesTrue(() => accepted % 2 === 0), 'both are connected');
+    t.ok(await comesTrue(async () => (await connections()) === 1), 'one is let go');
+    proxy.write(request);
+    t.ok(await comesTrue(() => proxy.received().split('ROUTE_NOT_FOUND').length === 4), `with ${field}`);
+    proxy.socket.destroy();
+    t.ok(await comesTrue(async () => (await connections()) === 0));
+  }
+});
+
 t.test('a refusal leaves the connection open to a client that sends all of its body', async (t) => {
   const { connect, connections } = await openRawService(t);
   const client = connect();

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { serviceCaller } from '../../../db/caller.ts';
 import { etagOf } from '../../../handlers/http/preconditions.ts';
 import { units } from '../../support/bodies.ts';
 import { cancelLapsedOrders } from '../../support/jobs.ts';
 import * as provider from '../../support/provider.ts';
-import { TRACE_ID, endReservations } from '../../support/worker.ts';
+import { TRACE_ID, endReservations, placeEvents } from '../../support/worker.ts';
 import { expect } from './expect.ts';
 import { type Life, read } from './model.ts';
 import type { Units } from './requests.ts';
@@ -43,8 +44,8 @@ export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWH
   },
 };
 
-/** It may succeed or be refused: that depends on how far the worker is. */
-async function meanwhile(
+/** Sends a request that may succeed or be refused: that depends on how far what happens at the same time is. */
+export async function meanwhile(
   { shop, orderId }: Life,
   { what, line, quantity }: Units & { what: (typeof MEANWHILE)[number] },
 ): Promise<unknown> {
@@ -58,8 +59,9 @@ async function meanwhile(
     captures: ['/payment/captures', undefined] as const,
     refunds: ['/payment/refunds', undefined] as const,
   }[what];
-  const { status } = await shop.call('POST', `/orders/${orderId}${path}`, { body: sent });
-  return expect(status < 300 || status === 409, `${what} while the worker runs`, status);
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const { status } = await shop.call('POST', `/orders/${orderId}${path}`, { body: sent, headers });
+  return expect(status < 300 || status === 409, `${what} while something else happens`, status);
 }
 
 export const providerFinishes: BackgroundStep<object> = { do: ({ shop }) => shop.letProviderFinish() };
@@ -82,6 +84,12 @@ export const reservationEnds: BackgroundStep<object> = {
     known.clear();
   },
 };
+
+/** The events that have no position in the feed yet get theirs. */
+export const giveEventsPlaces: BackgroundStep<object> = { do: ({ shop }) => placeEvents(shop.db) };
+
+/** Webhooks are sent. */
+export const deliver: BackgroundStep<{ fails: boolean }> = { do: ({ hooks }, how) => hooks.deliver(how) };
 
 export const expireOrders: BackgroundStep<object> = { do: ({ shop }) => shop.expireNow() };
 

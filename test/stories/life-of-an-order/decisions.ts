@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { textAbout } from './customer.ts';
 import { expect } from './expect.ts';
 import { look, type Life } from './model.ts';
 import type { BackgroundStep } from './step.ts';
@@ -8,7 +10,8 @@ async function decide(life: Life, how: 'retries' | 'resolution', action: 'RETRY'
   const [matter, ...others] = order.attention!;
   if (!matter) return;
   const answer = await life.shop.call('POST', `/attention/${matter.matterId}/${how}`, {
-    body: { note: 'Decided' },
+    body: { note: `Decided, ${textAbout(life.customer, life.orderId)}` },
+    headers: { 'Idempotency-Key': randomUUID() },
   });
   // A refund that isn't owed any more is refused.
   const isSettled = how === 'retries' && matter.kind.startsWith('REFUND_') && answer.status === 409;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { SCENARIOS } from '../../../jobs/payment-providers/simulated/tokens.ts';
 import * as background from './background.ts';
 import { resolveMatter, retryMatter } from './decisions.ts';
+import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';
 import * as requests from './requests.ts';
 import { group } from './step.ts';
 
@@ -15,7 +16,8 @@ const quantity = fc.integer({ min: 1, max: 3 });
 const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
 
 const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds } = background;
-const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse } = background;
+const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse, giveEventsPlaces, deliver } =
+  background;
 const { dispute, holdEnds, cancelLapsed, payRest, refundElsewhere, refundReturns } = background;
 const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
 const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
@@ -54,6 +56,10 @@ const step = fc.oneof(
   group(1, { share }, { createGoodwill }),
   group(2, { share, line, quantity }, { createAdvance }),
   group(1, {}, { retryMatter, resolveMatter }),
+  group(2, {}, { eraseCustomer }),
+  group(1, { pick, line, quantity, what: fc.constantFrom(...MEANWHILE_ERASED) }, { eraseMeanwhile }),
+  group(1, {}, { repeatPlacement, giveEventsPlaces }),
+  group(1, { fails: fc.boolean() }, { deliver }),
 );
 
 const amount = fc.oneof(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { serviceCaller } from '../../../db/caller.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../db/orders/state.ts';
@@ -6,13 +7,20 @@ import { cancelLapsedOrders } from '../../support/jobs.ts';
 import { meaningOf } from '../../support/kept-money.ts';
 import type { Schemas, Shop } from '../../support/shop.ts';
 import { TRACE_ID } from '../../support/worker.ts';
+import { type Customer, eraseNow, newCustomer, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';
+import type { Hooks } from './hooks.ts';
 import { type Worker, finishWork, openWorker } from './worker.ts';
 
 /** The life of one order. */
 export interface Life {
   shop: Shop;
   orderId: string;
+  hooks: Hooks;
+  /** Shared by the orders that live at the same time. */
+  customer: Customer;
+  /** The request that placed the order. */
+  placement: { body: Schemas['OrderInput']; headers: Record<string, string> };
   /** Shared by the orders that live at the same time. */
   worker: Worker;
   version: number;
@@ -42,18 +50,33 @@ export interface Seen {
 }
 
 /** Places the orders. They share their stock. */
-export async function begin(shop: Shop, { amounts, sameSku, orders }: Beginning): Promise<Life[]> {
+export async function begin(
+  shop: Shop,
+  hooks: Hooks,
+  { amounts, sameSku, orders }: Beginning,
+): Promise<Life[]> {
   const first = await shop.offer({ amount: amounts[0], onHand: 12 });
   const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: 12 });
   const worker = openWorker(shop);
+  const customer = newCustomer();
+  await hooks.register(customer.id);
   const lives: Life[] = [];
-  for (const { token: paymentMethod, captureMode, quantities } of orders) {
+  for (const { token, captureMode, quantities } of orders) {
     const items = [first, second].map((sku, n) => ({ sku, quantity: quantities[n]! }));
-    const { status, body } = await shop.call('POST', '/orders', {
-      body: { customerId: 'customer-1', items, paymentMethod, captureMode },
-    });
+    const key = randomUUID();
+    const placement = {
+      body: {
+        ...{ customerId: customer.id, items, paymentMethod: tokenOf(customer, token), captureMode },
+        ...{ reference: `${lives.length}:${customer.id}`, metadata: { note: `of ${customer.id}` } },
+      },
+      headers: { 'Idempotency-Key': key },
+    };
+    const { status, body } = await shop.call('POST', '/orders', placement);
     expect(status === 201, 'it is placed', body);
-    lives.push({ shop, orderId: body['id'], worker, version: 1, status: 'SUBMITTED', known: new Map() });
+    const orderId: string = body['id'];
+    customer.orderIds.add(orderId);
+    const beginning = { version: 1, status: 'SUBMITTED', known: new Map() } as const;
+    lives.push({ shop, hooks, orderId, customer, placement, worker, ...beginning });
   }
   return lives;
 }
@@ -131,13 +154,14 @@ async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
  * Finishes all work and ends every reservation. Then nothing may be left to do, and all books have to agree.
  */
 export async function end(lives: Life[]): Promise<void> {
-  const { shop, worker } = lives[0]!;
+  const { shop, worker, customer } = lives[0]!;
   await finishWork(worker);
-  await shop.expireNow(...lives.map(({ orderId }) => orderId));
+  await shop.expireNow(...lives.map(({ orderId }) => orderId), ...customer.orderIds);
   await finishWork(worker);
   await shop.expireNow();
   await finishWork(worker);
   await giveUpWaiting(shop, worker);
+  await eraseNow(shop, customer);
   const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
   expect(faults.length === 0, 'all books agree in the end', faults);
   const { rows: stuck } = await sql`

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { etagOf } from '../../../handlers/http/preconditions.ts';
 import { units } from '../../support/bodies.ts';
 import type { Schemas } from '../../support/shop.ts';
+import { textAbout, tokenOf } from './customer.ts';
 import { expect } from './expect.ts';
 import { type Life, type Seen, look, read } from './model.ts';
 import type { RequestStep } from './step.ts';
@@ -18,7 +20,10 @@ export interface Money {
 }
 
 const post = ({ shop, orderId }: Life, path: string, body?: object) =>
-  shop.call('POST', `/orders/${orderId}${path}`, { body });
+  shop.call('POST', `/orders/${orderId}${path}`, {
+    body,
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
 
 const lineOf = ({ order }: Seen, { line }: Units): Schemas['OrderItem'] => order.items[line]!;
 
@@ -78,7 +83,12 @@ export const createShipment: RequestStep<Units> = {
     seen.order.status === 'CONFIRMED' &&
     isPaidFor(seen) &&
     given.quantity <= lineOf(seen, given).quantity.cancellable,
-  do: (life, given, seen) => post(life, '/shipments', units([lineOf(seen, given), given.quantity])),
+  do: (life, given, seen) =>
+    post(life, '/shipments', {
+      ...units([lineOf(seen, given), given.quantity]),
+      carrier: textAbout(life.customer, life.orderId),
+      trackingNumber: life.customer.id,
+    }),
 };
 
 const moneyOf = (limit: number, { share }: Money) => ({
@@ -244,9 +254,9 @@ export const replacePayment: RequestStep<{ token: string }> = {
     const isRestDue = order.status === 'CONFIRMED' && order.outstandingAmount.amount > 0;
     return payment.status === 'CAPTURED' && meaning.capturing === 0 && isRestDue;
   },
-  do: ({ shop, orderId }, { token: paymentMethod }, { payment }) =>
+  do: ({ shop, orderId, customer }, { token }, { payment }) =>
     shop.call('PUT', `/orders/${orderId}/payment`, {
-      body: { paymentMethod },
+      body: { paymentMethod: tokenOf(customer, token) },
       headers: { 'If-Match': etagOf('payment', payment) },
     }),
   async expect(_, __, { order, meaning }, { status, body }) {
@@ -259,9 +269,9 @@ export const replacePayment: RequestStep<{ token: string }> = {
 export const updateOrder: RequestStep<object> = {
   accepted: 200,
   may: () => true,
-  do: ({ shop, orderId }, _, { order }) =>
+  do: ({ shop, orderId, customer }, _, { order }) =>
     shop.call('PATCH', `/orders/${orderId}`, {
-      body: { metadata: { note: String(order.version) } },
+      body: { metadata: { note: `${order.version} ${textAbout(customer, orderId)}` } },
       headers: { 'If-Match': etagOf('order', order) },
     }),
 };
