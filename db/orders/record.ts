@@ -3,8 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../generated/database.ts';
 import { type OrderMatterRecord, openMatters } from '../matters/rows.ts';
 import { precompiled } from '../statement.ts';
-import { attemptMoneyColumns, shownMoneyColumns } from './attempt-columns.ts';
-import type { AttemptMoney } from './state.ts';
+import { attemptAmountColumns, attemptMoneyColumns } from './attempt-columns.ts';
+import type { AttemptAmounts, AttemptMoney } from './state.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
@@ -12,15 +12,20 @@ export type OrderItemRecord = Pick<
 >;
 
 /**
- * An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339
- * (UTC).
+ * An order with its items, as the database has it: all that is shown of it. Amounts in minor units of `currency`, times in
+ * RFC 3339 (UTC).
  */
-export interface OrderRecord extends Omit<Selectable<Orders>, 'placed_by_customer' | 'traceparent'> {
+export interface ShownOrder extends Omit<Selectable<Orders>, 'placed_by_customer' | 'traceparent'> {
   items: OrderItemRecord[];
   /** The current attempt to pay. */
-  payment: AttemptMoney;
+  payment: AttemptAmounts;
   /** What is open for a person to decide, the oldest first; null where there is nothing. */
   matters: OrderMatterRecord[] | null;
+}
+
+/** An order with the sums of its payment, for decisions. */
+export interface OrderRecord extends ShownOrder {
+  payment: AttemptMoney;
 }
 
 const eb = expressionBuilder<DB, 'orders'>();
@@ -49,7 +54,7 @@ const currentAttempt = eb
 
 const paymentOfOrder = jsonObjectFrom(currentAttempt.select([...attemptMoneyColumns])).$notNull();
 
-const shownPayment = jsonObjectFrom(currentAttempt.select([...shownMoneyColumns])).$notNull();
+const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns])).$notNull();
 
 /**
  * What is selected from `orders` for an `OrderRecord`, but for its payment and its matters, without parameters.
@@ -72,21 +77,21 @@ export const ownColumns = [
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
-/** Columns of an order that is only shown and has no open matters. The sums of its payment are empty. */
+/** Columns of a `ShownOrder` that has no open matters. */
 export const plainOrderColumns = [
   ...ownColumns,
   precompiled(shownPayment).as('payment'),
-  sql.lit<OrderRecord['matters']>(null).as('matters'),
+  sql.lit<ShownOrder['matters']>(null).as('matters'),
 ] as const;
 
-/** Columns of any order that is only shown, with its open matters. The sums of its payment are empty. */
+/** Columns of any `ShownOrder`. */
 export const shownOrderColumns = [
   ...ownColumns,
   precompiled(shownPayment).as('payment'),
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;
 
-/** What is selected from `orders` for an `OrderRecord`, without parameters. */
+/** Columns of an `OrderRecord`. */
 export const orderColumns = [
   ...ownColumns,
   precompiled(paymentOfOrder).as('payment'),

@@ -93,8 +93,8 @@ interface ItemCounters {
 
 type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
 
-/** The money of an attempt, in minor units. What is requested is counted apart from what has moved. */
-export interface AttemptMoney extends AttemptSums {
+/** Amounts in the row of an attempt, in minor units. What is requested is counted apart from what has moved. */
+export interface AttemptAmounts {
   status: PaymentAttemptStatus;
   authorized_amount: number;
   capturing_amount: number;
@@ -105,6 +105,10 @@ export interface AttemptMoney extends AttemptSums {
   refused_refund_amount: number;
   /** What the customer's bank has taken back after disputes, also if it was refunded before. */
   lost_amount: number;
+}
+
+/** The money of an attempt, for decisions about it. */
+export interface AttemptMoney extends AttemptAmounts, AttemptSums {
   refund_sums: RefundSums | null;
 }
 
@@ -166,7 +170,7 @@ export function paymentStatusOf({
   payment,
 }: {
   items: readonly PricedItem[];
-  payment: Pick<AttemptMoney, 'status' | 'captured_amount' | 'refunded_amount'>;
+  payment: Pick<AttemptAmounts, 'status' | 'captured_amount' | 'refunded_amount'>;
 }): OrderPaymentStatus {
   const { status, captured_amount: captured, refunded_amount: refunded } = payment;
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
@@ -212,11 +216,15 @@ export const currentTotalOf = (items: readonly PricedItem[]): number =>
  * Money that is given back later, or lost in a dispute, isn't asked for again, and neither is any of an order that
  * has ended.
  */
-export const outstandingOf = ({ status, items, payment }: OrderState): number =>
+export const outstandingOf = ({
+  status,
+  items,
+  payment,
+}: Omit<OrderState, 'payment'> & { payment: AttemptAmounts }): number =>
   isEnded(status) ? 0 : Math.max(0, currentTotalOf(items) - securedOf(payment));
 
 /** What an attempt pays. What is left of the money of a dead one goes back; of others the provider says nothing yet. */
-function securedOf({ status, authorized_amount, captured_amount }: AttemptMoney): number {
+function securedOf({ status, authorized_amount, captured_amount }: AttemptAmounts): number {
   if (status === 'AUTHORIZED') return authorized_amount;
   return status === 'CAPTURED' ? captured_amount : 0;
 }

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../../db/orders/index.ts';
+import type { ShownOrder } from '../../db/orders/index.ts';
 import type { KeysetRequest, PageRequest } from '../../db/pages.ts';
 import type { MatterRecord } from '../../db/matters/index.ts';
 import { isCancellable, isRepeatable } from '../../db/orders/state.ts';
@@ -12,7 +12,7 @@ export const orderPath = (prefix: string, id: string): string => `${prefix}/orde
 export const productPath = (prefix: string, sku: string): string =>
   `${prefix}/products/${encodeURIComponent(sku)}`;
 
-export const orderLinks = (prefix: string, order: OrderRecord): Schemas['OrderLinks'] => {
+export const orderLinks = (prefix: string, order: ShownOrder): Schemas['OrderLinks'] => {
   const path = orderPath(prefix, order.id);
   return {
     self: { href: path },
