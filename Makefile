@@ -5,7 +5,7 @@ export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 SHELL := /bin/bash
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-fast test-database test-shards generate check review rulers format image lives chaos drill drill-pooler game-day mutate bench bench-peers contract-diff clients new-version release
+.PHONY: help start test test-fast test-database test-shards generate check review rulers format image image-all lives chaos drill nightly drill-pooler game-day mutate bench bench-peers contract-diff clients new-version release
 
 help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -78,6 +78,9 @@ release: node_modules/.installed ## Gives the contract its next number, writes C
 image: node_modules/.installed ## Makes the service's OCI image and the list of what is in it, in .image/. deploy/README.md says what then
 	@node scripts/image/build.ts
 
+image-all: node_modules/.installed ## Joins the images of several architectures, LAYOUTS, into one
+	@node scripts/image/join.ts $(LAYOUTS)
+
 lives: node_modules/.installed ## Tries 5,000 random lives of orders, or RUNS (SEED repeats them)
 	@RUNS=$(or $(RUNS),5000) tap --disable-coverage --timeout=30000 test/stories/life-of-an-order.test.ts
 
@@ -88,6 +91,9 @@ chaos: node_modules/.installed ## Kills the service 100 times under load, stalls
 drill: DRILLS = $(or $(FILES),$(sort $(wildcard test/drills/*.drill.ts)))
 drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, nginx, Patroni, etcd
 	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/figures.ts $(DRILLS); exit $$result
+
+nightly: node_modules/.installed ## Tries what only the newest tools of others can break: clients in Go, Java and Python. Installs packages of Debian and npm
+	@$(MAKE) --no-print-directory drill FILES=test/drills/clients.drill.ts
 
 drill-pooler: node_modules/.installed ## Runs all tests through PgBouncer 1.24 in transaction mode, and the kills also through 1.18; or FILES
 	@$(if $(FILES),,POOLER=1.18 DATABASE_PREPARED=off tap --disable-coverage test/stories/chaos.test.ts)

@@ -1,7 +1,7 @@
 import type { Database } from '../index.ts';
 import {
   ALL_ORDERS,
-  type OrderRecord,
+  type ShownOrder,
   listCaptures,
   listOrderHistory,
   listOrders,
@@ -46,7 +46,7 @@ async function readOrders(db: Database, customerId: string) {
   }
 }
 
-async function withParts(db: Database, order: OrderRecord) {
+async function withParts(db: Database, order: ShownOrder) {
   const { payments } = await listPayments(db, order.id, ALL);
   const { shipments } = await listShipments(db, order.id, ALL);
   const { history } = await listOrderHistory(db, order.id, ALL);

@@ -50,8 +50,8 @@ export const refundSums = sql<RefundSums | null>`
     where p.order_id = attempt.order_id and p.attempt_id = attempt.id and p.purpose is not null and p.status <> 'FAILED')
   end`.as('refund_sums');
 
-/** The table's own columns of `AttemptMoney`, of `payment_attempts as attempt`. */
-const ownMoneyColumns = [
+/** Columns of `AttemptAmounts`, of `payment_attempts as attempt`. An order that is only shown has no more: each sum makes reading it slower. */
+export const attemptAmountColumns = [
   'attempt.status',
   'attempt.authorized_amount',
   'attempt.capturing_amount',
@@ -64,20 +64,13 @@ const ownMoneyColumns = [
 ] as const;
 
 /** Columns of a whole `AttemptMoney`, for decisions about money. */
-export const attemptMoneyColumns = [...ownMoneyColumns, ...attemptSums, refundSums] as const;
+export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;
 
-const noSums = [
+/** Columns with the one sum that `isRepeatable` asks about. */
+export const disputedMoneyColumns = [
+  ...attemptAmountColumns,
+  attemptSums[0],
   sql<number>`0`.as('lost_apart_amount'),
   sql<boolean>`false`.as('closing'),
   sql<null>`null`.as('refund_sums'),
 ] as const;
-
-/** Columns with empty sums, for an order that is only shown: each sum makes reading an order slower, even an empty one. */
-export const shownMoneyColumns = [
-  ...ownMoneyColumns,
-  sql<number>`0`.as('disputed_amount'),
-  ...noSums,
-] as const;
-
-/** Columns with the one sum that `isRepeatable` asks about. */
-export const disputedMoneyColumns = [...ownMoneyColumns, attemptSums[0], ...noSums] as const;

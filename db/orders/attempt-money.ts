@@ -4,8 +4,8 @@ import type { RefundSums } from './advances.ts';
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
-/** The money of an attempt, in minor units. What is requested is counted apart from what has moved. */
-export interface AttemptMoney extends AttemptSums {
+/** Amounts in the row of an attempt, in minor units. What is requested is counted apart from what has moved. */
+export interface AttemptAmounts {
   status: PaymentAttemptStatus;
   authorized_amount: number;
   capturing_amount: number;
@@ -18,6 +18,10 @@ export interface AttemptMoney extends AttemptSums {
   lost_amount: number;
   /** It pays what earlier attempts have left: their captured money counts as well. Older results of keys lack it. */
   pays_rest?: boolean | undefined;
+}
+
+/** The money of an attempt, for decisions about it. */
+export interface AttemptMoney extends AttemptAmounts, AttemptSums {
   refund_sums: RefundSums | null;
 }
 
@@ -34,6 +38,12 @@ export interface AttemptSums {
 /** An earlier attempt whose captured money counts, because a later one pays the rest. */
 export type EarlierAttempt = AttemptMoney & { id: string };
 
+/** The attempts to pay an order that count, without their sums: see `CountedAttempts`. */
+export interface CountedAmounts {
+  payment: AttemptAmounts;
+  earlier?: readonly AttemptAmounts[] | null;
+}
+
 /** The attempts to pay an order that count. */
 export interface CountedAttempts {
   /** The current attempt to pay. */
@@ -49,39 +59,53 @@ export function earlierOf<Attempt extends EarlierAttempt>(attempts: readonly Att
   return attempts.slice(0, -1).filter(({ status }) => status === 'CAPTURED');
 }
 
-const SUMMED = [
+const AMOUNTS = [
   'capturing_amount',
   'captured_amount',
   'refunding_amount',
   'refunded_amount',
   'refused_refund_amount',
   'lost_amount',
-  'disputed_amount',
-  'lost_apart_amount',
-] as const satisfies (keyof AttemptMoney)[];
+] as const satisfies (keyof AttemptAmounts)[];
 
 /**
- * The money of all attempts that count, as if it were of one. Of the current one only what is held or captured is added:
- * while it is under way, and if it has failed, the order has what the earlier ones have captured.
+ * The amounts of all attempts that count, as if they were of one. Of the current one only what is held or captured is
+ * added: while it is under way, and if it has failed, the order has what the earlier ones have captured.
  */
+export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmounts {
+  if (!earlier || earlier.length === 0) return payment;
+  const counted = isSecured(payment) ? [...earlier, payment] : earlier;
+  return {
+    ...sumsOf(counted, AMOUNTS),
+    status: payment.status === 'AUTHORIZED' ? 'AUTHORIZED' : 'CAPTURED',
+    authorized_amount: capturedOf(earlier) + (isSecured(payment) ? payment.authorized_amount : 0),
+  };
+}
+
+/** The money of all attempts that count, as if it were of one: see `combineAmounts`. */
 export function combineMoney({ payment, earlier }: CountedAttempts): AttemptMoney {
   if (!earlier || earlier.length === 0) return payment;
-  const isSecured = payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED';
-  const counted: AttemptMoney[] = isSecured ? [...earlier, payment] : [...earlier];
-  const sums = Object.fromEntries(
-    SUMMED.map((name) => [name, counted.reduce((sum, attempt) => sum + attempt[name], 0)]),
-  ) as Pick<AttemptMoney, (typeof SUMMED)[number]>;
+  const counted: readonly AttemptMoney[] = isSecured(payment) ? [...earlier, payment] : earlier;
   return {
-    ...sums,
-    status: payment.status === 'AUTHORIZED' ? 'AUTHORIZED' : 'CAPTURED',
-    authorized_amount: capturedOf(earlier) + (isSecured ? payment.authorized_amount : 0),
-    closing: isSecured && payment.closing,
+    ...combineAmounts({ payment, earlier }),
+    ...sumsOf(counted, ['disputed_amount', 'lost_apart_amount']),
+    closing: isSecured(payment) && payment.closing,
     refund_sums: combineRefunds(counted),
   };
 }
 
+const isSecured = ({ status }: AttemptAmounts): boolean => status === 'AUTHORIZED' || status === 'CAPTURED';
+
+const sumsOf = <Name extends string>(
+  attempts: readonly Record<Name, number>[],
+  names: readonly Name[],
+): Record<Name, number> =>
+  Object.fromEntries(
+    names.map((name) => [name, attempts.reduce((sum, attempt) => sum + attempt[name], 0)]),
+  ) as Record<Name, number>;
+
 /** How much these attempts have captured together. */
-export const capturedOf = (attempts: readonly AttemptMoney[]): number =>
+export const capturedOf = (attempts: readonly AttemptAmounts[]): number =>
   attempts.reduce((sum, { captured_amount: captured }) => sum + captured, 0);
 
 const combineRefunds = (attempts: readonly AttemptMoney[]): RefundSums => ({

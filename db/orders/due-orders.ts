@@ -1,7 +1,7 @@
 /** Orders whose reservation has ended, and which may be handled: see `expireOrders`. */
 import { sql } from 'kysely';
 import type { Database } from '../index.ts';
-import { getOrders } from './get.ts';
+import { getOrdersWithSums } from './get.ts';
 import { type AttemptRecord, listAttempts } from './payment-attempts.ts';
 import { ALL_ORDERS } from './reach.ts';
 import type { OrderRecord } from './record.ts';
@@ -62,7 +62,7 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
   const lockedAttempts = new Set(locked.map(({ id }) => id));
   // Statements of their own: they see all that was committed before the locks were granted.
   const asked = lockedIds.map((id) => ({ reach: ALL_ORDERS, id }));
-  const orders = await getOrders(trx, asked);
+  const orders = await getOrdersWithSums(trx, asked);
   const attempts = await listAttempts(trx, lockedIds);
   return orders
     .map((order) => ({ order: order!, attempts: attempts.get(order!.id)! }))

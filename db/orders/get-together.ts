@@ -2,12 +2,12 @@ import type { Database } from '../index.ts';
 import { readTogether } from '../read-together.ts';
 import { type AskedOrder, getOrders } from './get.ts';
 import type { Reach } from './reach.ts';
-import type { OrderRecord } from './record.ts';
+import type { ShownOrder } from './record.ts';
 
 /** Reads an order, or nothing. Those that are asked for in one turn of the event loop are read together. */
 export function getOrderTogether(
   db: Database,
-): (reach: Reach, id: string) => Promise<OrderRecord | undefined> {
+): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {
   const getOrder = readTogether((asked: AskedOrder[]) => getOrders(db, asked));
   return (reach, id) => getOrder({ reach, id });
 }

@@ -3,7 +3,13 @@ import type { DB } from '../../generated/database.ts';
 import type { Database } from '../index.ts';
 import { statement, textOf } from '../statement.ts';
 import type { Reach } from './reach.ts';
-import { type OrderRecord, orderColumns, plainOrderColumns, shownOrderColumns } from './record.ts';
+import {
+  type OrderRecord,
+  type ShownOrder,
+  orderColumns,
+  plainOrderColumns,
+  shownOrderColumns,
+} from './record.ts';
 
 /** Somebody asks for the order with this id, and sees it if it is within reach. */
 export interface AskedOrder {
@@ -24,26 +30,26 @@ export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]
     where orders.id = asked.id and (asked.customer_id is null or orders.customer_id = asked.customer_id)
     offset 0) as found`;
 
-const getOrdersStatement = (columns: readonly SelectExpression<DB, 'orders'>[]) =>
-  statement<OrderRecord & { place: number }>(getOrdersText(columns));
+const getOrdersStatement = <Order>(columns: readonly SelectExpression<DB, 'orders'>[]) =>
+  statement<Order & { place: number }>(getOrdersText(columns));
 
-const getAny = getOrdersStatement(orderColumns);
-const getShown = getOrdersStatement(shownOrderColumns);
-const getPlain = getOrdersStatement(plainOrderColumns);
+const getAny = getOrdersStatement<OrderRecord>(orderColumns);
+const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
+const getPlain = getOrdersStatement<ShownOrder>(plainOrderColumns);
 
 /** Whether the statement for plain orders reads all of this one that is shown. */
-const isPlain = ({ open_matters, payment }: OrderRecord): boolean => open_matters === 0 && !payment.pays_rest;
+const isPlain = ({ open_matters, payment }: ShownOrder): boolean => open_matters === 0 && !payment.pays_rest;
 
 /**
  * The orders that are asked for, in that order, and nothing in the place of one that is absent or beyond
  * reach: one statement for both, so that they can't be told apart. The few that have open matters, or earlier attempts
  * that count, are read once more, because a statement that could read those takes a fifth longer, also where there are
- * none. They are only to be shown: the sums of their payments are empty (`getOrderWithSums`).
+ * none.
  */
 export async function getOrders(
   db: Database,
   asked: readonly AskedOrder[],
-): Promise<(OrderRecord | undefined)[]> {
+): Promise<(ShownOrder | undefined)[]> {
   const orders = await read(db, getPlain, asked);
   const places = orders.flatMap((order, place) => (order && !isPlain(order) ? [place] : []));
   if (places.length === 0) return orders;
@@ -56,20 +62,26 @@ export async function getOrders(
   return orders;
 }
 
-async function read(
+async function read<Order>(
   db: Database,
-  get: typeof getAny,
+  get: ReturnType<typeof getOrdersStatement<Order>>,
   asked: readonly AskedOrder[],
-): Promise<(OrderRecord | undefined)[]> {
+): Promise<(Order | undefined)[]> {
   const { rows } = await get(
     db,
     asked.map(({ id }) => id),
     asked.map(({ reach }) => reach.customerId ?? null),
   );
-  const orders: (OrderRecord | undefined)[] = asked.map(() => undefined);
+  const orders: (Order | undefined)[] = asked.map(() => undefined);
   for (const row of rows) orders[row.place - 1] = row;
   return orders;
 }
+
+/** The orders that are asked for, as `getOrders` has them, with the sums of their payments, for decisions. */
+export const getOrdersWithSums = (
+  db: Database,
+  asked: readonly AskedOrder[],
+): Promise<(OrderRecord | undefined)[]> => read(db, getAny, asked);
 
 /** The order with this id within reach and the sums of its payment, for decisions, or nothing. */
 export async function getOrderWithSums(
@@ -77,12 +89,12 @@ export async function getOrderWithSums(
   reach: Reach,
   id: string,
 ): Promise<OrderRecord | undefined> {
-  const [order] = await read(db, getAny, [{ reach, id }]);
+  const [order] = await getOrdersWithSums(db, [{ reach, id }]);
   return order;
 }
 
 /** The order with this id within reach, or nothing. See `getOrders`. */
-export async function getOrder(db: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
+export async function getOrder(db: Database, reach: Reach, id: string): Promise<ShownOrder | undefined> {
   const [order] = await getOrders(db, [{ reach, id }]);
   return order;
 }

@@ -61,7 +61,7 @@ export type { ObservedPayment } from './observed-payment.ts';
 export { recordPayment } from './record-payment.ts';
 export { type PaymentAnswer, recordPayments } from './record-payments.ts';
 export { demandRecount, isRecountDue, orderCountDrift, recountOrders } from './recount.ts';
-export type { OrderItemRecord, OrderRecord } from './record.ts';
+export type { OrderItemRecord, OrderRecord, ShownOrder } from './record.ts';
 export { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './refund.ts';
 export { beginRemoval, countRemovable, isRemovalDue, removeEndedOrders } from './remove-ended.ts';
 export { replacePayment } from './replace-payment.ts';

@@ -13,7 +13,7 @@ import {
 import { textOf } from '../statement.ts';
 import { countOrders } from './count.ts';
 import type { Reach } from './reach.ts';
-import { type OrderRecord, shownOrderColumns } from './record.ts';
+import { type ShownOrder, shownOrderColumns } from './record.ts';
 import type { OrderStatus } from './state.ts';
 
 export interface OrderFilter {
@@ -39,7 +39,7 @@ export interface OrderPage extends KeysetRequest {
 
 /** A page of orders, whether the list goes on after it, and how many orders all pages have. */
 export interface OrderList {
-  orders: OrderRecord[];
+  orders: ShownOrder[];
   hasNext: boolean;
   totalCount: number;
 }
@@ -74,7 +74,7 @@ export async function listOrders(
 }
 
 /** `found`: the orders of the page and, if there is one, the next. */
-export function toOrderList(found: OrderRecord[], size: number, totalCount: number): OrderList {
+export function toOrderList(found: ShownOrder[], size: number, totalCount: number): OrderList {
   const { rows, hasNext } = toKeysetPage(found, size);
   return { orders: rows, hasNext, totalCount };
 }
@@ -85,7 +85,7 @@ async function deepOrdersOf(
   filter: OrderFilter,
   span: Span,
   totalCount: number,
-): Promise<OrderRecord[]> {
+): Promise<ShownOrder[]> {
   const rest = totalCount - span.offset;
   if (rest <= 0) return [];
   if (rest > span.offset) return ordersOf(db, filter, span);
@@ -97,7 +97,7 @@ async function deepOrdersOf(
   return orders.toReversed();
 }
 
-const rowOfPage = sql.raw<OrderRecord>(
+const rowOfPage = sql.raw<ShownOrder>(
   textOf(
     expressionBuilder<DB>()
       .selectFrom('orders')
@@ -111,7 +111,7 @@ function ordersOf(
   filter: OrderFilter,
   span: Span,
   after?: string | undefined,
-): Promise<OrderRecord[]> {
+): Promise<ShownOrder[]> {
   return rowsOfSpan(db, idsOf(db, filter, span, after), rowOfPage, span);
 }
 
@@ -166,7 +166,7 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
 
 /** The same list, for whoever reads it together with others: the filter is confined to the reach. */
-export const orderList = (db: Database, filter: OrderFilter): SortedList<OrderRecord> => ({
+export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOrder> => ({
   db,
   idsOf: (span, after) => idsOf(db, filter, span, after),
   idsAmong: (ids) =>

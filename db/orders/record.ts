@@ -3,9 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../generated/database.ts';
 import { type OrderMatterRecord, openMatters } from '../matters/rows.ts';
 import { precompiled } from '../statement.ts';
-import { attemptMoneyColumns, shownMoneyColumns } from './attempt-columns.ts';
-import type { EarlierAttempt } from './attempt-money.ts';
-import type { AttemptMoney, PaymentAttemptStatus } from './state.ts';
+import { attemptAmountColumns, attemptMoneyColumns } from './attempt-columns.ts';
+import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus } from './attempt-money.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,
@@ -13,17 +12,23 @@ export type OrderItemRecord = Pick<
 >;
 
 /**
- * An order with its items, as the database has it. Amounts in minor units of `currency`, times in RFC 3339
- * (UTC).
+ * An order with its items, as the database has it: all that is shown of it. Amounts in minor units of `currency`, times in
+ * RFC 3339 (UTC).
  */
-export interface OrderRecord extends Omit<Selectable<Orders>, 'placed_by_customer' | 'traceparent'> {
+export interface ShownOrder extends Omit<Selectable<Orders>, 'placed_by_customer' | 'traceparent'> {
   items: OrderItemRecord[];
   /** The current attempt to pay. */
-  payment: AttemptMoney;
+  payment: AttemptAmounts;
   /** Earlier ones whose captured money counts as well; null if there are none. */
-  earlier: EarlierAttempt[] | null;
+  earlier: AttemptAmounts[] | null;
   /** What is open for a person to decide, the oldest first; null where there is nothing. */
   matters: OrderMatterRecord[] | null;
+}
+
+/** An order with the sums of its payment, for decisions. */
+export interface OrderRecord extends ShownOrder {
+  payment: AttemptMoney;
+  earlier: EarlierAttempt[] | null;
 }
 
 const eb = expressionBuilder<DB, 'orders'>();
@@ -68,9 +73,9 @@ const earlierAttempts = eb
 
 const earlierOfOrder = jsonArrayFrom(earlierAttempts.select([...attemptMoneyColumns]));
 
-const shownEarlier = jsonArrayFrom(earlierAttempts.select([...shownMoneyColumns]));
+const shownEarlier = jsonArrayFrom(earlierAttempts.select([...attemptAmountColumns]));
 
-const shownPayment = jsonObjectFrom(currentAttempt.select([...shownMoneyColumns])).$notNull();
+const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns])).$notNull();
 
 /**
  * What is selected from `orders` for an `OrderRecord`, but for its payment and its matters, without parameters.
@@ -93,15 +98,15 @@ export const ownColumns = [
   precompiled(itemsOfOrder).as('items'),
 ] as const;
 
-/** Columns of an order that is only shown, has no open matters and one attempt that counts. The sums of its payment are empty. */
+/** Columns of a `ShownOrder` that has no open matters and one attempt that counts. */
 export const plainOrderColumns = [
   ...ownColumns,
   precompiled(shownPayment).as('payment'),
-  sql.lit<OrderRecord['earlier']>(null).as('earlier'),
-  sql.lit<OrderRecord['matters']>(null).as('matters'),
+  sql.lit<ShownOrder['earlier']>(null).as('earlier'),
+  sql.lit<ShownOrder['matters']>(null).as('matters'),
 ] as const;
 
-/** Columns of any order that is only shown, with its open matters. The sums of its payment are empty. */
+/** Columns of any `ShownOrder`. */
 export const shownOrderColumns = [
   ...ownColumns,
   precompiled(shownPayment).as('payment'),
@@ -109,7 +114,7 @@ export const shownOrderColumns = [
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;
 
-/** What is selected from `orders` for an `OrderRecord`, without parameters. */
+/** Columns of an `OrderRecord`. */
 export const orderColumns = [
   ...ownColumns,
   precompiled(paymentOfOrder).as('payment'),

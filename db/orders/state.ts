@@ -4,15 +4,18 @@
  */
 import { openAdvanceOf } from './advances.ts';
 import {
+  type AttemptAmounts,
   type AttemptMoney,
+  type CountedAmounts,
   type CountedAttempts,
   type PaymentAttemptStatus,
   capturedOf,
+  combineAmounts,
   combineMoney,
 } from './attempt-money.ts';
 
 export type { AdvancedUnits } from './advances.ts';
-export type { AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
+export type { AttemptAmounts, AttemptMoney, AttemptSums, PaymentAttemptStatus } from './attempt-money.ts';
 
 export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED';
 
@@ -104,7 +107,7 @@ export interface OrderState extends CountedAttempts {
 }
 
 /** What an order costs, and what pays it. */
-type PaidItems = Pick<OrderState, 'items' | 'payment' | 'earlier'>;
+type PaidItems = Pick<OrderState, 'items'> & CountedAmounts;
 
 /** Which status of an order may follow which. `endChange` refuses all others, whatever a provider says. */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -144,7 +147,7 @@ export const isUnderWay = (status: PaymentAttemptStatus): boolean =>
  */
 export function paymentStatusOf(order: PaidItems): OrderPaymentStatus {
   const { items } = order;
-  const { status, captured_amount: captured, refunded_amount: refunded } = combineMoney(order);
+  const { status, captured_amount: captured, refunded_amount: refunded } = combineAmounts(order);
   if (refunded > 0) return refunded >= captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   if (captured > 0) return captured >= currentTotalOf(items) ? 'PAID' : 'PARTIALLY_PAID';
   switch (status) {
@@ -188,11 +191,11 @@ export const currentTotalOf = (items: readonly PricedItem[]): number =>
  * Money that is given back later, or lost in a dispute, isn't asked for again, and neither is any of an order that
  * has ended.
  */
-export const outstandingOf = (order: OrderState): number =>
-  isEnded(order.status) ? 0 : Math.max(0, currentTotalOf(order.items) - securedOf(combineMoney(order)));
+export const outstandingOf = (order: PaidItems & Pick<OrderState, 'status'>): number =>
+  isEnded(order.status) ? 0 : Math.max(0, currentTotalOf(order.items) - securedOf(combineAmounts(order)));
 
 /** What an attempt pays. What is left of the money of a dead one goes back; of others the provider says nothing yet. */
-function securedOf({ status, authorized_amount, captured_amount }: AttemptMoney): number {
+function securedOf({ status, authorized_amount, captured_amount }: AttemptAmounts): number {
   if (status === 'AUTHORIZED') return authorized_amount;
   return status === 'CAPTURED' ? captured_amount : 0;
 }
@@ -279,13 +282,14 @@ export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMon
 
 /** Whether an order is paid only as long as the provider holds the money. */
 export const restsOnHold = (order: PaidItems): boolean =>
-  order.payment.status === 'AUTHORIZED' && currentTotalOf(order.items) > combineMoney(order).captured_amount;
+  order.payment.status === 'AUTHORIZED' &&
+  currentTotalOf(order.items) > combineAmounts(order).captured_amount;
 
 /** How much a capture may still take: no more than is authorised, and no more than is due. */
-export function capturableOf(order: PaidItems): number {
+export function capturableOf(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
   if (status !== 'AUTHORIZED' || closing) return 0;
-  const { authorized_amount, captured_amount, capturing_amount } = combineMoney(order);
+  const { authorized_amount, captured_amount, capturing_amount } = combineAmounts(order);
   const taken = captured_amount + capturing_amount;
   return Math.max(0, Math.min(authorized_amount, currentTotalOf(order.items)) - taken);
 }

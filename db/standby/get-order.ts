@@ -1,6 +1,6 @@
 import type { Database } from '../index.ts';
 import { type AskedOrder, getOrders } from '../orders/get.ts';
-import type { OrderRecord, Reach } from '../orders/index.ts';
+import type { ShownOrder, Reach } from '../orders/index.ts';
 import { readTogether } from '../read-together.ts';
 import { isMomentAsked, notePosition, withMoment, withoutMoment } from './moments.ts';
 
@@ -12,7 +12,7 @@ interface AskedOfStandby extends AskedOrder {
 /** As `getOrderTogether`. Each of those who ask together wants another position, or none. */
 export function getOrderOfStandby(
   standby: Database,
-): (reach: Reach, id: string) => Promise<OrderRecord | undefined> {
+): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {
   const getOrder = readTogether(async (asked: AskedOfStandby[]) => {
     const read = () => getOrders(standby, asked);
     const found = asked.some((each) => each.isMomentAsked)

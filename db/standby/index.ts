@@ -3,7 +3,7 @@
  * has written reads there only what is at least as new, and whatever the standby can't answer the primary is asked.
  */
 import type { ConnectOptions, Database } from '../index.ts';
-import type { OrderRecord, Reach } from '../orders/index.ts';
+import type { ShownOrder, Reach } from '../orders/index.ts';
 import { NoAnswer, within } from '../within.ts';
 import { openConnections } from './connections.ts';
 import { getOrderOfStandby } from './get-order.ts';
@@ -23,7 +23,7 @@ const ANSWER_MS = 1_000;
 /** What handlers read with in place of what the primary has. */
 interface StandbyReads {
   db: Database;
-  getOrder: (reach: Reach, id: string) => Promise<OrderRecord | undefined>;
+  getOrder: (reach: Reach, id: string) => Promise<ShownOrder | undefined>;
 }
 
 interface Asked {

@@ -3,7 +3,7 @@ import type { Store } from '../../db/store.ts';
 import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
 import type { DeliveryRules } from '../../db/webhooks/url-rules.ts';
 import type { Deprecation } from './usage/deprecations.ts';
-import type { AmountSteps, OrderOutcome, OrderPlacement, OrderRecord, Reach } from '../../db/orders/index.ts';
+import type { AmountSteps, OrderOutcome, OrderPlacement, Reach, ShownOrder } from '../../db/orders/index.ts';
 
 /** How much somebody may do, where the operator decides it. */
 export interface Limits {
@@ -55,5 +55,5 @@ export interface Services {
    */
   createOrder: (placement: OrderPlacement, hasGone: () => boolean) => Promise<OrderOutcome>;
   /** The order with this id within reach, or nothing. Orders of the same moment are read in one statement. */
-  getOrder: (reach: Reach, id: string) => Promise<OrderRecord | undefined>;
+  getOrder: (reach: Reach, id: string) => Promise<ShownOrder | undefined>;
 }

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../../db/orders/index.ts';
+import type { ShownOrder } from '../../db/orders/index.ts';
 import type { KeysetRequest, PageRequest } from '../../db/pages.ts';
 import type { MatterRecord } from '../../db/matters/index.ts';
 import { isCancellable, isRepeatable } from '../../db/orders/state.ts';
@@ -12,7 +12,7 @@ export const orderPath = (prefix: string, id: string): string => `${prefix}/orde
 export const productPath = (prefix: string, sku: string): string =>
   `${prefix}/products/${encodeURIComponent(sku)}`;
 
-export const orderLinks = (prefix: string, order: OrderRecord): Schemas['OrderLinks'] => {
+export const orderLinks = (prefix: string, order: ShownOrder): Schemas['OrderLinks'] => {
   const path = orderPath(prefix, order.id);
   return {
     self: { href: path },
@@ -116,18 +116,32 @@ type Filters = Record<string, string | readonly string[] | undefined>;
 export function collectionLinks(
   path: string,
   filters: Filters,
+  request: PageRequest & { totalCount: number },
+): Schemas['CollectionLinks'] {
+  const { page, size, totalCount } = request;
+  const links = numberedLinks(path, filters, request);
+  const hasNext = (page + 1) * size < totalCount;
+  return { ...links, ...(hasNext && { next: pageLink(path, filters, page + 1, size) }) };
+}
+
+/** The same without the next page. */
+function numberedLinks(
+  path: string,
+  filters: Filters,
   { page, size, totalCount }: PageRequest & { totalCount: number },
 ): Schemas['CollectionLinks'] {
   const last = Math.max(0, Math.ceil(totalCount / size) - 1);
-  const link = (number: number) => linkTo(path, { ...filters, page: String(number), size: String(size) });
+  const link = (number: number) => pageLink(path, filters, number, size);
   return {
     self: link(page),
     first: link(0),
     ...(page > 0 && { prev: link(Math.min(page - 1, last)) }),
-    ...(page < last && { next: link(page + 1) }),
     last: link(last),
   };
 }
+
+const pageLink = (path: string, filters: Filters, page: number, size: number) =>
+  linkTo(path, { ...filters, page: String(page), size: String(size) });
 
 /** The same where a page begins after an entry. `last`: its last entry, if the list goes on after it. */
 export function keysetLinks(
@@ -149,16 +163,18 @@ export function walkLinks(
   { page, size, after, totalCount }: KeysetRequest & { totalCount: number },
   last: string | undefined,
 ): Schemas['CollectionLinks'] {
-  const byKey = keysetLinks(path, filters, { after, size, last });
-  if (after !== undefined) return byKey;
-  const { next: _, ...byNumber } = collectionLinks(path, filters, { page, size, totalCount });
-  return { ...byNumber, ...(byKey.next && { next: byKey.next }) };
+  if (after !== undefined) return keysetLinks(path, filters, { after, size, last });
+  const next =
+    last === undefined ? {} : { next: linkTo(path, { ...filters, after: last, size: String(size) }) };
+  return { ...numberedLinks(path, filters, { page, size, totalCount }), ...next };
 }
 
 /** A path with the query parameters that have a value. */
 function linkTo(path: string, parameters: Filters): { href: string } {
   const query = new URLSearchParams();
-  for (const [name, value = []] of Object.entries(parameters))
-    for (const one of [value].flat()) query.append(name, one);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    for (const one of typeof value === 'string' ? [value] : value) query.append(name, one);
+  }
   return { href: `${path}?${query}` };
 }

@@ -1,4 +1,4 @@
-import type { OrderItemRecord, OrderRecord, Reach } from '../../db/orders/index.ts';
+import type { OrderItemRecord, ShownOrder, Reach } from '../../db/orders/index.ts';
 import {
   cancellableOf,
   currentTotalOf,
@@ -12,7 +12,7 @@ import { orderItemLinks, orderLinks } from './links.ts';
 import type { Schemas } from './types.ts';
 
 /** An order as the contract shows it to whom has this reach. */
-export function toOrder(prefix: string, order: OrderRecord, reach: Reach): Schemas['Order'] {
+export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schemas['Order'] {
   return {
     id: order.id,
     status: order.status,
@@ -38,7 +38,7 @@ export function toOrder(prefix: string, order: OrderRecord, reach: Reach): Schem
 /** A line of an order as the contract shows it. */
 export function toOrderItem(
   prefix: string,
-  { id: orderId, currency }: OrderRecord,
+  { id: orderId, currency }: ShownOrder,
   item: OrderItemRecord,
 ): Schemas['OrderItem'] {
   const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount } = item;

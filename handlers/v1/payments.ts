@@ -67,7 +67,7 @@ export const replacePayment: Operation<'replacePayment'> = async (call, { db, li
 const toCurrentPayment = (prefix: string, payment: orders.AttemptRecord, capturable: number) =>
   toPayment(prefix, payment, capturable, currentPaymentPath(prefix, payment.order_id));
 
-const toPaymentById = (prefix: string, order: orders.OrderRecord, payment: orders.AttemptRecord) =>
+const toPaymentById = (prefix: string, order: orders.ShownOrder, payment: orders.AttemptRecord) =>
   toPayment(
     prefix,
     payment,

@@ -101,7 +101,7 @@ async function library({ path, package: from }: Library) {
     name: path,
     ...(from && {
       version: from.version,
-      purl: `pkg:deb/debian/${from.name}@${encodeURIComponent(from.version)}?arch=${from.architecture}`,
+      purl: `pkg:deb/${from.distribution}/${from.name}@${encodeURIComponent(from.version)}?arch=${from.architecture}`,
     }),
     licenses: licensed(isOfGcc ? 'GPL-3.0-or-later WITH GCC-exception-3.1' : 'LGPL-2.1-or-later'),
     hashes: [{ alg: 'SHA-256', content }],

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { copyPackages, copyRuntime, copyService } from './contents.ts';
-import { type ImageLayer, NAME, finishLayout } from './image.ts';
+import { ARCHITECTURE, type ImageLayer, NAME, finishLayout } from './image.ts';
 import { addLayer, archive } from './layout.ts';
 import { librariesOf } from './libraries.ts';
 import { type Origin, originOf } from './origin.ts';
@@ -47,7 +47,10 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
     layer('packages of npm', (folder) => copyPackages(folder, root, packages)),
     layer('the service', (folder) => copyService(folder, root)),
   ]);
-  const digest = await finishLayout(layout, layers, { version, contract, origin });
+  const digest = await finishLayout(layout, layers, {
+    ...{ version, contract, origin },
+    architecture: ARCHITECTURE,
+  });
   const file = join(to, `${NAME}.oci.tar`);
   await archive(layout, file);
   const materials = join(to, `${NAME}.cdx.json`);

@@ -1,13 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { HOME, NODE, USER } from './contents.ts';
-import { type Layer, OCI, addJson } from './layout.ts';
+import { type Layer, OCI, addJson, writeIndex } from './layout.ts';
 import type { Origin } from './origin.ts';
 
 export const NAME = 'order-service';
 
 /** Those that Node.js and OCI name differently. */
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64' };
+
+/** The architecture of this machine, as OCI names it. */
+export const ARCHITECTURE = ARCHITECTURES[process.arch] ?? process.arch;
 
 export interface ImageLayer extends Layer {
   /** What it has. */
@@ -20,13 +21,14 @@ interface About {
   /** The contract's. */
   contract: string;
   origin: Origin;
+  architecture: string;
 }
 
 /** Adds configuration, manifest and index to the layers of a layout. Returns the digest of the image. */
 export async function finishLayout(layout: string, layers: ImageLayer[], about: About): Promise<string> {
   const created = new Date(about.origin.seconds * 1000).toISOString();
   const labels = labelsOf(about, created);
-  const platform = { architecture: ARCHITECTURES[process.arch] ?? process.arch, os: 'linux' };
+  const platform = { architecture: about.architecture, os: 'linux' };
   const configuration = {
     created,
     ...platform,
@@ -42,20 +44,15 @@ export async function finishLayout(layout: string, layers: ImageLayer[], about: 
     annotations: labels,
   };
   const added = await addJson(layout, manifest, manifest.mediaType);
-  const annotations = {
-    // The names under which Docker and Podman load it, to both of which it is then `order-service:<version>`.
-    'io.containerd.image.name': `docker.io/library/${NAME}:${about.version}`,
-    'org.opencontainers.image.ref.name': `localhost/${NAME}:${about.version}`,
-  };
-  const index = {
-    schemaVersion: 2,
-    mediaType: `${OCI}.index.v1+json`,
-    manifests: [{ ...added, platform, annotations }],
-  };
-  await writeFile(join(layout, 'index.json'), JSON.stringify(index));
-  await writeFile(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));
+  await writeIndex(layout, { ...added, platform, annotations: referencesOf(about.version) });
   return added.digest;
 }
+
+/** The names under which Docker and Podman load an image, to both of which it is then `order-service:<version>`. */
+const referencesOf = (version: string) => ({
+  'io.containerd.image.name': `docker.io/library/${NAME}:${version}`,
+  'org.opencontainers.image.ref.name': `localhost/${NAME}:${version}`,
+});
 
 /** How a container of it is run; what is in its settings can be set otherwise. */
 const RUN = {

@@ -13,6 +13,8 @@ export interface Descriptor {
   digest: string;
   /** In bytes. */
   size: number;
+  platform?: { architecture: string; os: string };
+  annotations?: Record<string, string>;
 }
 
 export interface Layer extends Descriptor {
@@ -74,6 +76,19 @@ export async function addJson(layout: string, content: object, mediaType: string
   const file = join(layout, 'content.json');
   await writeFile(file, JSON.stringify(content));
   return addBlob(layout, file, mediaType);
+}
+
+/** A list of images, as OCI has it. */
+export const indexOf = (manifests: Descriptor[]) => ({
+  schemaVersion: 2,
+  mediaType: `${OCI}.index.v1+json`,
+  manifests,
+});
+
+/** Writes that a layout has one image. */
+export async function writeIndex(layout: string, image: Descriptor): Promise<void> {
+  await writeFile(join(layout, 'index.json'), JSON.stringify(indexOf([image])));
+  await writeFile(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));
 }
 
 async function digestOf(file: string): Promise<string> {

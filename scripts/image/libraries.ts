@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /** A shared library that a program loads, and where it comes from. */
 export interface Library {
   /** Where the program looks for it. */
   path: string;
-  /** The package of Debian that has it, where there is dpkg. */
-  package: { name: string; version: string; architecture: string } | undefined;
+  /** The package that has it, if the machine has dpkg: of Debian, or of a distribution made of it. */
+  package: { distribution: string; name: string; version: string; architecture: string } | undefined;
 }
 
 /**
@@ -29,5 +30,8 @@ function packageOf(path: string): Library['package'] {
   const form = '${Package}\t${Version}\t${Architecture}\n';
   const known = execFileSync('dpkg-query', ['--show', `--showformat=${form}`, name], { encoding: 'utf8' });
   const [, version = '', architecture = ''] = known.split('\n')[0]!.split('\t');
-  return { name, version, architecture };
+  return { distribution: distribution(), name, version, architecture };
 }
+
+/** Identifier of this machine's distribution, such as `debian` or `ubuntu`: os-release(5). */
+const distribution = (): string => /^ID="?([\w.-]+)/m.exec(readFileSync('/etc/os-release', 'utf8'))![1]!;

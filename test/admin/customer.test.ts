@@ -228,6 +228,7 @@ t.test("customer export shows an order's disputes, its matters and what was note
   const note = { body: { note: 'She has written to us' } };
   t.equal((await call('POST', `/attention/${matterId}/resolution`, note)).status, 200);
   const { orders } = await exportCustomer(db, ANNA);
+  t.notOk('disputed_amount' in orders[0]!.payment, 'an order says no sum that was not read');
   t.match(orders, [
     {
       id,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, globSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
@@ -9,6 +10,8 @@ import ts from 'typescript';
 import contract from '../../generated/v1/openapi.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
 import { buildImage } from '../../scripts/image/build.ts';
+import { finishLayout } from '../../scripts/image/image.ts';
+import { joinImages } from '../../scripts/image/join.ts';
 import {
   type Bill,
   type NpmNode,
@@ -72,6 +75,24 @@ const readManifest = async (folder: string) =>
 const isInstalled = (app: string, folder: string, name: string): boolean =>
   existsSync(join(app, folder, 'node_modules', name)) ||
   (folder !== '.' && isInstalled(app, dirname(folder), name));
+
+interface Listed {
+  manifests: { digest: string; platform?: { architecture: string } }[];
+}
+
+/** Names of the parts of a layout whose bytes have another digest. */
+async function faultsOfBlobs(layout: string): Promise<string[]> {
+  const blobs = join(layout, 'blobs/sha256');
+  const names = await readdir(blobs);
+  const digests = await Promise.all(
+    names.map(async (name) =>
+      createHash('sha256')
+        .update(await readFile(join(blobs, name)))
+        .digest('hex'),
+    ),
+  );
+  return names.filter((name, index) => name !== digests[index]);
+}
 
 const skip = process.platform === 'linux' ? false : 'an image is made on Linux';
 
@@ -178,6 +199,34 @@ t.test('the image', { skip }, async (t) => {
       encoding: 'utf8',
     });
     t.strictSame(edgesOfPackages(bill), edgesOfNpm(JSON.parse(listed) as NpmNode, bill));
+  });
+
+  await t.test('of two architectures is joined into one that a registry gives to either', async (t) => {
+    const other = join(folder, 'other');
+    await cp(again.layout, other, { recursive: true });
+    const about = { version: project.version, contract: contract.info.version, origin: ORIGIN };
+    const digest = await finishLayout(other, again.layers, { ...about, architecture: 'other' });
+    const all = join(folder, 'all');
+    const joined = await joinImages([other, image.layout], all);
+    const own = process.arch === 'x64' ? 'amd64' : process.arch;
+    t.strictSame(joined.digests, { [own]: image.digest, other: digest });
+    const read = async (path: string) => JSON.parse(await readFile(join(all, path), 'utf8')) as Listed;
+    const { manifests } = await read('index.json');
+    t.equal(manifests[0]?.digest, joined.digest);
+    const list = await read(`blobs/${joined.digest.replace(':', '/')}`);
+    t.match(list, { mediaType: 'application/vnd.oci.image.index.v1+json' });
+    t.strictSame(
+      list.manifests.map(({ digest, platform }) => [digest, platform?.architecture]),
+      [
+        [image.digest, own],
+        [digest, 'other'],
+      ],
+    );
+    t.strictSame(await faultsOfBlobs(all), [], 'each part has the digest that it is named after');
+    t.strictSame(await joinImages([image.layout, other], all), joined, 'in whatever order they come');
+    await t.rejects(joinImages([image.layout, again.layout], all), /one image of each architecture/);
+    await finishLayout(other, again.layers, { ...about, version: '9.9.9', architecture: 'other' });
+    await t.rejects(joinImages([image.layout, other], all), /differ/);
   });
 
   await t.test('sells', { skip: notRoot }, async (t) => {

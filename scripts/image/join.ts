@@ -1,0 +1,59 @@
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NAME } from './image.ts';
+import { type Descriptor, addJson, archive, indexOf, writeIndex } from './layout.ts';
+
+/** An image for several architectures, and which image it is on each, by architecture. */
+interface JoinedImage {
+  /** Of the list of images: whoever names it gets the image for the machine that asks. */
+  digest: string;
+  digests: Record<string, string>;
+}
+
+/**
+ * Joins the layouts of one image, each made on a machine of another architecture, into one layout in the folder `to`,
+ * which it empties. Throws an error if they aren't of the same version and source, or two have the same architecture.
+ */
+export async function joinImages(layouts: readonly string[], to: string): Promise<JoinedImage> {
+  const images = (await Promise.all(layouts.map(readImage))).sort((one, other) =>
+    one.architecture < other.architecture ? -1 : 1,
+  );
+  const architectures = images.map(({ architecture }) => architecture);
+  if (new Set(architectures).size < images.length || images.length === 0)
+    throw new Error(`Join one image of each architecture, and not ${architectures.join(', ') || 'none'}.`);
+  const labels = new Set(images.map((image) => image.labels));
+  if (labels.size > 1) throw new Error(`The images differ: ${[...labels].join(' and ')}.`);
+  await rm(to, { recursive: true, force: true });
+  await mkdir(join(to, 'blobs'), { recursive: true });
+  for (const layout of layouts) await cp(join(layout, 'blobs'), join(to, 'blobs'), { recursive: true });
+  const list = indexOf(images.map(({ descriptor: { annotations: _, ...manifest } }) => manifest));
+  const added = await addJson(to, list, list.mediaType);
+  await writeIndex(to, { ...added, annotations: images[0]!.descriptor.annotations! });
+  const digests = images.map(({ architecture, descriptor }) => [architecture, descriptor.digest]);
+  return { digest: added.digest, digests: Object.fromEntries(digests) as Record<string, string> };
+}
+
+async function readImage(layout: string) {
+  const read = async <Content>(path: string) =>
+    JSON.parse(await readFile(join(layout, path), 'utf8')) as Content;
+  const { manifests } = await read<{ manifests: [Descriptor] }>('index.json');
+  const [descriptor] = manifests;
+  const manifest = `blobs/${descriptor.digest.replace(':', '/')}`;
+  const { annotations } = await read<{ annotations: object }>(manifest);
+  return {
+    descriptor,
+    architecture: descriptor.platform!.architecture,
+    labels: JSON.stringify(annotations),
+  };
+}
+
+/** Prints what GitHub takes as outputs of a step: `digest=…`, and a line for each architecture. */
+async function main(): Promise<void> {
+  const folder = join(import.meta.dirname, '../../.image');
+  const layout = join(folder, 'all');
+  const { digest, digests } = await joinImages(process.argv.slice(2), layout);
+  await archive(layout, join(folder, `${NAME}.all.oci.tar`));
+  for (const [name, value] of Object.entries({ digest, ...digests })) console.log(`${name}=${value}`);
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import t from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { caller } from '../support/caller.ts';
+import { createDatabase } from '../support/database.ts';
+import { needPackages } from '../support/debian.ts';
+import { startService } from '../support/service-process.ts';
+import { usualRequests } from '../support/shop.ts';
+import { clientToken } from '../support/tokens.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const JOURNEYS = join(ROOT, 'test/clients/languages');
+const PACKAGES = [
+  'golang-go',
+  'default-jdk-headless',
+  'libjackson2-databind-java',
+  'python3',
+  'python3-dateutil',
+];
+
+const run = promisify(execFile);
+const bash = (command: string, cwd: string, env: NodeJS.ProcessEnv = {}) =>
+  run('bash', ['-ec', command], { cwd, env: { ...process.env, ...env } });
+
+const JACKSON = ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`);
+
+/** A journey for each language, what compiles it together with the types, and what runs it. */
+const LANGUAGES = {
+  Go: {
+    journey: 'journey.go',
+    compile: 'GO111MODULE=off GOCACHE=$PWD/cache go build -o journey journey.go contract.go',
+    start: './journey',
+  },
+  Java: {
+    journey: 'Journey.java',
+    // Debian's Jackson declares one exception more than the Jackson that the generator was written for.
+    compile: `sed -i 's/throws JsonProcessingException {/throws IOException {/' java/Converter.java
+      javac -cp ${JACKSON.join(':')} -d classes java/*.java Journey.java`,
+    start: `java -cp ${JACKSON.join(':')}:classes Journey`,
+  },
+  Python: { journey: 'journey.py', compile: 'true', start: '/usr/bin/python3 journey.py' },
+};
+
+/** Page of the feed and problem that each journey reads beside those of the service. */
+const answersOf = (type: string, kind: string) => {
+  const { EventCollectionExample, InsufficientStockExample } = document.components.examples;
+  const { events, _links } = EventCollectionExample.value;
+  return {
+    events: { events: [{ ...events[0], type }], _links },
+    problem: { ...InsufficientStockExample.value, type: kind },
+  };
+};
+
+const CONTRACTS = {
+  opened: ['openapi.open.json', 'order.gift_wrapped', 'TOO_HEAVY'],
+  published: ['openapi.json', 'order.submitted', 'INSUFFICIENT_STOCK'],
+} as const;
+
+for (const [contract, [file, type, kind]] of Object.entries(CONTRACTS))
+  t.test(`clients with types of the ${contract} contract place and pay an order`, async (t) => {
+    needPackages(t, ...PACKAGES);
+    const { databaseUrl } = await createDatabase(t);
+    const { url } = await startService(t, databaseUrl);
+    const { offer } = usualRequests(caller(t, url));
+    const folder = t.testdir();
+    const CONTRACT = `${url}/api/v1/openapi.json`;
+    const { stdout: recipes } = await bash('node scripts/contract/clients.ts', ROOT, { CONTRACT });
+    const [, recipe = ''] = /^ {2}quicktype\n((?: {4}.*\n)+)/m.exec(recipes) ?? [];
+    t.match(recipe, 'openapi.open.json');
+    await bash(recipe.replace('openapi.open.json', file).replaceAll('npx ', 'npx --yes '), folder);
+    for (const [language, { journey, compile, start }] of Object.entries(LANGUAGES)) {
+      await cp(join(JOURNEYS, journey), join(folder, journey));
+      await bash(compile, folder);
+      const { stdout } = await bash(start, folder, {
+        BASE_URL: `${url}/api/v1`,
+        TOKEN: await clientToken('backoffice'),
+        SKU: await offer({ amount: 1250, onHand: 10 }),
+        FUTURE: JSON.stringify(answersOf(type, kind)),
+      });
+      const sights = {
+        placed: { status: 'SUBMITTED', total: 2500 },
+        paid: ['PAID', 'CAPTURED'],
+        events: ['order.submitted', 'payment.captured', 'order.confirmed'],
+        shortage: [409, 'INSUFFICIENT_STOCK', 8],
+        future: [type, kind],
+      };
+      t.strictSame(JSON.parse(stdout), sights, language);
+    }
+  });
