@@ -387,6 +387,19 @@ t.test('createRefund sends events that say what the refund means', async (t) => 
   );
 });
 
+t.test('createRefund sends an event that says what a refused refund was for', async (t) => {
+  const shop = await openShop(t);
+  const { id, items } = await twoLines(shop);
+  await refuseRefunds(shop, (await shop.getPayment(id)).id);
+  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: units([items[0], 1]) });
+  await shop.work();
+  const { body } = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100');
+  const failed = body.events.filter(({ type }) => type === 'refund.failed');
+  const purpose = { purpose: 'ADVANCE', items: [{ itemId: items[0]!.id, amount: { amount: 1000 } }] };
+  t.match(failed, [{ data: { orderId: id, failureCode: 'refund_refused', ...purpose } }]);
+  t.equal(failed.length, 1);
+});
+
 /** A paid order of two lines, each of one unit for 1000. */
 async function twoLines(shop: Shop): Promise<Schemas['Order']> {
   const [tea, mug] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 1000 })];
