@@ -1,6 +1,6 @@
 /**
  * IBM's rules for the bundled contract. They are those of IBM Cloud's own house; where another house has another standard, the rule is set
- * to that standard or switched off here, with the reason. `scripts/contract/marks.json` has how many faults each rule finds, and `make check`
+ * to that standard or switched off here, with the reason. `scripts/contract/judging/marks.json` has how many faults each rule finds, and `make check`
  * fails if there are more.
  *
  * What is left, and stays:

@@ -11,13 +11,13 @@ help: ## Lists these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 start: node_modules/.installed ## Starts the service, its database, the development authorization server and the web client
-	@node scripts/start.ts
+	@node scripts/dev/start.ts
 
 test: node_modules/.installed ## Runs all tests, and then says which answers and fields of the contract they have seen; or the tests in FILES
 ifdef FILES
 	@tap --disable-coverage $(FILES)
 else
-	@$(TOGETHER) --test-arg=all; result=$$?; node scripts/contract/coverage.ts && exit $$result
+	@$(TOGETHER) --test-arg=all; result=$$?; node scripts/contract/answers/coverage.ts && exit $$result
 endif
 
 test-fast: node_modules/.installed ## Runs the quick tests: no browser, clients, stories, starts of programs, time limits
@@ -38,27 +38,27 @@ start test test-fast test-database test-shards lives chaos drill drill-pooler ga
 test test-fast test-database test-shards lives chaos drill drill-pooler game-day: export _TAPJS_PROCESSINFO_COVERAGE_ := 0
 
 generate: node_modules/.installed ## Makes generated/ from spec/ and db/migrations/, and the page of contract-diff's rules
-	@node scripts/generate.ts
+	@node scripts/generate/generate.ts
 
 check: node_modules/.installed ## Fails on drift, lint, types, formatting or a breaking change inside a version
-	node scripts/generate.ts --check
+	node scripts/generate/generate.ts --check
 	redocly lint spec/*/openapi.yaml spec/*/workflows/*.yaml spec/*/workflows/*/*.yaml test/fixtures/spec/*/openapi.yaml
 	spectral lint generated/*/openapi.json --fail-severity hint
 	for contract in generated/*/*.json; do validate-api $$contract > /dev/null || exit 1; done
-	node scripts/contract/marks.ts
+	node scripts/contract/judging/marks.ts
 	tsc -p .
-	node scripts/lint-migrations.ts
-	node scripts/lint-patterns.ts
-	node scripts/lint-answers.ts
+	node scripts/generate/lint-migrations.ts
+	node scripts/generate/lint-patterns.ts
+	node scripts/generate/lint-answers.ts
 	prettier --check --log-level warn .
-	node scripts/contract/release-faults.ts
+	node scripts/contract/releasing/release-faults.ts
 	node packages/contract-diff/src/contract-diff.ts --check
 
 review: node_modules/.installed ## Writes what a reviewer wants to see since BASE into .review/: checks, what changes for consumers, the page
 	@node scripts/contract/review/review.ts $(if $(BASE),'$(BASE)')
 
 rulers: node_modules/.installed ## Measures the contract with all rulers, beside TRAIN and MUSEUM (addresses or files of those two)
-	@node scripts/contract/rulers.ts
+	@node scripts/contract/judging/rulers.ts
 
 contract-diff: node_modules/.installed ## Says what changes for consumers since BASE (a git reference or file; else the last release), up to HEAD. OPTIONS: --help
 	@status=0; node packages/contract-diff/bin.cjs $(OPTIONS) $(if $(HEAD),'$(BASE)' '$(HEAD)',$(BASE)) || status=$$?; \
@@ -68,12 +68,12 @@ clients: node_modules/.installed ## Says how to generate a client, by language. 
 	@node scripts/contract/clients.ts
 
 new-version: node_modules/.installed ## Begins the next version of the API, as a copy of the last one
-	@node scripts/contract/new-version.ts
-	@node scripts/generate.ts
+	@node scripts/contract/releasing/new-version.ts
+	@node scripts/generate/generate.ts
 
 release: node_modules/.installed ## Gives the contract its next number, writes CHANGELOG.md, stores it. FINAL=v1 ends the pre-releases of v1; USAGE (a file) says who uses what is deprecated
-	@node scripts/contract/release.ts $(if $(FINAL),--final $(FINAL)) $(if $(USAGE),--usage '$(USAGE)')
-	@node scripts/generate.ts
+	@node scripts/contract/releasing/release.ts $(if $(FINAL),--final $(FINAL)) $(if $(USAGE),--usage '$(USAGE)')
+	@node scripts/generate/generate.ts
 
 image: node_modules/.installed ## Makes the service's OCI image and the list of what is in it, in .image/. deploy/README.md says what then
 	@node scripts/image/build.ts
@@ -82,21 +82,21 @@ image-all: node_modules/.installed ## Joins the images of several architectures,
 	@node scripts/image/join.ts $(LAYOUTS)
 
 lives: node_modules/.installed ## Tries 5,000 random lives of orders, or RUNS (SEED repeats them)
-	@RUNS=$(or $(RUNS),5000) tap --disable-coverage --timeout=30000 test/stories/life-of-an-order.test.ts
+	@RUNS=$(or $(RUNS),5000) tap --disable-coverage --timeout=30000 test/stories/load/life-of-an-order.test.ts
 
 chaos: node_modules/.installed ## Kills the service 100 times under load, stalls, restarts and cuts off its database, and looks whether anything is lost
-	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/chaos.test.ts; result=$$?; \
-	node test/support/figures.ts test/stories/chaos.test.ts; exit $$result
+	@ROUNDS=100 tap --disable-coverage --timeout=3600 test/stories/load/chaos.test.ts; result=$$?; \
+	node test/support/run/figures.ts test/stories/load/chaos.test.ts; exit $$result
 
 drill: DRILLS = $(or $(FILES),$(sort $(wildcard test/drills/*.drill.ts)))
 drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, nginx, Patroni, etcd
-	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/figures.ts $(DRILLS); exit $$result
+	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/run/figures.ts $(DRILLS); exit $$result
 
 nightly: node_modules/.installed ## Tries what only the newest tools of others can break: clients in Go, Java and Python. Installs packages of Debian and npm
 	@$(MAKE) --no-print-directory drill FILES=test/drills/clients.drill.ts
 
 drill-pooler: node_modules/.installed ## Runs all tests through PgBouncer 1.24 in transaction mode, and the kills also through 1.18; or FILES
-	@$(if $(FILES),,POOLER=1.18 DATABASE_PREPARED=off tap --disable-coverage test/stories/chaos.test.ts)
+	@$(if $(FILES),,POOLER=1.18 DATABASE_PREPARED=off tap --disable-coverage test/stories/load/chaos.test.ts)
 	@POOLER=1.24 tap --disable-coverage $(FILES)
 
 game-day: node_modules/.installed ## Plants faults in random order (SEED; or only FAULT), and says which alert fires, which command mends it, and whether that is enough

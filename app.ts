@@ -7,9 +7,9 @@ import {
   fastify,
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
-import type { Database } from './db/index.ts';
-import type { SecretKeys } from './db/webhooks/secret-keys.ts';
-import { type DeliveryRules, deliveryRules } from './db/webhooks/url-rules.ts';
+import type { Database } from './db/base/open.ts';
+import type { SecretKeys } from './db/webhooks/secrets/secret-keys.ts';
+import { type DeliveryRules, deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
 import {
   ANY_AMOUNT,
   type AmountSteps,
@@ -17,42 +17,42 @@ import {
   createOrderInBatches,
   getOrderTogether,
 } from './db/orders/index.ts';
-import { createOrderInShards } from './db/shards/create-order.ts';
-import type { Shards } from './db/shards/index.ts';
+import { createOrderInShards } from './db/shards/orders/create-order.ts';
+import type { Shards } from './db/shards/layout/shards.ts';
 import { shardedStore } from './db/shards/store.ts';
 import { plainStore } from './db/store.ts';
 import type { Standby } from './db/standby/index.ts';
 import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
 import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
-import { installDocumentation } from './handlers/contract/documentation.ts';
+import { installDocumentation } from './handlers/contract/pages/documentation.ts';
 import {
   type ScopeNames,
   allScopes,
   requestsOf,
   scopesInTokens,
   withScopeNames,
-} from './handlers/contract/index.ts';
+} from './handlers/contract/document/contract.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
 import type { HoldChecks, Limits, ServicesFor } from './handlers/contract/services.ts';
 import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
 import type { UsageCounts } from './handlers/contract/usage/index.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
-import { installBodyParser } from './handlers/http/body.ts';
-import { installChanges } from './handlers/http/changes.ts';
-import { clientErrorHandler, installProtocolAnswers } from './handlers/http/client-errors.ts';
-import { installConnectionLimit } from './handlers/http/connections.ts';
-import { installDrain } from './handlers/http/drain.ts';
-import { errorHandler } from './handlers/http/errors.ts';
-import { installHostCheck, installQueryCheck } from './handlers/http/host.ts';
-import { installProxyIdleTime } from './handlers/http/idle.ts';
-import type { Metrics } from './handlers/http/metrics/index.ts';
-import { installRateLimit } from './handlers/http/rate-limit.ts';
-import type { Traces } from './handlers/http/traces/index.ts';
-import type { SharedCounts } from './handlers/http/shared-counts.ts';
-import { installTimeLimit } from './handlers/http/time-limit.ts';
-import { installRequestLog, traceIdOf } from './handlers/http/trace.ts';
-import { LONGEST_SEGMENT, installUnknownPaths } from './handlers/http/unknown-paths.ts';
-import { validatorCompiler } from './handlers/http/validation.ts';
+import { installBodyParser } from './handlers/http/parsing/body.ts';
+import { installChanges } from './handlers/http/observing/changes.ts';
+import { clientErrorHandler, installProtocolAnswers } from './handlers/http/answers/client-errors.ts';
+import { installConnectionLimit } from './handlers/http/limits/connections.ts';
+import { installDrain } from './handlers/http/limits/drain.ts';
+import { errorHandler } from './handlers/http/answers/errors.ts';
+import { installHostCheck, installQueryCheck } from './handlers/http/parsing/host.ts';
+import { installProxyIdleTime } from './handlers/http/limits/idle.ts';
+import type { Metrics } from './handlers/http/observing/metrics/index.ts';
+import { installRateLimit } from './handlers/http/limits/rate-limit.ts';
+import type { Traces } from './handlers/http/observing/traces/index.ts';
+import type { SharedCounts } from './handlers/http/limits/shared-counts.ts';
+import { installTimeLimit } from './handlers/http/limits/time-limit.ts';
+import { installRequestLog, traceIdOf } from './handlers/http/observing/trace.ts';
+import { LONGEST_SEGMENT, installUnknownPaths } from './handlers/http/answers/unknown-paths.ts';
+import { validatorCompiler } from './handlers/http/parsing/validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -134,7 +134,7 @@ const UNREAD_MS = 2_000;
 const READ_LIMIT = 60_000;
 
 /**
- * Amazon's load balancer and nginx keep idle connections for 60 seconds, some proxies for 75 (`handlers/http/idle.ts`).
+ * Amazon's load balancer and nginx keep idle connections for 60 seconds, some proxies for 75 (`handlers/http/limits/idle.ts`).
  * Clients keep theirs for 30 seconds (Java) or less, or are told by `Keep-Alive` how long the service does.
  */
 const IDLE = { client: 30_000, proxy: 80_000 };
@@ -272,7 +272,7 @@ function openFastify(options: AppOptions) {
       headersTimeout: slowness.headers,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 1_000,
-      // Node would refuse it without a problem document; handlers/http/host.ts does with one.
+      // Node would refuse it without a problem document; handlers/http/parsing/host.ts does with one.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: LONGEST_SEGMENT },

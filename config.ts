@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { AppOptions } from './app.ts';
-import { SAMPLERS, type TraceSettings } from './handlers/http/traces/settings.ts';
-import type { DatabaseOptions } from './db/index.ts';
-import { type SecretKeys, parseSecretKeys } from './db/webhooks/secret-keys.ts';
-import type { Engine } from './db/shards/databases.ts';
-import { deliveryRules } from './db/webhooks/url-rules.ts';
+import { SAMPLERS, type TraceSettings } from './handlers/http/observing/traces/settings.ts';
+import type { DatabaseOptions } from './db/base/open.ts';
+import { type SecretKeys, parseSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
+import type { Engine } from './db/shards/servers/databases.ts';
+import { deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
 import {
   type Kind,
   type Settings,
@@ -29,7 +29,7 @@ import {
   readPaymentConfig,
 } from './jobs/payment-providers/index.ts';
 import type { PaymentLimits } from './jobs/payments/worker.ts';
-import { type ProxyAddress, parseProxyAddress } from './jobs/webhooks/proxy-address.ts';
+import { type ProxyAddress, parseProxyAddress } from './jobs/webhooks/http/proxy-address.ts';
 
 /** What a process does that doesn't end by itself: answer requests, work in the background, or both. */
 export type Role = 'api' | 'worker' | 'all';

@@ -4,31 +4,31 @@ import { inspect } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './db/index.ts';
-import { type Databases, openDatabases, watchDatabases } from './db/shards/databases.ts';
-import type { Shards } from './db/shards/index.ts';
-import { keeperOfMatters } from './db/shards/matters.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './db/base/open.ts';
+import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';
+import type { Shards } from './db/shards/layout/shards.ts';
+import { keeperOfMatters } from './db/shards/lists/matters.ts';
 import { isNeeded } from './environment.ts';
-import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secret-keys.ts';
+import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
 import type { ReadResult, Standby } from './db/standby/index.ts';
-import { deliveryRules } from './db/webhooks/url-rules.ts';
+import { deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
 import { withoutRows } from './db/postgres/failures.ts';
 import { connectionShortage } from './db/postgres/connection-budget.ts';
-import { connectionLimit } from './handlers/http/connections.ts';
+import { connectionLimit } from './handlers/http/limits/connections.ts';
 import { UsageCounts } from './handlers/contract/usage/index.ts';
-import { openAdmin } from './handlers/http/admin.ts';
-import { closeWithin } from './handlers/http/drain.ts';
-import { lineForm, logLines } from './handlers/http/log-lines.ts';
-import { masking } from './handlers/http/masking.ts';
-import type { Metrics } from './handlers/http/metrics/index.ts';
-import type { Traces } from './handlers/http/traces/index.ts';
-import type { TraceSettings } from './handlers/http/traces/settings.ts';
-import { watchClock } from './jobs/clock.ts';
+import { openAdmin } from './handlers/http/observing/probes.ts';
+import { closeWithin } from './handlers/http/limits/drain.ts';
+import { lineForm, logLines } from './handlers/http/observing/log-lines.ts';
+import { masking } from './handlers/http/observing/masking.ts';
+import type { Metrics } from './handlers/http/observing/metrics/index.ts';
+import type { Traces } from './handlers/http/observing/traces/index.ts';
+import type { TraceSettings } from './handlers/http/observing/traces/settings.ts';
+import { watchClock } from './jobs/running/clock.ts';
 import type { Jobs } from './jobs/index.ts';
 import { type Payments, type ProviderInbox, openPayments } from './jobs/payment-providers/index.ts';
 import { holdChecks } from './jobs/payments/hold-checks.ts';
 import { checkShop, migrateAll, planAll } from './jobs/schema.ts';
-import { keepUsage } from './jobs/usage.ts';
+import { keepUsage } from './jobs/shop/usage.ts';
 import project from './package.json' with { type: 'json' };
 
 export interface Service {
@@ -152,7 +152,7 @@ const LAST_SPANS_MS = 1_000;
 
 /** Loaded where somebody can read them: it is as much work as a tenth of a start. */
 const openMetrics = async (role: Config['role']): Promise<Metrics> =>
-  (await import('./handlers/http/metrics/index.ts')).openMetrics({ version: project.version, role });
+  (await import('./handlers/http/observing/metrics/index.ts')).openMetrics({ version: project.version, role });
 
 /** Loaded where somebody takes them: it is 100 ms of CPU and 20 MB. */
 async function openTraces(
@@ -161,7 +161,7 @@ async function openTraces(
   log: Logger,
   metrics: Metrics | undefined,
 ): Promise<Traces> {
-  const library = await import('./handlers/http/traces/index.ts');
+  const library = await import('./handlers/http/observing/traces/index.ts');
   return library.openTraces(settings, { version: project.version, role }, log, metrics?.countLostSpans());
 }
 
@@ -170,7 +170,7 @@ const backgroundWork = () => import('./jobs/index.ts');
 
 async function checkConnections({ role }: Config, databases: Databases, log: Logger): Promise<void> {
   const { home, places, poolSize } = databases;
-  const ofQueue = role === 'api' ? 0 : (await import('./jobs/payments/queue.ts')).QUEUE_CONNECTIONS;
+  const ofQueue = role === 'api' ? 0 : (await import('./jobs/payments/queue/queue.ts')).QUEUE_CONNECTIONS;
   const shortage = await connectionShortage(home.db, poolSize + ofQueue * Math.max(1, places.length));
   if (shortage !== undefined) log.warn(shortage);
 }
@@ -279,7 +279,7 @@ async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metri
     return undefined;
   }
   const shown = metrics?.showRateLimitStore();
-  const { openSharedCounts } = await import('./handlers/http/shared-counts.ts');
+  const { openSharedCounts } = await import('./handlers/http/limits/shared-counts.ts');
   return openSharedCounts(url, {
     onState(isThere, why) {
       shown?.onState(isThere);

@@ -1,6 +1,6 @@
-import type { Caller } from '../db/caller.ts';
-import type { ConnectOptions, Database, DatabaseOptions } from '../db/index.ts';
-import type { WarningLog } from '../jobs/log.ts';
+import type { Caller } from '../db/call/caller.ts';
+import type { ConnectOptions, Database, DatabaseOptions } from '../db/base/open.ts';
+import type { WarningLog } from '../jobs/running/log.ts';
 import type { PaymentConfig, Payments } from '../jobs/payment-providers/index.ts';
 import type { PaymentLimits } from '../jobs/payments/worker.ts';
 import type { Shop } from './shop.ts';

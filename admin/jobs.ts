@@ -1,6 +1,6 @@
-import { eachOrSkip, throwIfSkipped } from '../db/skipped-items.ts';
-import { openQueue } from '../jobs/payments/queue.ts';
-import { listStuckJobs, redrive } from '../jobs/payments/stuck-jobs.ts';
+import { eachOrSkip, throwIfSkipped } from '../db/base/skipped-items.ts';
+import { openQueue } from '../jobs/payments/queue/queue.ts';
+import { listStuckJobs, redrive } from '../jobs/payments/queue/stuck-jobs.ts';
 import type { Command } from './command.ts';
 import { inEach, nameOf } from './shop.ts';
 

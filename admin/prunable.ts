@@ -1,4 +1,4 @@
-import { countOld } from '../db/count-old.ts';
+import { countOld } from '../db/retention/count-old.ts';
 import { countRemovable } from '../db/orders/index.ts';
 import type { Context } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { forgetOldEvents } from '../db/forget-events.ts';
-import { forgetOldKeys } from '../db/idempotency.ts';
-import type { Database } from '../db/index.ts';
+import { forgetOldEvents } from '../db/retention/forget-events.ts';
+import { forgetOldKeys } from '../db/call/idempotency.ts';
+import type { Database } from '../db/base/open.ts';
 import {
   beginRemoval,
   forgetOldChanges,
@@ -9,10 +9,10 @@ import {
   isRemovalDue,
   removeEndedOrders,
 } from '../db/orders/index.ts';
-import { type Skipped, throwIfSkipped } from '../db/skipped-items.ts';
+import { type Skipped, throwIfSkipped } from '../db/base/skipped-items.ts';
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
-import { forgetOldDeliveries } from '../db/webhooks/forget-deliveries.ts';
-import { forgetOldReplays } from '../db/webhooks/replays.ts';
+import { forgetOldDeliveries } from '../db/webhooks/deliveries/forget-deliveries.ts';
+import { forgetOldReplays } from '../db/webhooks/deliveries/replays.ts';
 import type { AdminSettings, Command } from './command.ts';
 import { type Counts, countPrunable } from './prunable.ts';
 import { inEach } from './shop.ts';

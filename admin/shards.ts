@@ -1,6 +1,6 @@
-import { connect } from '../db/index.ts';
+import { connect } from '../db/base/open.ts';
 import { copyIntoShards } from '../db/shards/copy/index.ts';
-import { reconcileStock } from '../db/shards/reconcile-stock.ts';
+import { reconcileStock } from '../db/shards/stock/reconcile-stock.ts';
 import { type Command, refused } from './command.ts';
 
 /** Copies every row, and compares them. Its result has no row of either shop. */

@@ -1,17 +1,17 @@
-import type { Caller } from '../db/caller.ts';
+import type { Caller } from '../db/call/caller.ts';
 import { type Erasure, eraseCustomer } from '../db/customers/erase.ts';
 import { exportCustomer } from '../db/customers/export.ts';
-import { type ConnectOptions, type Database, connect } from '../db/index.ts';
-import { renewCursors } from '../db/event-cursors.ts';
+import { type ConnectOptions, type Database, connect } from '../db/base/open.ts';
+import { renewCursors } from '../db/feed/event-cursors.ts';
 import type { PlaceOf } from '../db/orders/index.ts';
 import { isTableMissing } from '../db/postgres/failures.ts';
-import { addressesOf } from '../db/shards/citus.ts';
-import * as sharded from '../db/shards/customers.ts';
-import { type FaultOfShard, faultsBetween } from '../db/shards/faults.ts';
-import type { Shards } from '../db/shards/index.ts';
-import { renewFeed } from '../db/shards/renew-feed.ts';
-import { eachOrSkip, throwIfSkipped } from '../db/skipped-items.ts';
-import { openShards } from '../db/shards/open.ts';
+import { addressesOf } from '../db/shards/servers/citus.ts';
+import * as sharded from '../db/shards/operator/customers.ts';
+import { type FaultOfShard, faultsBetween } from '../db/shards/operator/faults.ts';
+import type { Shards } from '../db/shards/layout/shards.ts';
+import { renewFeed } from '../db/shards/operator/renew-feed.ts';
+import { eachOrSkip, throwIfSkipped } from '../db/base/skipped-items.ts';
+import { openShards } from '../db/shards/servers/open.ts';
 import { shardedStore } from '../db/shards/store.ts';
 import { type Store, plainStore } from '../db/store.ts';
 

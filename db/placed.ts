@@ -3,7 +3,7 @@
  * in it as long as anybody holds a snapshot that may need them, as a dump does for hours: whoever begins at the
  * index's first entry passes all of them, every time.
  */
-import type { Database } from './index.ts';
+import type { Database } from './base/open.ts';
 
 /** Before the first transaction. */
 const FIRST = '0';

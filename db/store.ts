@@ -1,11 +1,11 @@
 import { deleteProduct, putProduct } from './catalogue/products.ts';
 import { adjustStock, getStock, listAvailable, setStock } from './catalogue/stock.ts';
-import { listEvents } from './events.ts';
-import type { Database } from './index.ts';
+import { listEvents } from './feed/events.ts';
+import type { Database } from './base/open.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './matters/index.ts';
 import { listOrders } from './orders/index.ts';
-import { createReplay } from './webhooks/create-replay.ts';
-import { getWebhookDelivery } from './webhooks/deliveries.ts';
+import { createReplay } from './webhooks/deliveries/create-replay.ts';
+import { getWebhookDelivery } from './webhooks/deliveries/deliveries.ts';
 
 /** What is done where a shop is in one schema. */
 const IN_ONE_SCHEMA = {

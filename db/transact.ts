@@ -1,5 +1,5 @@
 import { AbortedTransactionError, CompiledQuery } from 'kysely';
-import type { Database } from './index.ts';
+import type { Database } from './base/open.ts';
 import { errorOfCommit } from './postgres/failures.ts';
 import { repeatedly } from './postgres/repeat.ts';
 import { type AnswersOf, type Queries, type Query, rowsOf, sendAll } from './together.ts';

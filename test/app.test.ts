@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { buildApp } from '../app.ts';
-import { connect } from '../db/index.ts';
+import { connect } from '../db/base/open.ts';
 import document from '../generated/v1/openapi.json' with { type: 'json' };
-import { type Contract, scopesOf } from '../handlers/contract/index.ts';
+import { type Contract, scopesOf } from '../handlers/contract/document/contract.ts';
 import { routesOf } from '../handlers/contract/routes.ts';
 import type { Services } from '../handlers/contract/services.ts';
 import { versionsIn } from '../handlers/contract/versions.ts';
 import { handlers } from '../handlers/v1/index.ts';
 import { contractOf, operationsOf } from '../packages/contract-diff/src/openapi/document.ts';
-import { readShared } from './support/shared.ts';
+import { readShared } from './support/run/shared.ts';
 
 /** Makes the routes of a changed contract, as the service does when it starts. */
 function startWith(change: (contract: any) => void, ofHandlers: object = handlers): void {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { TABLES } from '../config.ts';
-import { ENVIRONMENTS, PRODUCTION, faultsOf } from './support/settings.ts';
+import { ENVIRONMENTS, PRODUCTION, faultsOf } from './support/run/settings.ts';
 
 /** Every name with a character left out, doubled or replaced, or two neighbours swapped. */
 const mistyped = (name: string): string[] =>

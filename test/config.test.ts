@@ -1,7 +1,7 @@
 import t from 'tap';
 import { TABLES, readConfig, readMigrationConfig } from '../config.ts';
 import { isNeeded } from '../environment.ts';
-import { ENVIRONMENTS, PRODUCTION, faultsOf } from './support/settings.ts';
+import { ENVIRONMENTS, PRODUCTION, faultsOf } from './support/run/settings.ts';
 
 /** A file that is there. */
 const OWN_FILE = import.meta.filename;

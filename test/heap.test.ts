@@ -1,5 +1,5 @@
 import t from 'tap';
-import { runProcess } from './support/processes.ts';
+import { runProcess } from './support/run/processes.ts';
 
 /** Prints how many MB there are for young objects, after many have survived, before and after it has started. */
 const PROGRAM = `

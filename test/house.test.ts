@@ -21,13 +21,13 @@ const within = (room: string): string[] => [room, ...(BELOW.get(room) ?? []).fla
 
 /** Of `jobs/` only what a payment provider shows to the web imports from `handlers/`, and only these two files. */
 const PROVIDER_ON_THE_WEB = /^jobs\/payment-providers\/[\w-]+\/(?:routes|page)\.ts$/;
-const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/page.ts'];
+const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers/page.ts'];
 
 /** Of `db/orders/` nothing else is imported outside of `db/` and its tests: its front door, and its pure rules. */
-const OPEN_TO_ALL = ['db/orders/index.ts', 'db/orders/state.ts'];
+const OPEN_TO_ALL = ['db/orders/index.ts', 'db/orders/model/state.ts'];
 
 /** The one import that runs upwards: the columns' types are those of the states. */
-const UPWARDS = 'generated/database.ts → db/orders/state.ts';
+const UPWARDS = 'generated/database.ts → db/orders/model/state.ts';
 
 const FILES = globSync('**/*.{ts,js}', {
   cwd: ROOT,

@@ -1,8 +1,8 @@
 import t from 'tap';
 import packageJson from '../package.json' with { type: 'json' };
 import document from '../generated/v1/openapi.json' with { type: 'json' };
-import { loadedOnlyBy } from './support/loads.ts';
-import { openWatchedShop, sellSome, untilShown } from './support/watched-shop.ts';
+import { loadedOnlyBy } from './support/run/loads.ts';
+import { openWatchedShop, sellSome, untilShown } from './support/processes/watched-shop.ts';
 
 t.test('what happens is counted by the process that does it, once', async (t) => {
   const shop = await openWatchedShop(t);
@@ -64,5 +64,5 @@ t.test('a worker shows what waits, once it has looked at it', async (t) => {
 
 t.test('the library is loaded only by who counts', (t) => {
   const without = ['./app.ts', './server.ts', './jobs/index.ts'];
-  return loadedOnlyBy(t, 'prom-client', { without, last: './handlers/http/metrics/index.ts' });
+  return loadedOnlyBy(t, 'prom-client', { without, last: './handlers/http/observing/metrics/index.ts' });
 });

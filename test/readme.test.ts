@@ -1,7 +1,7 @@
 import t from 'tap';
 import { SCENARIOS } from '../jobs/payment-providers/simulated/tokens.ts';
-import { ALL_SCOPES, USERS, clientsOf } from '../scripts/authorization-server/clients.ts';
-import { readmeWithSettings } from '../scripts/settings-table.ts';
+import { ALL_SCOPES, USERS, clientsOf } from '../scripts/dev/authorization-server/clients.ts';
+import { readmeWithSettings } from '../scripts/generate/settings-table.ts';
 import { document, section } from './documents/documents.ts';
 
 /**

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, connect } from '../db/index.ts';
+import { type Database, connect } from '../db/base/open.ts';
 import { faultsOf } from '../db/orders/index.ts';
-import { atSchema } from '../db/shards/at-schema.ts';
+import { atSchema } from '../db/shards/layout/at-schema.ts';
 import { sessionSettings } from '../db/postgres/session.ts';
-import { openDatabases } from '../db/shards/databases.ts';
-import type { Shards } from '../db/shards/index.ts';
-import { keeperOfMatters } from '../db/shards/matters.ts';
-import { openShards } from '../db/shards/open.ts';
+import { openDatabases } from '../db/shards/servers/databases.ts';
+import type { Shards } from '../db/shards/layout/shards.ts';
+import { keeperOfMatters } from '../db/shards/lists/matters.ts';
+import { openShards } from '../db/shards/servers/open.ts';
 import { checkShop } from '../jobs/schema.ts';
-import { type Call, caller } from './support/caller.ts';
-import { createDatabase, createEmptyDatabase } from './support/database.ts';
-import { paidTwice } from './support/invariants.ts';
-import { repeatedly } from './support/patience.ts';
-import { freePort } from './support/ports.ts';
-import { runProcess } from './support/processes.ts';
-import { scrape } from './support/scrape.ts';
-import { openSettingsPooler } from './support/settings-pooler.ts';
-import { startService } from './support/service-process.ts';
-import { readShared } from './support/shared.ts';
-import { endReservations } from './support/worker.ts';
+import { type Call, caller } from './support/shop/caller.ts';
+import { createDatabase, createEmptyDatabase } from './support/database/database.ts';
+import { paidTwice } from './support/shop/invariants.ts';
+import { repeatedly } from './support/run/patience.ts';
+import { freePort } from './support/run/ports.ts';
+import { runProcess } from './support/run/processes.ts';
+import { scrape } from './support/processes/scrape.ts';
+import { openSettingsPooler } from './support/database/settings-pooler.ts';
+import { startService } from './support/processes/service-process.ts';
+import { readShared } from './support/run/shared.ts';
+import { endReservations } from './support/shop/worker.ts';
 
 // Processes whose shop is in three shards.
 

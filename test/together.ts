@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { filesIn } from './support/groups.ts';
-import { hasEnded } from './support/turns.ts';
+import { filesIn } from './support/run/groups.ts';
+import { hasEnded } from './support/run/turns.ts';
 
 /**
  * Runs the test files of a group (all, fast or database) in a few processes, which takes a third of the CPU time that a
@@ -12,7 +12,7 @@ const [, , group = 'all'] = process.argv;
 const program = [
   '--max-semi-space-size=64',
   ...process.execArgv,
-  join(import.meta.dirname, 'support/run-files.ts'),
+  join(import.meta.dirname, 'support/run/run-files.ts'),
   group,
 ];
 const { together, alone } = filesIn(group);

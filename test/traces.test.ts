@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { caller } from './support/caller.ts';
-import { type SentSpan, openCollector } from './support/collector.ts';
-import { createDatabase } from './support/database.ts';
-import { openReceiver } from './support/receiver.ts';
-import { runProcess } from './support/processes.ts';
-import { startService } from './support/service-process.ts';
-import { KEYS, registerAt } from './support/webhooks.ts';
+import { caller } from './support/shop/caller.ts';
+import { type SentSpan, openCollector } from './support/processes/collector.ts';
+import { createDatabase } from './support/database/database.ts';
+import { openReceiver } from './support/webhooks/receiver.ts';
+import { runProcess } from './support/run/processes.ts';
+import { startService } from './support/processes/service-process.ts';
+import { KEYS, registerAt } from './support/webhooks/webhooks.ts';
 
 const [keyId, key] = [...KEYS][0]!;
 const WEBHOOK_SECRET_KEYS = `${keyId}:${key.toString('base64')}`;
@@ -183,7 +183,7 @@ t.test('without a collector nothing of the library is loaded, and no row has a t
   const program = `
     for (const module of ['./app.ts', './server.ts']) await import(module);
     console.error('all but traces');
-    await import('./handlers/http/traces/index.ts');`;
+    await import('./handlers/http/observing/traces/index.ts');`;
   const telling = ['--import', TELLING, '--input-type=module', '--eval', program];
   const started = runProcess(t, '--enable-source-maps', {}, telling);
   await started.ended;

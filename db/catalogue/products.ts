@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Products } from '../../generated/database.ts';
-import type { Database } from '../index.ts';
-import { type KeysetRequest, keysetPageOf } from '../pages.ts';
-import { type Precondition, PreconditionFailed } from '../precondition.ts';
+import type { Database } from '../base/open.ts';
+import { type KeysetRequest, keysetPageOf } from '../call/pages.ts';
+import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 
 export type ProductRecord = Omit<Selectable<Products>, 'deleted_at'>;
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Stock } from '../../generated/database.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../call/caller.ts';
 import {
   type Earlier,
   type IdempotencyKey,
@@ -8,9 +8,9 @@ import {
   findEarlier,
   remember,
   transactionUnderKey,
-} from '../idempotency.ts';
-import type { Database } from '../index.ts';
-import { type Precondition, PreconditionFailed } from '../precondition.ts';
+} from '../call/idempotency.ts';
+import type { Database } from '../base/open.ts';
+import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 import { statement } from '../statement.ts';
 
 /** Units of a product. What can still be ordered is `on_hand` − `reserved`. */

@@ -1,4 +1,4 @@
-import type { Database } from '../index.ts';
+import type { Database } from '../base/open.ts';
 import {
   ALL_ORDERS,
   type ShownOrder,

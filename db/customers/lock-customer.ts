@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../index.ts';
+import type { Database } from '../base/open.ts';
 import { OWN_LOCKS } from '../postgres/own-schema.ts';
 
 /** Longer than a placement may wait for locks and run. */

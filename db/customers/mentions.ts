@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../index.ts';
-import { queueSchemaOf } from '../queue-tables.ts';
+import type { Database } from '../base/open.ts';
+import { queueSchemaOf } from '../base/queue-tables.ts';
 
 /** Rows in which a text still stands. */
 export interface Mention {

@@ -10,9 +10,9 @@
  * back, so that no other change asks for it. `retryMatter` makes a new refund of it with the same reason,
  * `resolveMatter` leaves it there for ever.
  */
-export { closeMatters, openMatter, type NewMatter } from './change.ts';
-export { resolveMatter, retryMatter } from './decide.ts';
-export { closeUnavailable, findUnavailable, reportUnavailable } from './provider-unavailable.ts';
+export { closeMatters, openMatter, type NewMatter } from '../orders/matters/change.ts';
+export { resolveMatter, retryMatter } from '../orders/verbs/decide-matter.ts';
+export { closeUnavailable, findUnavailable, reportUnavailable } from '../orders/matters/provider-unavailable.ts';
 export {
   type MatterFilter,
   type MatterList,
@@ -21,5 +21,5 @@ export {
   matterList,
   spanOf,
   toMatterList,
-} from './read.ts';
-export type { MatterRecord, OrderMatterRecord } from './rows.ts';
+} from '../orders/matters/read.ts';
+export type { MatterRecord, OrderMatterRecord } from '../orders/model/matters.ts';

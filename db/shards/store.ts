@@ -1,10 +1,10 @@
 import type { Store } from '../store.ts';
-import { listEvents } from './events.ts';
-import type { Shards } from './index.ts';
-import { listOrders } from './list-orders.ts';
-import { getMatter, listMatters, resolveMatter, retryMatter } from './matters.ts';
-import { deleteProduct, putProduct } from './products.ts';
-import { adjustingStockOf, getStock, listAvailable, settingStockOf } from './stock.ts';
+import { listEvents } from './feed/events.ts';
+import type { Shards } from './layout/shards.ts';
+import { listOrders } from './lists/list-orders.ts';
+import { getMatter, listMatters, resolveMatter, retryMatter } from './lists/matters.ts';
+import { deleteProduct, putProduct } from './stock/products.ts';
+import { adjustingStockOf, getStock, listAvailable, settingStockOf } from './stock/stock.ts';
 import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
 

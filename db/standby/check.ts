@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ConnectOptions, type Database, connect } from '../index.ts';
+import { type ConnectOptions, type Database, connect } from '../base/open.ts';
 import { LONGEST_LAG_MS, misfitOf, placeOfPrimary, placeOfStandby } from './look.ts';
 
 const LOOK_AGAIN_MS = 200;

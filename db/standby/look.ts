@@ -1,4 +1,4 @@
-import type { Database } from '../index.ts';
+import type { Database } from '../base/open.ts';
 import { statement } from '../statement.ts';
 import { type Position, positionOf } from './position.ts';
 

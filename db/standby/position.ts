@@ -1,4 +1,4 @@
-import type { Database } from '../index.ts';
+import type { Database } from '../base/open.ts';
 import { readTogether } from '../read-together.ts';
 import { statement } from '../statement.ts';
 

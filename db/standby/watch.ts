@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../index.ts';
+import type { Database } from '../base/open.ts';
 import { within } from '../within.ts';
 import { Lag } from './lag.ts';
 import type { LastWrites } from './last-writes.ts';

@@ -1,5 +1,5 @@
-import { deletionOf } from '../delete-old.ts';
-import type { Database } from '../index.ts';
+import { deletionOf } from '../retention/delete-old.ts';
+import type { Database } from '../base/open.ts';
 
 /** `$2`: days. */
 const deleteOldUsage = deletionOf({

@@ -1,5 +1,5 @@
-import type { Database } from '../index.ts';
-import type { PageRequest } from '../pages.ts';
+import type { Database } from '../base/open.ts';
+import type { PageRequest } from '../call/pages.ts';
 import { statement } from '../statement.ts';
 
 /** Of all that is kept: everything where nothing is said. */

@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AuthorizationServerFailure } from './authorization-server.ts';
 import { type Claims, ClaimsRefused, type ClaimRules, type AccessToken, readClaims } from './claims.ts';
-import { timesSent } from '../http/host.ts';
+import { timesSent } from '../http/parsing/host.ts';
 import { introspection } from './introspection.ts';
 import { KeyUnknown, publishedKeys } from './keys.ts';
 import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from '../problems.ts';

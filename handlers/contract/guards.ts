@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { mayHaveBody, readShortBody } from '../http/body.ts';
-import { pathOf } from '../http/errors.ts';
-import { ERROR_LIMIT, fieldErrors } from '../http/field-errors.ts';
-import { shownField } from '../http/field-words.ts';
+import { mayHaveBody, readShortBody } from '../http/parsing/body.ts';
+import { pathOf } from '../http/answers/errors.ts';
+import { ERROR_LIMIT, fieldErrors } from '../http/parsing/field-errors.ts';
+import { shownField } from '../http/parsing/field-words.ts';
 import { type FieldError, Refusal, routeNotFound, validationFailed } from '../problems.ts';
-import type { Operation } from './index.ts';
+import type { Operation } from './document/contract.ts';
 
 /** What fastify and fastify-openapi-glue let through, and the contract doesn't. Each throws a `Refusal`. */
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Standby } from '../../db/standby/index.ts';
-import { accept } from '../http/accept.ts';
+import { accept } from '../http/parsing/accept.ts';
 import { requireScopes } from '../auth/index.ts';
 import { callsOf } from './calls.ts';
-import { declaresHeader } from './declarations.ts';
-import { type Contract, type PlacedOperation, deprecationHeaders, operationsOf, scopesOf } from './index.ts';
+import { declaresHeader } from './document/declarations.ts';
+import { type Contract, type PlacedOperation, deprecationHeaders, operationsOf, scopesOf } from './document/contract.ts';
 import { refuseEmptySegments, refuseStrayBody, refuseUnlisted } from './guards.ts';
-import { sendProblem } from '../http/errors.ts';
+import { sendProblem } from '../http/answers/errors.ts';
 import type { Problem } from '../problems.ts';
 import type { Services, ServicesFor } from './services.ts';
 import { withStandby } from './standby.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/index.ts';
+import type { Database } from '../../db/base/open.ts';
 import type { Store } from '../../db/store.ts';
-import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
-import type { DeliveryRules } from '../../db/webhooks/url-rules.ts';
+import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
+import type { DeliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
 import type { Deprecation } from './usage/deprecations.ts';
 import type { AmountSteps, OrderOutcome, OrderPlacement, Reach, ShownOrder } from '../../db/orders/index.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PreconditionFailed } from '../../db/precondition.ts';
+import { PreconditionFailed } from '../../db/call/precondition.ts';
 import type { Standby } from '../../db/standby/index.ts';
 import { plainStore } from '../../db/store.ts';
-import { declaresHeader, statusesWithHeader } from './declarations.ts';
-import type { Contract, PlacedOperation } from './index.ts';
+import { declaresHeader, statusesWithHeader } from './document/declarations.ts';
+import type { Contract, PlacedOperation } from './document/contract.ts';
 import type { Services } from './services.ts';
 
 interface Answer {

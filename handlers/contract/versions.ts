@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Contract } from './index.ts';
+import type { Contract } from './document/contract.ts';
 import type { Version } from './routes.ts';
 
 /**

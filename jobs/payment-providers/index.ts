@@ -1,12 +1,12 @@
-import type { Database } from '../../db/index.ts';
+import type { Database } from '../../db/base/open.ts';
 import { type PlaceOf, receiveProviderEvent } from '../../db/orders/index.ts';
 import type { ReadSettings } from '../../environment.ts';
-import { checked } from './checked.ts';
-import type { Payments, ProviderFolder } from './folder.ts';
+import { checked } from './port/checked.ts';
+import type { Payments, ProviderFolder } from './port/folder.ts';
 import { simulated } from './simulated/index.ts';
 import { stripe } from './stripe/index.ts';
 
-export type { Payments } from './folder.ts';
+export type { Payments } from './port/folder.ts';
 
 /** Every payment provider, under its name in PAYMENT_PROVIDER. A new one is a folder and a line here. */
 export const PROVIDERS = { simulated, stripe };

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../payment-providers/provider.ts';
+import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 
 /** Makes a call, with its own conditions. */
 type Caller = <Answer>(

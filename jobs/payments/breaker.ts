@@ -1,4 +1,4 @@
-import { ProviderRefusal } from '../payment-providers/provider.ts';
+import { ProviderRefusal } from '../payment-providers/port/provider.ts';
 
 /** Over how long calls are counted, in parts: the oldest part is forgotten as a new one begins. */
 const WINDOW_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { Caller } from '../../db/caller.ts';
-import type { Database } from '../../db/index.ts';
+import type { Caller } from '../../db/call/caller.ts';
+import type { Database } from '../../db/base/open.ts';
 import {
   type Identified,
   type PlaceOf,
@@ -10,7 +10,7 @@ import {
   reportUnknownMoney,
   standingOf,
 } from '../../db/orders/index.ts';
-import type { PaymentProvider } from '../payment-providers/provider.ts';
+import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import { answerOf, recordAnswer } from './follow-up.ts';
 import { type Named, identify, paymentsSince } from './payments-since.ts';
 import { wordsOf } from './words.ts';

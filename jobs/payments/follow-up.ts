@@ -1,5 +1,5 @@
-import type { Caller } from '../../db/caller.ts';
-import type { Database } from '../../db/index.ts';
+import type { Caller } from '../../db/call/caller.ts';
+import type { Database } from '../../db/base/open.ts';
 import {
   ALL_ORDERS,
   type AttemptRecord,
@@ -9,8 +9,8 @@ import {
   recordDisputes,
   recordPayment,
 } from '../../db/orders/index.ts';
-import { isEnded, isUnderWay } from '../../db/orders/state.ts';
-import { type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
+import { isEnded, isUnderWay } from '../../db/orders/model/state.ts';
+import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
 
 /** Starts the payment, or asks the provider how it stands. */
 export async function followUp(

@@ -3,7 +3,7 @@ import type {
   PaymentProvider,
   ProviderEvent,
   ProviderPlace,
-} from '../payment-providers/provider.ts';
+} from '../payment-providers/port/provider.ts';
 
 const PAGE = 100;
 

@@ -1,6 +1,6 @@
-import { type Caller, serviceCaller } from '../../db/caller.ts';
-import { newTraceId } from '../../db/ids.ts';
-import type { Database } from '../../db/index.ts';
+import { type Caller, serviceCaller } from '../../db/call/caller.ts';
+import { newTraceId } from '../../db/base/ids.ts';
+import type { Database } from '../../db/base/open.ts';
 import {
   type AttemptRecord,
   type PaymentAnswer,
@@ -10,15 +10,15 @@ import {
   recordPayments,
 } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
-import type { Skipped } from '../../db/skipped-items.ts';
-import { type Span, type Tracer, spanned } from '../../db/tracer.ts';
+import type { Skipped } from '../../db/base/skipped-items.ts';
+import { type Span, type Tracer, spanned } from '../../db/base/tracer.ts';
 import { inSets } from '../in-sets.ts';
-import type { JobLog } from '../log.ts';
-import type { PaymentProvider } from '../payment-providers/provider.ts';
+import type { JobLog } from '../running/log.ts';
+import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import { spaced } from '../spaced.ts';
-import { parentsOf } from '../traced.ts';
+import { parentsOf } from '../running/traced.ts';
 import { answerOf, askForMoney, followUp, recordAnswer } from './follow-up.ts';
-import { Places } from './places.ts';
+import { Places } from './queue/places.ts';
 import { spanOfAnswers, spanOfStart, tracedProvider } from './traced.ts';
 
 /** How many quick calls are under way at once: of a provider that takes 100 ms, more than 1,000 a second. */

@@ -1,8 +1,8 @@
-import type { Database } from '../../db/index.ts';
+import type { Database } from '../../db/base/open.ts';
 import type { AttemptRecord, PaymentTask } from '../../db/orders/index.ts';
-import { type Attributes, type Span, type Tracer, errorTypeOf } from '../../db/tracer.ts';
-import { type PaymentProvider, ProviderRefusal } from '../payment-providers/provider.ts';
-import { parentsOf } from '../traced.ts';
+import { type Attributes, type Span, type Tracer, errorTypeOf } from '../../db/base/tracer.ts';
+import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
+import { parentsOf } from '../running/traced.ts';
 
 const about = (orderId: string, paymentId: string): Attributes => ({
   'order_service.order.id': orderId,

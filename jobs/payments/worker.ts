@@ -1,5 +1,5 @@
-import { serviceCaller } from '../../db/caller.ts';
-import type { ConnectOptions, Database } from '../../db/index.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
+import type { ConnectOptions, Database } from '../../db/base/open.ts';
 import {
   type PaymentTask,
   findOverdueTasks,
@@ -7,9 +7,9 @@ import {
   reportUnresolvedPayments,
   takeLapsedClaims,
 } from '../../db/orders/index.ts';
-import { type Skipped, throwIfSkipped } from '../../db/skipped-items.ts';
-import type { Tracer } from '../../db/tracer.ts';
-import type { JobLog } from '../log.ts';
+import { type Skipped, throwIfSkipped } from '../../db/base/skipped-items.ts';
+import type { Tracer } from '../../db/base/tracer.ts';
+import type { JobLog } from '../running/log.ts';
 import type { Availability } from './availability.ts';
 import {
   type QueueCounts,
@@ -20,7 +20,7 @@ import {
   reportTrouble,
   withoutJob,
   workOn,
-} from './queue.ts';
+} from './queue/queue.ts';
 import { startPayments } from './starts.ts';
 import { processTask } from './tasks.ts';
 import { spanOfTask, tracedProvider } from './traced.ts';

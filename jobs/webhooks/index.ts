@@ -1,14 +1,14 @@
-import type { Database } from '../../db/index.ts';
-import type { Shards } from '../../db/shards/index.ts';
-import type { Tracer } from '../../db/tracer.ts';
-import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
-import type { DeliveryRules } from '../../db/webhooks/url-rules.ts';
-import type { WarningLog } from '../log.ts';
-import { Dispatcher } from './dispatcher.ts';
-import { EgressProxy } from './egress-proxy.ts';
-import { openLookup } from './lookup.ts';
-import type { ProxyAddress } from './proxy-address.ts';
-import type { WebhookWatch } from './watch.ts';
+import type { Database } from '../../db/base/open.ts';
+import type { Shards } from '../../db/shards/layout/shards.ts';
+import type { Tracer } from '../../db/base/tracer.ts';
+import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
+import type { DeliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
+import type { WarningLog } from '../running/log.ts';
+import { Dispatcher } from './work/dispatcher.ts';
+import { EgressProxy } from './http/egress-proxy.ts';
+import { openLookup } from './http/lookup.ts';
+import type { ProxyAddress } from './http/proxy-address.ts';
+import type { WebhookWatch } from './http/watch.ts';
 
 /** What the sending of webhooks needs to know. */
 export interface WebhookOptions {
@@ -33,7 +33,7 @@ export function openDispatcher(
 ): Dispatcher {
   const through = proxy && new EgressProxy(proxy, log);
   const openSender = async () => {
-    const { Sender } = await import('./attempt.ts');
+    const { Sender } = await import('./http/attempt.ts');
     return new Sender({ rules, lookup: openLookup(), proxy: through });
   };
   return new Dispatcher({ db, shards, keys, log, concurrency, watch, tracer, openSender, proxy: through });

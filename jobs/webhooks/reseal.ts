@@ -1,8 +1,8 @@
-import type { Database } from '../../db/index.ts';
+import type { Database } from '../../db/base/open.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
-import { resealOldSecrets } from '../../db/webhooks/reseal-secrets.ts';
-import type { SecretKeys } from '../../db/webhooks/secret-keys.ts';
-import type { JobLog } from '../log.ts';
+import { resealOldSecrets } from '../../db/webhooks/secrets/reseal-secrets.ts';
+import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
+import type { JobLog } from '../running/log.ts';
 
 /** Seals secrets under the newest key, and says whether the older ones are still needed. */
 export async function reseal(

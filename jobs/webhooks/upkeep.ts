@@ -1,8 +1,8 @@
-import type { Database } from '../../db/index.ts';
-import { forgetOldDeliveries } from '../../db/webhooks/forget-deliveries.ts';
-import { forgetOldReplays } from '../../db/webhooks/replays.ts';
-import type { WarningLog } from '../log.ts';
-import type { Job } from '../loops.ts';
+import type { Database } from '../../db/base/open.ts';
+import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliveries.ts';
+import { forgetOldReplays } from '../../db/webhooks/deliveries/replays.ts';
+import type { WarningLog } from '../running/log.ts';
+import type { Job } from '../running/loops.ts';
 import type { WebhookOptions } from './index.ts';
 import { reseal } from './reseal.ts';
 

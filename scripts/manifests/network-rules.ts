@@ -1,6 +1,6 @@
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import type { Config } from '../../config.ts';
-import { isPublicAddress, isWithin, networks } from '../../db/webhooks/public-addresses.ts';
+import { isPublicAddress, isWithin, networks } from '../../db/webhooks/endpoints/public-addresses.ts';
 import { type Installation, type Rule, type Workload, ofKind, selects } from './manifests.ts';
 import { readSettings } from './setting-rules.ts';
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { wordPattern } from '../../db/customers/mentions.ts';
-import type { Database } from '../../db/index.ts';
+import type { Database } from '../../db/base/open.ts';
 import { orderCountDrift, recordDisputes } from '../../db/orders/index.ts';
 import { exportCustomer } from '../../db/customers/export.ts';
-import { BY, runAdmin } from '../support/admin.ts';
-import { untilBlocked } from '../support/database.ts';
-import { dumpOf, tablesWith } from '../support/dump.ts';
-import { feedFaultsOf } from '../support/feed-faults.ts';
-import { bookFaultsOf, faultsOf } from '../support/invariants.ts';
-import { openIssuer } from '../support/issuer.ts';
-import { shopSchema } from '../support/shared.ts';
-import { type Shop, openShop } from '../support/shop.ts';
-import { RECEIVER, registerEndpoint } from '../support/webhook-requests.ts';
-import { registerAt } from '../support/webhooks.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
+import { untilBlocked } from '../support/database/database.ts';
+import { dumpOf, tablesWith } from '../support/database/dump.ts';
+import { feedFaultsOf } from '../support/database/feed-faults.ts';
+import { bookFaultsOf, faultsOf } from '../support/shop/invariants.ts';
+import { openIssuer } from '../support/shop/issuer.ts';
+import { shopSchema } from '../support/run/shared.ts';
+import { type Shop, openShop } from '../support/shop/shop.ts';
+import { RECEIVER, registerEndpoint } from '../support/webhooks/webhook-requests.ts';
+import { registerAt } from '../support/webhooks/webhooks.ts';
 
 /** A customer, and what else tells who it is. */
 const ANNA = 'anna-77';

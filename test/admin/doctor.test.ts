@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { placeEvents } from '../../db/events.ts';
-import { feedStatus } from '../../db/feed-status.ts';
-import type { Database } from '../../db/index.ts';
+import { placeEvents } from '../../db/feed/events.ts';
+import { feedStatus } from '../../db/feed/feed-status.ts';
+import type { Database } from '../../db/base/open.ts';
 import { findOverdueTasks } from '../../db/orders/index.ts';
-import { queueTable } from '../../db/queue-tables.ts';
-import { enqueue, openQueue } from '../../jobs/payments/queue.ts';
-import { BY, runAdmin } from '../support/admin.ts';
-import { growOld } from '../support/old-orders.ts';
-import { quiet } from '../support/quiet.ts';
-import { startService } from '../support/service-process.ts';
-import { type Shop, openShop } from '../support/shop.ts';
-import { registerAt } from '../support/webhooks.ts';
-import { takeTasks } from '../support/worker.ts';
+import { queueTable } from '../../db/base/queue-tables.ts';
+import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
+import { growOld } from '../support/orders/old-orders.ts';
+import { quiet } from '../support/database/quiet.ts';
+import { startService } from '../support/processes/service-process.ts';
+import { type Shop, openShop } from '../support/shop/shop.ts';
+import { registerAt } from '../support/webhooks/webhooks.ts';
+import { takeTasks } from '../support/shop/worker.ts';
 
 /** A shop in which nothing is wrong: some orders, each in another state, and a list of them that has been counted. */
 async function openSoundShop(t: Test): Promise<Shop> {
@@ -185,7 +185,7 @@ t.test('what no command mends is named, with what is concerned', async (t) => {
   await sql`
     insert into webhook_lanes (endpoint_id, id, position, known, failures, failing_since)
     select id, id, 0, 9, 7, now() - interval '2 hours' from webhook_endpoints`.execute(db);
-  const NODE_OPTIONS = '--import ./test/support/shifted-clock.ts';
+  const NODE_OPTIONS = '--import ./test/support/run/shifted-clock.ts';
   const faults = await faultsIn(t, shop, { NODE_OPTIONS, CLOCK_SHIFT_MS: '60000' });
   t.match(faults, [
     { what: /^the clock of this machine is (?:59|60)\d{3} ms ahead of the database's$/ },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { BY, runAdmin } from '../support/admin.ts';
-import { type Schemas, openShop } from '../support/shop.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
+import { type Schemas, openShop } from '../support/shop/shop.ts';
 
 t.test('matters resolve ends all matters of one cause, and leaves those of another open', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'test/admin/shards.test.ts looks at shards' });

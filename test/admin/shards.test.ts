@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { placeEvents } from '../../db/events.ts';
-import type { Database } from '../../db/index.ts';
+import { placeEvents } from '../../db/feed/events.ts';
+import type { Database } from '../../db/base/open.ts';
 import { openMatter } from '../../db/matters/index.ts';
-import { queueTable } from '../../db/queue-tables.ts';
-import { atSchema } from '../../db/shards/at-schema.ts';
-import type { Shard } from '../../db/shards/index.ts';
-import { enqueue, openQueue } from '../../jobs/payments/queue.ts';
+import { queueTable } from '../../db/base/queue-tables.ts';
+import { atSchema } from '../../db/shards/layout/at-schema.ts';
+import type { Shard } from '../../db/shards/layout/shards.ts';
+import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
 import { openPayments } from '../../jobs/payment-providers/index.ts';
-import { BY, runAdmin } from '../support/admin.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
 import {
   createShardedDatabase,
   customersOf,
   offerInShards,
   orderingIn,
-} from '../support/sharded-database.ts';
-import { takeTasks, workOff } from '../support/worker.ts';
+} from '../support/orders/sharded-database.ts';
+import { takeTasks, workOff } from '../support/shop/worker.ts';
 
 /** A shop over three shards, with an order in each that is paid, and nothing wrong. */
 async function openShardedShop(t: Test) {

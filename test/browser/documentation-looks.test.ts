@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { openBrowser, openContext, withoutBrowser } from '../support/browser.ts';
-import { faintTexts } from '../support/contrast.ts';
-import { repeatedly } from '../support/patience.ts';
-import { openShop } from '../support/shop.ts';
+import { openBrowser, openContext, withoutBrowser } from '../support/processes/browser.ts';
+import { faintTexts } from '../support/processes/contrast.ts';
+import { repeatedly } from '../support/run/patience.ts';
+import { openShop } from '../support/shop/shop.ts';
 
 const skip = withoutBrowser;
 

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { contractOf, operationsOf } from '../../packages/contract-diff/src/openapi/document.ts';
-import { openBrowser, openContext, shoot, withoutBrowser } from '../support/browser.ts';
-import { openWebShop } from '../support/web-shop.ts';
+import { openBrowser, openContext, shoot, withoutBrowser } from '../support/processes/browser.ts';
+import { openWebShop } from '../support/processes/web-shop.ts';
 
 t.test(
   'the documentation page places a first order with its examples as they stand',

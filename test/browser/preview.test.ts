@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import contract from '../../generated/v1/openapi.json' with { type: 'json' };
 import { writePreview } from '../../scripts/contract/review/preview.ts';
-import { openBrowser, openContext, withoutBrowser } from '../support/browser.ts';
+import { openBrowser, openContext, withoutBrowser } from '../support/processes/browser.ts';
 
 t.test(
   'the preview opens as a file, without a server or another machine',

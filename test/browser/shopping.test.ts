@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { serviceClient } from '../../scripts/service-client.ts';
-import { openBrowser, openContext, shoot, withoutBrowser } from '../support/browser.ts';
-import { type WebShop, openWebShop } from '../support/web-shop.ts';
+import { serviceClient } from '../../scripts/dev/service-client.ts';
+import { openBrowser, openContext, shoot, withoutBrowser } from '../support/processes/browser.ts';
+import { type WebShop, openWebShop } from '../support/processes/web-shop.ts';
 
 /** Fills in the provider's forms, from the shop's own button. */
 async function logIn(page: Page, url: string, login = 'customer-1') {

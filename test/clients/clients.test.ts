@@ -7,11 +7,11 @@ import ts from 'typescript';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
 import { contractOf, operationsOf } from '../../packages/contract-diff/src/openapi/document.ts';
-import { caller } from '../support/caller.ts';
-import { createDatabase } from '../support/database.ts';
-import { startService } from '../support/service-process.ts';
-import { readShared } from '../support/shared.ts';
-import { openShop, usualRequests } from '../support/shop.ts';
+import { caller } from '../support/shop/caller.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { startService } from '../support/processes/service-process.ts';
+import { readShared } from '../support/run/shared.ts';
+import { openShop, usualRequests } from '../support/shop/shop.ts';
 import { generators } from './generators.ts';
 import type { Sights } from './journeys/journey.ts';
 
@@ -24,7 +24,7 @@ const BINARIES = join(import.meta.dirname, '../../node_modules/.bin');
 const JOURNEYS = join(import.meta.dirname, 'journeys');
 /** What the journeys have in common. */
 const SHARED = ['journey.ts', 'http.ts', 'receiver.ts'];
-const RECEIVER = join(import.meta.dirname, '../../scripts/webhook-receiver.ts');
+const RECEIVER = join(import.meta.dirname, '../../scripts/dev/webhook-receiver.ts');
 
 for (const [name, generate] of Object.entries(generators)) {
   t.test(

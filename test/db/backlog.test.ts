@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { readBacklog } from '../../db/backlog.ts';
-import { placeEvents } from '../../db/events.ts';
-import type { Database } from '../../db/index.ts';
+import { readBacklog } from '../../db/operator/backlog.ts';
+import { placeEvents } from '../../db/feed/events.ts';
+import type { Database } from '../../db/base/open.ts';
 import { reportUnavailable } from '../../db/matters/index.ts';
-import { keepEvents } from '../../db/orders/payment-outbox.ts';
-import { anotherProcess, costOf, tidyUp } from '../support/cost.ts';
-import { createDatabase, untilBlocked } from '../support/database.ts';
-import { placeMany } from '../support/many-orders.ts';
-import { openWebhooks } from '../support/webhooks.ts';
+import { keepEvents } from '../../db/orders/outbox/payment-outbox.ts';
+import { anotherProcess, costOf, tidyUp } from '../support/database/cost.ts';
+import { createDatabase, untilBlocked } from '../support/database/database.ts';
+import { placeMany } from '../support/orders/many-orders.ts';
+import { openWebhooks } from '../support/webhooks/webhooks.ts';
 
 /** How much waits, and for how many minutes the oldest has. */
 async function waitingIn(db: Database): Promise<Record<string, [count: number, minutes: number]>> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { type EventPage, type EventRecord, listEvents, placeEvents } from '../../db/events.ts';
-import { newId } from '../../db/ids.ts';
-import type { Database } from '../../db/index.ts';
-import { orderCountDrift } from '../../db/orders/recount.ts';
-import { ALL_ORDERS, type Reach } from '../../db/orders/reach.ts';
-import { anotherProcess } from '../support/cost.ts';
-import { createDatabase } from '../support/database.ts';
-import { feedFaultsOf } from '../support/feed-faults.ts';
-import { placeMany } from '../support/many-orders.ts';
+import { type EventPage, type EventRecord, listEvents, placeEvents } from '../../db/feed/events.ts';
+import { newId } from '../../db/base/ids.ts';
+import type { Database } from '../../db/base/open.ts';
+import { orderCountDrift } from '../../db/orders/counts/recount.ts';
+import { ALL_ORDERS, type Reach } from '../../db/call/reach.ts';
+import { anotherProcess } from '../support/database/cost.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { feedFaultsOf } from '../support/database/feed-faults.ts';
+import { placeMany } from '../support/orders/many-orders.ts';
 
 const WRITERS = 8;
 const ROUNDS = 25;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../db/events.ts';
-import type { Database } from '../../db/index.ts';
-import { orderCountDrift } from '../../db/orders/recount.ts';
-import { anotherProcess, costOf, letPass, tidyUp } from '../support/cost.ts';
-import { createDatabase } from '../support/database.ts';
-import { feedFaultsOf } from '../support/feed-faults.ts';
-import { placeMany } from '../support/many-orders.ts';
+import { placeEvents } from '../../db/feed/events.ts';
+import type { Database } from '../../db/base/open.ts';
+import { orderCountDrift } from '../../db/orders/counts/recount.ts';
+import { anotherProcess, costOf, letPass, tidyUp } from '../support/database/cost.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { feedFaultsOf } from '../support/database/feed-faults.ts';
+import { placeMany } from '../support/orders/many-orders.ts';
 
 const placeAll = async (db: Database, limit?: number): Promise<number> => {
   let all = 0;

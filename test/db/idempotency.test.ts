@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { transactionUnderKey } from '../../db/idempotency.ts';
-import { createDatabase } from '../support/database.ts';
+import { transactionUnderKey } from '../../db/call/idempotency.ts';
+import { createDatabase } from '../support/database/database.ts';
 
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: '4bf92f3577b34da6a3ce929d0e0e4736' };
 const KEY = { scope: 'POST /api/v1/orders', key: 'key-1', fingerprint: '00'.repeat(32) };

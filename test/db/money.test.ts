@@ -1,5 +1,5 @@
 import t from 'tap';
-import { money } from '../../db/money.js';
+import { money } from '../../db/base/money.js';
 
 /** ISO 4217, list one (2025): every currency that has a minor unit, by its decimals. */
 const LIST_ONE = {

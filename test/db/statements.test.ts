@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import t from 'tap';
-import { connect, connectionOptions } from '../../db/index.ts';
+import { connect, connectionOptions } from '../../db/base/open.ts';
 import { NamingClient } from '../../db/postgres/client.ts';
 import type { DB } from '../../generated/database.ts';
-import { createDatabase } from '../support/database.ts';
-import { useEveryTable } from '../support/every-table.ts';
-import { trafficOf } from '../support/round-trips.ts';
-import { shopSchema } from '../support/shared.ts';
-import { type Shop, openShop } from '../support/shop.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { useEveryTable } from '../support/orders/every-table.ts';
+import { trafficOf } from '../support/database/round-trips.ts';
+import { shopSchema } from '../support/run/shared.ts';
+import { type Shop, openShop } from '../support/shop/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { parse } from 'yaml';
-import { queueSchemaOf } from '../../db/queue-tables.ts';
-import { createDatabase } from '../support/database.ts';
-import { RULES, TESTS_OF_RULES, blocksOf, readRules, readRunbook } from '../support/deploy.ts';
-import { promtool, withoutPrometheus } from '../support/prometheus.ts';
+import { queueSchemaOf } from '../../db/base/queue-tables.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { RULES, TESTS_OF_RULES, blocksOf, readRules, readRunbook } from '../support/stories/deploy.ts';
+import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
 
 const SECTIONS = ['Meaning', 'First look', 'Command', 'When to wake somebody'];
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import t from 'tap';
 import { type Manifest, installationOf } from '../../scripts/manifests/manifests.ts';
-import { createDatabase, createEmptyDatabase } from '../support/database.ts';
-import { dumpOf } from '../support/dump.ts';
-import { rendered, withoutTrixie } from '../support/trixie.ts';
+import { createDatabase, createEmptyDatabase } from '../support/database/database.ts';
+import { dumpOf } from '../support/database/dump.ts';
+import { rendered, withoutTrixie } from '../support/servers/trixie.ts';
 
 /** 15 of `pg_dump (PostgreSQL) 15.14`; 0 where there is none. */
 const dumps = Number(/\) (\d+)/.exec(String(spawnSync('pg_dump', ['--version']).stdout))?.[1] ?? 0);

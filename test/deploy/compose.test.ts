@@ -9,9 +9,9 @@ import t from 'tap';
 import project from '../../package.json' with { type: 'json' };
 import { configOf, readSettings, secretFilesIn, unknownIn } from '../../scripts/manifests/setting-rules.ts';
 import { readConfig } from '../../config.ts';
-import { blocksOf } from '../support/deploy.ts';
-import { promtool, withoutPrometheus } from '../support/prometheus.ts';
-import { trixie, withoutTrixie } from '../support/trixie.ts';
+import { blocksOf } from '../support/stories/deploy.ts';
+import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
+import { trixie, withoutTrixie } from '../support/servers/trixie.ts';
 
 const run = promisify(execFile);
 
@@ -109,7 +109,7 @@ t.test(
   { skip: withoutTrixie },
   async (t) => {
     const { api, 'authorization-server': server } = readServices();
-    const source = readFileSync(join(ROOT, 'scripts/authorization-server/server.ts'), 'utf8');
+    const source = readFileSync(join(ROOT, 'scripts/dev/authorization-server/server.ts'), 'utf8');
     for (const name of Object.keys(server!.environment!)) t.match(source, `env['${name}']`);
     const config = configOf(api!.environment!, 'api');
     t.equal(server!.environment!['AUTH_URL'], config.auth.issuer);

@@ -18,13 +18,13 @@ import {
   faultsOfReferences,
   edgesOfNpm,
   edgesOfPackages,
-} from '../support/bill-of-materials.ts';
-import { caller } from '../support/caller.ts';
-import { createEmptyDatabase } from '../support/database.ts';
-import { notRoot, runImage, unpackImage } from '../support/image.ts';
-import { freePort } from '../support/ports.ts';
-import { probe } from '../support/rolling-restart.ts';
-import { readShared } from '../support/shared.ts';
+} from '../support/processes/bill-of-materials.ts';
+import { caller } from '../support/shop/caller.ts';
+import { createEmptyDatabase } from '../support/database/database.ts';
+import { notRoot, runImage, unpackImage } from '../support/processes/image.ts';
+import { freePort } from '../support/run/ports.ts';
+import { probe } from '../support/stories/rolling-restart.ts';
+import { readShared } from '../support/run/shared.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ORIGIN = { revision: '0123456789abcdef', seconds: 1_800_000_000 };

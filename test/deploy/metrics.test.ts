@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { openCollector } from '../support/collector.ts';
-import { openCountStore } from '../support/count-store.ts';
+import { openCollector } from '../support/processes/collector.ts';
+import { openCountStore } from '../support/processes/count-store.ts';
 import {
   OF_KUBERNETES,
   blocksOf,
@@ -9,9 +9,9 @@ import {
   readDashboard,
   readRules,
   readRunbook,
-} from '../support/deploy.ts';
-import { startPrometheus, withoutPrometheus } from '../support/prometheus.ts';
-import { openWatchedShop, sellSome } from '../support/watched-shop.ts';
+} from '../support/stories/deploy.ts';
+import { startPrometheus, withoutPrometheus } from '../support/servers/prometheus.ts';
+import { openWatchedShop, sellSome } from '../support/processes/watched-shop.ts';
 
 /** Prometheus' own. */
 const ITS_OWN = ['up'];

@@ -6,13 +6,13 @@ import Provider from 'oidc-provider';
 import t, { type Test } from 'tap';
 import { readConfig } from '../../config.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { type Contract, allScopes } from '../../handlers/contract/index.ts';
-import { CUSTOMER_SCOPES } from '../../scripts/customer-scopes.ts';
-import { REDIRECT_URI, type Page, beginLogin, openBrowser, post } from '../support/authorization-server.ts';
-import { blocksOf } from '../support/deploy.ts';
-import { openIssuer } from '../support/issuer.ts';
-import { freePort } from '../support/ports.ts';
-import { openShop } from '../support/shop.ts';
+import { type Contract, allScopes } from '../../handlers/contract/document/contract.ts';
+import { CUSTOMER_SCOPES } from '../../scripts/dev/authorization-server/customer-scopes.ts';
+import { REDIRECT_URI, type Page, beginLogin, openBrowser, post } from '../support/processes/authorization-server.ts';
+import { blocksOf } from '../support/stories/deploy.ts';
+import { openIssuer } from '../support/shop/issuer.ts';
+import { freePort } from '../support/run/ports.ts';
+import { openShop } from '../support/shop/shop.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 

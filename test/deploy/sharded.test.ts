@@ -6,9 +6,9 @@ import { stringify } from 'yaml';
 import { type Manifest, installationOf } from '../../scripts/manifests/manifests.ts';
 import { faultsOf } from '../../scripts/manifests/rules.ts';
 import { readSettings } from '../../scripts/manifests/setting-rules.ts';
-import { createEmptyDatabase } from '../support/database.ts';
-import { runProcess } from '../support/processes.ts';
-import { rendered, withoutTrixie } from '../support/trixie.ts';
+import { createEmptyDatabase } from '../support/database/database.ts';
+import { runProcess } from '../support/run/processes.ts';
+import { rendered, withoutTrixie } from '../support/servers/trixie.ts';
 
 // A shop in shards, as it is installed from deploy/kubernetes.
 

@@ -12,36 +12,36 @@ const everyMs = (job: string) => new RegExp(`name: '${job}',\\s+everyMs: ([\\d_]
 const HEARTBEAT = /HEARTBEAT_SECONDS = (\d+)/;
 
 const ARCHITECTURE: Limit[] = [
-  ['ARCHITECTURE.md', '**relayPayments** (every {} ms;', 'jobs/of-orders.ts', everyMs('relayPayments')],
+  ['ARCHITECTURE.md', '**relayPayments** (every {} ms;', 'jobs/orders/jobs.ts', everyMs('relayPayments')],
   [
     'ARCHITECTURE.md',
     '**reconcilePayments** (every {} s)',
-    'jobs/of-orders.ts',
+    'jobs/orders/jobs.ts',
     everyMs('reconcilePayments'),
     1000,
   ],
-  ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/of-orders.ts', everyMs('expireOrders'), 1000],
+  ['ARCHITECTURE.md', '**expireOrders** (every {} s)', 'jobs/orders/jobs.ts', everyMs('expireOrders'), 1000],
   [
     'ARCHITECTURE.md',
-    '`placeEvents` (`db/events.ts`, every {} ms and',
-    'jobs/place-events.ts',
+    '`placeEvents` (`db/feed/events.ts`, every {} ms and',
+    'jobs/feed/place-events.ts',
     everyMs('placeEvents'),
   ],
   ['ARCHITECTURE.md', 'every {} ms while there is work', 'jobs/payments/starts.ts', /busy: (\d+)/],
   [
     'ARCHITECTURE.md',
     '**reclaimPayments** (every {} s)',
-    'jobs/of-orders.ts',
+    'jobs/orders/jobs.ts',
     everyMs('reclaimPayments'),
     1000,
   ],
   [
     'ARCHITECTURE.md',
     'after {} seconds another goes on',
-    'db/webhooks/hold-lanes.ts',
+    'db/webhooks/lanes/hold-lanes.ts',
     /LEASE_SECONDS = (\d+)/,
   ],
-  ['ARCHITECTURE.md', 'after {} to 15 seconds', 'jobs/payments/queue.ts', HEARTBEAT],
+  ['ARCHITECTURE.md', 'after {} to 15 seconds', 'jobs/payments/queue/queue.ts', HEARTBEAT],
   ['ARCHITECTURE.md', 'no outcome for {} seconds', 'jobs/payments/worker.ts', /owed: (\d+)/],
   [
     'ARCHITECTURE.md',
@@ -53,15 +53,15 @@ const ARCHITECTURE: Limit[] = [
   [
     'ARCHITECTURE.md',
     'A statement may run for {} seconds',
-    'db/index.ts',
+    'db/base/open.ts',
     /\bSTATEMENT_TIMEOUT_MS = ([\d_]+)/,
     1000,
   ],
-  ['ARCHITECTURE.md', 'a key for {} second', 'db/idempotency.ts', /'lock_timeout', '(\d+)s'/],
+  ['ARCHITECTURE.md', 'a key for {} second', 'db/call/idempotency.ts', /'lock_timeout', '(\d+)s'/],
 ];
 
-const PROVIDER = 'scripts/authorization-server/provider.ts';
-const STORE = 'scripts/web-client/sessions.ts';
+const PROVIDER = 'scripts/dev/authorization-server/provider.ts';
+const STORE = 'scripts/dev/web-client/sessions.ts';
 const STORIES = 'test/stories';
 
 const ROOMS: Limit[] = [
@@ -72,7 +72,7 @@ const ROOMS: Limit[] = [
     /LONGEST_LAG_MS = ([\d_]+)/,
     1000,
   ],
-  ['db/shards/README.md', 'takes, for {} minutes', 'db/shards/order-keys.ts', /interval '(\d+) minutes'/],
+  ['db/shards/README.md', 'takes, for {} minutes', 'db/shards/orders/order-keys.ts', /interval '(\d+) minutes'/],
   ['db/standby/README.md', 'after {} second,', 'db/standby/index.ts', /\bANSWER_MS = ([\d_]+)/, 1000],
   [
     'db/standby/README.md',
@@ -81,7 +81,7 @@ const ROOMS: Limit[] = [
     /\bANSWER_MS = ([\d_]+)/,
     1000,
   ],
-  ['jobs/payment-providers/README.md', 'after {} to 15 seconds', 'jobs/payments/queue.ts', HEARTBEAT],
+  ['jobs/payment-providers/README.md', 'after {} to 15 seconds', 'jobs/payments/queue/queue.ts', HEARTBEAT],
   [
     'jobs/payment-providers/README.md',
     'waits {} seconds',
@@ -97,33 +97,33 @@ const ROOMS: Limit[] = [
   [
     'jobs/payment-providers/README.md',
     'every {} minutes one worker',
-    'db/orders/provider-changes.ts',
+    'db/orders/provider/provider-changes.ts',
     /interval '(\d+) minutes'/,
   ],
   [
     'jobs/payment-providers/README.md',
     'the last {} minutes before',
-    'jobs/payment-providers/provider.ts',
+    'jobs/payment-providers/port/provider.ts',
     /MARGIN_SECONDS = (\d+)/,
     60,
   ],
-  ['jobs/webhooks/README.md', 'within {} seconds', 'jobs/webhooks/attempt.ts', /ANSWER_MS = ([\d_]+)/, 1000],
+  ['jobs/webhooks/README.md', 'within {} seconds', 'jobs/webhooks/http/attempt.ts', /ANSWER_MS = ([\d_]+)/, 1000],
   [
-    'scripts/authorization-server/README.md',
+    'scripts/dev/authorization-server/README.md',
     'live for {} minutes',
     PROVIDER,
     /ACCESS_TOKEN_SECONDS = (\d+)/,
     60,
   ],
   [
-    'scripts/authorization-server/README.md',
+    'scripts/dev/authorization-server/README.md',
     'until {} seconds before',
-    'scripts/service-client.ts',
+    'scripts/dev/service-client.ts',
     /MARGIN = (\d+)/,
   ],
-  ['scripts/web-client/README.md', 'after {} minutes without use', STORE, /idleSeconds: ([\d_]+)/, 60],
-  ['scripts/web-client/README.md', 'after {} hours', STORE, /longestSeconds: ([\d_]+)/, 3600],
-  ['scripts/web-client/README.md', 'within {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
+  ['scripts/dev/web-client/README.md', 'after {} minutes without use', STORE, /idleSeconds: ([\d_]+)/, 60],
+  ['scripts/dev/web-client/README.md', 'after {} hours', STORE, /longestSeconds: ([\d_]+)/, 3600],
+  ['scripts/dev/web-client/README.md', 'within {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
   ['test/README.md', 'runs {} random lives', `${STORIES}/life-of-an-order.test.ts`, /'RUNS'\] \?\? (\d+)/],
   ['test/README.md', '`make lives` tries {}', 'Makefile', /RUNS\),(\d+)/],
   ['test/README.md', 'kills the service {} times', `${STORIES}/chaos.test.ts`, /'ROUNDS'\] \?\? (\d+)/],
@@ -141,12 +141,12 @@ const OPERATIONS: Limit[] = [
   [
     'OPERATIONS.md',
     'waits for {} seconds for a server',
-    'db/index.ts',
+    'db/base/open.ts',
     /connectionTimeoutMillis: ([\d_]+)/,
     1000,
   ],
   ['OPERATIONS.md', 'for {} seconds', 'db/postgres/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
-  ['OPERATIONS.md', 'its clock is more than {} seconds off', 'jobs/clock.ts', /UNFIT_MS = ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'its clock is more than {} seconds off', 'jobs/running/clock.ts', /UNFIT_MS = ([\d_]+)/, 1000],
   ['OPERATIONS.md', 'portions of {} seconds', 'db/postgres/ddl-session.ts', /lock_timeout = '(\d+)s'/],
   ['OPERATIONS.md', 'for {} minutes in all', 'db/postgres/migrate.ts', /PATIENCE_MS = ([\d_]+)/, 60_000],
   [
@@ -164,41 +164,41 @@ const OPERATIONS: Limit[] = [
   ],
   ['OPERATIONS.md', 'is kept for {} seconds:', 'app.ts', /proxy: ([\d_]+)/, 1000],
   ['OPERATIONS.md', 'client is kept for {} seconds', 'app.ts', /IDLE = \{ client: ([\d_]+)/, 1000],
-  ['OPERATIONS.md', 'and {} more if it works', 'jobs/payments/queue.ts', /QUEUE_CONNECTIONS = (\d+)/],
+  ['OPERATIONS.md', 'and {} more if it works', 'jobs/payments/queue/queue.ts', /QUEUE_CONNECTIONS = (\d+)/],
 ];
 
-const KEY = 'spec/v1/parameters/IdempotencyKeyParameter.yaml';
+const KEY = 'spec/v1/parameters/requests/IdempotencyKeyParameter.yaml';
 const BODY_LIMIT = /BODY_LIMIT = ([\d_]+)/;
 
 const CONTRACT: Limit[] = [
-  ['spec/v1/openapi.yaml', 'Within {} days', 'db/idempotency.ts', /interval '(\d+) days'/],
+  ['spec/v1/openapi.yaml', 'Within {} days', 'db/call/idempotency.ts', /interval '(\d+) days'/],
   ['spec/v1/openapi.yaml', 'larger than {} KiB', 'app.ts', /maxHeaderSize: ([\d_]+)/, 1024],
-  ['spec/v1/openapi.yaml', 'within {} seconds', 'jobs/webhooks/attempt.ts', /ANSWER_MS = ([\d_]+)/, 1000],
+  ['spec/v1/openapi.yaml', 'within {} seconds', 'jobs/webhooks/http/attempt.ts', /ANSWER_MS = ([\d_]+)/, 1000],
   ['spec/v1/openapi.yaml', 'valid for {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
-  ['spec/v1/responses/PayloadTooLarge.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
+  ['spec/v1/responses/requests/PayloadTooLarge.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
   [
-    'spec/v1/schemas/problems/HeadersTooLargeProblem.yaml',
+    'spec/v1/schemas/problems/requests/HeadersTooLargeProblem.yaml',
     'larger than {} KiB',
     'app.ts',
     /maxHeaderSize: ([\d_]+)/,
     1024,
   ],
-  ['spec/v1/schemas/problems/PayloadTooLargeProblem.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
-  ['spec/v1/paths/events.yaml', 'At least {} days', 'db/forget-events.ts', /LEAST_DAYS = (\d+)/],
-  ['README.md', 'kept, {} days or longer', 'db/forget-events.ts', /LEAST_DAYS = (\d+)/],
+  ['spec/v1/schemas/problems/requests/PayloadTooLargeProblem.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
+  ['spec/v1/paths/shop/events.yaml', 'At least {} days', 'db/retention/forget-events.ts', /LEAST_DAYS = (\d+)/],
+  ['README.md', 'kept, {} days or longer', 'db/retention/forget-events.ts', /LEAST_DAYS = (\d+)/],
   [
-    'spec/v1/schemas/webhooks/WebhookDisabledReason.yaml',
+    'spec/v1/schemas/webhooks/endpoints/WebhookDisabledReason.yaml',
     'for {} days',
-    'db/webhooks/record-deliveries.ts',
+    'db/webhooks/lanes/record-deliveries.ts',
     /absent_since < now\(\) - interval '(\d+) days'/,
   ],
   [
-    'spec/v1/schemas/webhooks/WebhookSecretValue.yaml',
+    'spec/v1/schemas/webhooks/secrets/WebhookSecretValue.yaml',
     '{} bytes in base64',
-    'db/webhooks/secrets.ts',
+    'db/webhooks/secrets/secrets.ts',
     /SECRET_BYTES = (\d+)/,
   ],
-  [KEY, 'within {} days', 'db/idempotency.ts', /interval '(\d+) days'/],
+  [KEY, 'within {} days', 'db/call/idempotency.ts', /interval '(\d+) days'/],
   [KEY, 'Up to {} characters', 'db/migrations/0003_idempotency_keys.ts', /length\(key\) between 1 and (\d+)/],
 ];
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { connect } from '../../db/index.ts';
-import { openCollector } from '../support/collector.ts';
-import { createDatabase } from '../support/database.ts';
-import { needPackages } from '../support/debian.ts';
-import { OF_KUBERNETES, metricsIn, readRules } from '../support/deploy.ts';
-import { FAULTS, type Stage } from '../support/planted-faults.ts';
-import { createRole, withRole } from '../support/limited-role.ts';
-import { createShopInShards } from '../support/make-shards.ts';
-import { freePort } from '../support/ports.ts';
-import { startPrometheus } from '../support/prometheus.ts';
-import { redisUrl, startRedis } from '../support/redis.ts';
-import { shorterRules } from '../support/shorter-rules.ts';
-import { startService } from '../support/service-process.ts';
-import { offerTea } from '../support/tea.ts';
+import { connect } from '../../db/base/open.ts';
+import { openCollector } from '../support/processes/collector.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { needPackages } from '../support/servers/debian.ts';
+import { OF_KUBERNETES, metricsIn, readRules } from '../support/stories/deploy.ts';
+import { FAULTS, type Stage } from '../support/stories/planted-faults.ts';
+import { createRole, withRole } from '../support/database/limited-role.ts';
+import { createShopInShards } from '../support/database/make-shards.ts';
+import { freePort } from '../support/run/ports.ts';
+import { startPrometheus } from '../support/servers/prometheus.ts';
+import { redisUrl, startRedis } from '../support/servers/redis.ts';
+import { shorterRules } from '../support/stories/shorter-rules.ts';
+import { startService } from '../support/processes/service-process.ts';
+import { offerTea } from '../support/stories/tea.ts';
 
 /**
  * Breaks the running service in each way that an alert is about, and waits until Prometheus says that it fires. Minutes
@@ -45,7 +45,7 @@ t.test('each alert fires where what it is about is broken', { timeout: 1_800_000
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   const worker = await start('worker');
-  const skewed = { NODE_OPTIONS: '--import ./test/support/shifted-clock.ts', CLOCK_SHIFT_MS: '5000' };
+  const skewed = { NODE_OPTIONS: '--import ./test/support/run/shifted-clock.ts', CLOCK_SHIFT_MS: '5000' };
   const other = await start('api', skewed);
   const sku = await offerTea(api.url);
   const role = `limited_${randomUUID().slice(0, 8)}`;

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../db/index.ts';
-import { checkAftermath } from '../support/aftermath.ts';
-import { createDatabase } from '../support/database.ts';
-import { freePort } from '../support/ports.ts';
-import type { RunningProcess } from '../support/processes.ts';
-import { captureAtDesk, chargeDeadAttempt } from '../support/provider.ts';
-import { startService } from '../support/service-process.ts';
-import { type Send, pick, startShoppers } from '../support/shoppers.ts';
+import type { Database } from '../../db/base/open.ts';
+import { checkAftermath } from '../support/stories/aftermath.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { freePort } from '../support/run/ports.ts';
+import type { RunningProcess } from '../support/run/processes.ts';
+import { captureAtDesk, chargeDeadAttempt } from '../support/provider/provider.ts';
+import { startService } from '../support/processes/service-process.ts';
+import { type Send, pick, startShoppers } from '../support/stories/shoppers.ts';
 
 /**
  * Two processes answer requests and two work in the background, of which one is killed (SIGKILL) every 10

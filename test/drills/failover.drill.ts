@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { checkAftermath } from '../support/aftermath.ts';
-import { type Cluster, createCluster } from '../support/cluster.ts';
-import { openHaproxy } from '../support/haproxy.ts';
-import { startPatientShoppers } from '../support/patient-shoppers.ts';
-import { freePort } from '../support/ports.ts';
-import { makeSchema, startService } from '../support/service-process.ts';
-import { offerTea } from '../support/tea.ts';
+import { checkAftermath } from '../support/stories/aftermath.ts';
+import { type Cluster, createCluster } from '../support/servers/cluster.ts';
+import { openHaproxy } from '../support/servers/haproxy.ts';
+import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
+import { freePort } from '../support/run/ports.ts';
+import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { offerTea } from '../support/stories/tea.ts';
 
 /**
  * A primary with a synchronous standby, behind haproxy. The primary is killed under load, the standby promoted, and

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { connect } from '../../db/index.ts';
-import { runAdmin } from '../support/admin.ts';
+import { connect } from '../../db/base/open.ts';
+import { runAdmin } from '../support/processes/admin.ts';
 import { migrateAll } from '../../jobs/schema.ts';
-import { type Cluster, createCluster } from '../support/cluster.ts';
-import { needPackages } from '../support/debian.ts';
-import { readRunbook } from '../support/deploy.ts';
-import { GAME_DAY, type GameDayFault, type Part, type Stage, smallDisk } from '../support/game-day.ts';
-import { createRole, withRole } from '../support/limited-role.ts';
-import { order } from '../support/planted-faults.ts';
-import { freePort } from '../support/ports.ts';
-import { type Prometheus, startPrometheus } from '../support/prometheus.ts';
-import { makeSchema, startService } from '../support/service-process.ts';
-import { shorterRules } from '../support/shorter-rules.ts';
-import { offerTea } from '../support/tea.ts';
+import { type Cluster, createCluster } from '../support/servers/cluster.ts';
+import { needPackages } from '../support/servers/debian.ts';
+import { readRunbook } from '../support/stories/deploy.ts';
+import { GAME_DAY, type GameDayFault, type Part, type Stage, smallDisk } from '../support/stories/game-day.ts';
+import { createRole, withRole } from '../support/database/limited-role.ts';
+import { order } from '../support/stories/planted-faults.ts';
+import { freePort } from '../support/run/ports.ts';
+import { type Prometheus, startPrometheus } from '../support/servers/prometheus.ts';
+import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { shorterRules } from '../support/stories/shorter-rules.ts';
+import { offerTea } from '../support/stories/tea.ts';
 
 /**
  * Faults in random order. Of each: which alerts fire, after how long, what the doctor says, which command mends it, and

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { checkAftermath } from '../support/aftermath.ts';
-import { query } from '../support/cluster.ts';
-import { openHaproxy } from '../support/haproxy.ts';
-import { type PatientShoppers, startPatientShoppers } from '../support/patient-shoppers.ts';
-import { type Patroni, type PatroniNode, openPatroni } from '../support/patroni.ts';
-import { freePort } from '../support/ports.ts';
-import { makeSchema, startService } from '../support/service-process.ts';
-import { offerTea } from '../support/tea.ts';
+import { checkAftermath } from '../support/stories/aftermath.ts';
+import { query } from '../support/servers/cluster.ts';
+import { openHaproxy } from '../support/servers/haproxy.ts';
+import { type PatientShoppers, startPatientShoppers } from '../support/stories/patient-shoppers.ts';
+import { type Patroni, type PatroniNode, openPatroni } from '../support/servers/patroni.ts';
+import { freePort } from '../support/run/ports.ts';
+import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { offerTea } from '../support/stories/tea.ts';
 
 /**
  * Two PostgreSQL servers under Patroni, which replicates synchronously, behind haproxy, which asks Patroni who leads.

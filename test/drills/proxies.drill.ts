@@ -1,10 +1,10 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
-import { openHaproxy } from '../support/haproxy.ts';
-import { openNginx } from '../support/nginx.ts';
-import { freePort } from '../support/ports.ts';
-import { openRawService } from '../support/raw-service.ts';
+import { openHaproxy } from '../support/servers/haproxy.ts';
+import { openNginx } from '../support/servers/nginx.ts';
+import { freePort } from '../support/run/ports.ts';
+import { openRawService } from '../support/shop/raw-service.ts';
 
 /** Proxies that hand a path on as it came, or write it in another form that means the same. */
 const FAITHFUL = ['nginx', 'nginx without buffers', 'haproxy', 'haproxy that normalises'] as const;

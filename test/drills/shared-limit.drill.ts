@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import t from 'tap';
-import { createDatabase } from '../support/database.ts';
-import { needPackages } from '../support/debian.ts';
-import { freePort } from '../support/ports.ts';
-import { comesTrue } from '../support/raw-service.ts';
-import { redisUrl, startRedis } from '../support/redis.ts';
-import { startService } from '../support/service-process.ts';
-import { clientToken } from '../support/tokens.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { needPackages } from '../support/servers/debian.ts';
+import { freePort } from '../support/run/ports.ts';
+import { comesTrue } from '../support/shop/raw-service.ts';
+import { redisUrl, startRedis } from '../support/servers/redis.ts';
+import { startService } from '../support/processes/service-process.ts';
+import { clientToken } from '../support/run/tokens.ts';
 
 const LIMIT = 300;
 const PASSWORD = 'of the drill';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { checkAftermath } from '../support/aftermath.ts';
-import { createCluster } from '../support/cluster.ts';
-import { startPatientShoppers } from '../support/patient-shoppers.ts';
-import { makeSchema, startService } from '../support/service-process.ts';
-import { offerTea } from '../support/tea.ts';
+import { checkAftermath } from '../support/stories/aftermath.ts';
+import { createCluster } from '../support/servers/cluster.ts';
+import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
+import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { offerTea } from '../support/stories/tea.ts';
 
 /**
  * All processes of the database are stopped (SIGSTOP) under load for a minute, and go on. At the end the service is

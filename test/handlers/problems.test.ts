@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { KINDS } from '../../handlers/problems.ts';
-import { declaredAnswers } from '../../scripts/contract/answers.ts';
+import { declaredAnswers } from '../../scripts/contract/answers/answers.ts';
 
 /** Kinds of routes that aren't the contract's: a payment provider sends its events there. */
 const OF_OTHER_ROUTES = ['INVALID_SIGNATURE'];

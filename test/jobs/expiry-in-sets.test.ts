@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { expireOrders } from '../../db/orders/index.ts';
-import { checkBooks, faultsOf } from '../support/invariants.ts';
-import { openPostgresProxy } from '../support/postgres-proxy.ts';
-import { type Schemas, type Shop, openShop } from '../support/shop.ts';
-import { WORKER, endReservations } from '../support/worker.ts';
+import { checkBooks, faultsOf } from '../support/shop/invariants.ts';
+import { openPostgresProxy } from '../support/database/postgres-proxy.ts';
+import { type Schemas, type Shop, openShop } from '../support/shop/shop.ts';
+import { WORKER, endReservations } from '../support/shop/worker.ts';
 
 /** Places so many orders of a unit each, the SKUs in turn. Returns their ids. */
 async function placeMany(shop: Shop, count: number, skus: string[]): Promise<string[]> {

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { claimAttempts } from '../../db/orders/index.ts';
-import { forgetOldKeys } from '../../db/idempotency.ts';
+import { forgetOldKeys } from '../../db/call/idempotency.ts';
 import { startJobs } from '../../jobs/index.ts';
-import type { JobLog } from '../../jobs/log.ts';
-import { untilBlocked } from '../support/database.ts';
-import { checkBooks } from '../support/invariants.ts';
-import { type Shop, openShop } from '../support/shop.ts';
-import { refuseVoid } from '../support/refused-void.ts';
-import { endReservations } from '../support/worker.ts';
+import type { JobLog } from '../../jobs/running/log.ts';
+import { untilBlocked } from '../support/database/database.ts';
+import { checkBooks } from '../support/shop/invariants.ts';
+import { type Shop, openShop } from '../support/shop/shop.ts';
+import { refuseVoid } from '../support/orders/refused-void.ts';
+import { endReservations } from '../support/shop/worker.ts';
 
 const LIMITS = { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 };
 

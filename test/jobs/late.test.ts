@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { startJobs } from '../../jobs/index.ts';
-import { openShop } from '../support/shop.ts';
+import { openShop } from '../support/shop/shop.ts';
 
 t.test('a job whose turn does not end is late, and no other; stopping does not wait for it', async (t) => {
   const { db, databaseUrl, payments } = await openShop(t);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { startLoops } from '../../jobs/loops.ts';
+import { startLoops } from '../../jobs/running/loops.ts';
 
 const HOUR = 3_600_000;
 const NO_LOG = { error: () => {}, info: () => {}, warn: () => {} };

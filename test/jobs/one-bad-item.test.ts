@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import t from 'tap';
-import { analyzeGrownTables } from '../../db/analyze.ts';
-import { serviceCaller } from '../../db/caller.ts';
-import { newId } from '../../db/ids.ts';
-import type { Database } from '../../db/index.ts';
+import { analyzeGrownTables } from '../../db/operator/analyze.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
+import { newId } from '../../db/base/ids.ts';
+import type { Database } from '../../db/base/open.ts';
 import {
   beginRemoval,
   cancelLapsedOrders,
@@ -17,20 +17,20 @@ import {
   reportUnresolvedPayments,
   takeLapsedClaims,
 } from '../../db/orders/index.ts';
-import { ItemsSkipped, type Skipped } from '../../db/skipped-items.ts';
+import { ItemsSkipped, type Skipped } from '../../db/base/skipped-items.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
-import { forgetOldDeliveries } from '../../db/webhooks/forget-deliveries.ts';
+import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliveries.ts';
 import { startJobs } from '../../jobs/index.ts';
-import { startLoops, type Turn } from '../../jobs/loops.ts';
+import { startLoops, type Turn } from '../../jobs/running/loops.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
-import { runAdmin } from '../support/admin.ts';
-import { anotherProcess } from '../support/cost.ts';
-import { faultsOf } from '../support/invariants.ts';
-import { placeMany } from '../support/many-orders.ts';
-import { growOld } from '../support/old-orders.ts';
-import { shopSchema } from '../support/shared.ts';
-import { type Shop, openShop } from '../support/shop.ts';
-import { TRACE_ID, takeTasks } from '../support/worker.ts';
+import { runAdmin } from '../support/processes/admin.ts';
+import { anotherProcess } from '../support/database/cost.ts';
+import { faultsOf } from '../support/shop/invariants.ts';
+import { placeMany } from '../support/orders/many-orders.ts';
+import { growOld } from '../support/orders/old-orders.ts';
+import { shopSchema } from '../support/run/shared.ts';
+import { type Shop, openShop } from '../support/shop/shop.ts';
+import { TRACE_ID, takeTasks } from '../support/shop/worker.ts';
 
 // Each job does what it can: an item that is locked or can't be changed holds up no other.
 

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
-import { placing } from '../../jobs/place-events.ts';
-import { anotherProcess } from '../support/cost.ts';
-import { createDatabase } from '../support/database.ts';
-import { feedFaultsOf } from '../support/feed-faults.ts';
-import { placeMany } from '../support/many-orders.ts';
+import { placing } from '../../jobs/feed/place-events.ts';
+import { anotherProcess } from '../support/database/cost.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { feedFaultsOf } from '../support/database/feed-faults.ts';
+import { placeMany } from '../support/orders/many-orders.ts';
 
 /** Stops the clock by which this process waits, until the test ends. Returns what lets time pass. */
 function stopClock(t: Test): (ms: number) => void {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { orderCountDrift } from '../../db/orders/index.ts';
-import { recount } from '../../jobs/recount.ts';
-import { openShop } from '../support/shop.ts';
-import { TRACE_ID } from '../support/worker.ts';
+import { recount } from '../../jobs/orders/recount.ts';
+import { openShop } from '../support/shop/shop.ts';
+import { TRACE_ID } from '../support/shop/worker.ts';
 
 t.test('totals that were wrong are set right, and the log says by how much', async (t) => {
   const { db, offer, order, work, call } = await openShop(t);

@@ -8,8 +8,8 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { type Contract, allScopes } from '../../handlers/contract/index.ts';
-import { ALL_SCOPES } from '../../scripts/authorization-server/clients.ts';
+import { type Contract, allScopes } from '../../handlers/contract/document/contract.ts';
+import { ALL_SCOPES } from '../../scripts/dev/authorization-server/clients.ts';
 import {
   type Page,
   REDIRECT_URI,
@@ -20,9 +20,9 @@ import {
   openAuthorizationServer,
   openBrowser,
   post,
-} from '../support/authorization-server.ts';
-import { runProcess } from '../support/processes.ts';
-import { type Shop, openShop } from '../support/shop.ts';
+} from '../support/processes/authorization-server.ts';
+import { runProcess } from '../support/run/processes.ts';
+import { type Shop, openShop } from '../support/shop/shop.ts';
 
 const run = promisify(execFile);
 
@@ -362,7 +362,7 @@ t.test('keys are replaced without a refused token, and withdrawn within KEY_TTL_
   const keyTtl = 1000;
   const shop = await openShop(t, { issuer: url, keyTtl });
   const step = (name: string) =>
-    run(process.execPath, ['scripts/authorization-server/rotate-keys.ts', name], { env });
+    run(process.execPath, ['scripts/dev/authorization-server/rotate-keys.ts', name], { env });
   const published = async (count: number) => {
     const keys = async () =>
       ((await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: [] }).keys;
@@ -400,7 +400,7 @@ t.test('only the owner can read its keys, which stay the same after a restart', 
   const file = join(first.env['DATA_DIR']!, 'authorization-server/keys.json');
   t.equal((await stat(file)).mode & 0o777, 0o600);
   const keys = await readFile(file, 'utf8');
-  await run(process.execPath, ['scripts/authorization-server/rotate-keys.ts', 'publish'], { env: first.env });
+  await run(process.execPath, ['scripts/dev/authorization-server/rotate-keys.ts', 'publish'], { env: first.env });
   t.equal((await stat(file)).mode & 0o777, 0o600, 'also when they have been replaced');
   t.not(await readFile(file, 'utf8'), keys);
   const replaced = await readFile(file, 'utf8');

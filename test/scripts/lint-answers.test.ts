@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import t from 'tap';
 import ts from 'typescript';
-import { compileHandlers, findUndeclaredFields, listHandlerFiles } from '../../scripts/lint-answers.ts';
+import { compileHandlers, findUndeclaredFields, listHandlerFiles } from '../../scripts/generate/lint-answers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'handlers/v1');

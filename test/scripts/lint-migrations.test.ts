@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { lintSteps } from '../../scripts/lint-migrations.ts';
+import { lintSteps } from '../../scripts/generate/lint-migrations.ts';
 
 const PARTS = pathToFileURL(join(import.meta.dirname, '../../db/postgres/outside-transactions.ts')).href;
 

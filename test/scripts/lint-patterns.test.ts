@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { patternsOfContract, patternsOfSource, slowPatterns } from '../../scripts/lint-patterns.ts';
+import { patternsOfContract, patternsOfSource, slowPatterns } from '../../scripts/generate/lint-patterns.ts';
 
 t.test(
   'slowPatterns names a pattern of the contract that takes quadratic time, and where it is',

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { CHECKSUMS, migrationChecksums } from '../../scripts/migration-checksums.ts';
+import { CHECKSUMS, migrationChecksums } from '../../scripts/generate/migration-checksums.ts';
 
 /** A folder with two migrations, which are listed. */
 async function openMigrations(t: Test) {

@@ -3,9 +3,9 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
-import { serviceClient } from '../../scripts/service-client.ts';
-import { readShared } from '../support/shared.ts';
-import { openShop } from '../support/shop.ts';
+import { serviceClient } from '../../scripts/dev/service-client.ts';
+import { readShared } from '../support/run/shared.ts';
+import { openShop } from '../support/shop/shop.ts';
 
 /** A server that issues tokens of this lifetime, in seconds, and accepts those that aren't withdrawn. */
 async function openServer(t: Test, { lifetime = 600 }: { lifetime?: number | undefined } = {}) {

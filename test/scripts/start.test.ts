@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { backOffice } from '../../scripts/back-office.ts';
-import { masked } from '../support/masked.ts';
-import { freePort } from '../support/ports.ts';
-import { runProcess } from '../support/processes.ts';
-import { createDatabase } from '../support/database.ts';
-import { engineOf } from '../support/shards.ts';
-import { copyOfProject, runLines, undated, usageRecipe } from '../support/usage-recipe.ts';
+import { backOffice } from '../../scripts/dev/back-office.ts';
+import { masked } from '../support/contract/masked.ts';
+import { freePort } from '../support/run/ports.ts';
+import { runProcess } from '../support/run/processes.ts';
+import { createDatabase } from '../support/database/database.ts';
+import { engineOf } from '../support/database/shards.ts';
+import { copyOfProject, runLines, undated, usageRecipe } from '../support/contract/usage-recipe.ts';
 
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ async function receiveIn(
   const [, program = ''] = /^```ts\n(import \{ createServer[^]+?)^```$/m.exec(readme) ?? [];
   const port = String(await freePort());
   await writeFile(join(cwd, 'receive.ts'), program.replace('8080', port));
-  await cp(join(import.meta.dirname, '../../scripts/webhook-receiver.ts'), join(cwd, 'webhook-receiver.ts'));
+  await cp(join(import.meta.dirname, '../../scripts/dev/webhook-receiver.ts'), join(cwd, 'webhook-receiver.ts'));
   const [, journey = '', printed] = JOURNEY.exec(readme)!;
   const { stdout } = await run('bash', ['-c', here(journey).replace('8080', port)], { cwd });
   t.equal(stdout, printed, 'the journey of jobs/webhooks prints what its README says');
@@ -45,7 +45,7 @@ t.test('start brings everything up, and the lines that it prints place an order'
     DATA_DIR: join(folder, 'data'),
   };
   const start = async () => {
-    const process = runProcess(t, 'scripts/start.ts', env);
+    const process = runProcess(t, 'scripts/dev/start.ts', env);
     await process.printed(/Paste these three lines[^]+orders\n/);
     return process;
   };
@@ -129,7 +129,7 @@ t.test('start brings everything up, and the lines that it prints place an order'
 
 t.test('start with AUTH_MODE=introspection brings up an authorization server that is asked', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
-  const process = runProcess(t, 'scripts/start.ts', {
+  const process = runProcess(t, 'scripts/dev/start.ts', {
     PORT: String(await freePort()),
     AUTH_URL: `http://127.0.0.1:${await freePort()}`,
     DATA_DIR: t.testdir(),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import t, { type Test } from 'tap';
-import { buildWebClient } from '../../scripts/web-client/app.ts';
-import { freePort } from '../support/ports.ts';
-import { runProcess } from '../support/processes.ts';
-import { comesTrue, openConnection } from '../support/raw-service.ts';
-import { type Answer, visitor } from '../support/visitor.ts';
-import { type WebShop, openWebShop } from '../support/web-shop.ts';
+import { buildWebClient } from '../../scripts/dev/web-client/app.ts';
+import { freePort } from '../support/run/ports.ts';
+import { runProcess } from '../support/run/processes.ts';
+import { comesTrue, openConnection } from '../support/shop/raw-service.ts';
+import { type Answer, visitor } from '../support/processes/visitor.ts';
+import { type WebShop, openWebShop } from '../support/processes/web-shop.ts';
 
 /** A shop that records the web client's requests to the provider's token endpoints, with a clock to move. */
 async function openWatchedShop(t: Test) {
@@ -412,7 +412,7 @@ const providerConfig = ({ authUrl }: WebShop) =>
   });
 
 t.test('the web client, whose secret everybody knows, does not start in production', async (t) => {
-  const started = runProcess(t, 'scripts/web-client/server.ts', { NODE_ENV: 'production' });
+  const started = runProcess(t, 'scripts/dev/web-client/server.ts', { NODE_ENV: 'production' });
   t.equal(await started.ended, 1);
   t.match(started.stderr(), /for development: everybody knows its secret/);
 });

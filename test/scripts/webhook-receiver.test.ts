@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import t, { type Test } from 'tap';
-import { ed25519Key, signatureHeaders } from '../../jobs/webhooks/signature.ts';
-import { type Store, receiver } from '../../scripts/webhook-receiver.ts';
-import { createEmptyDatabase } from '../support/database.ts';
+import { ed25519Key, signatureHeaders } from '../../jobs/webhooks/http/signature.ts';
+import { type Store, receiver } from '../../scripts/dev/webhook-receiver.ts';
+import { createEmptyDatabase } from '../support/database/database.ts';
 
 /** The example that `jobs/webhooks/README.md` shows, against what it must take and what it must not. */
 const ID = '01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72';
@@ -179,7 +179,7 @@ const read = (path: string) => readFile(join(import.meta.dirname, '../..', path)
 
 t.test('the README shows it as it is', async (t) => {
   const [, shown] = /^```ts\n([^]+?)^```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
-  t.equal(shown, await read('scripts/webhook-receiver.ts'));
+  t.equal(shown, await read('scripts/dev/webhook-receiver.ts'));
 });
 
 t.test('with the table of the README an event is there once, also if it comes twice at a time', async (t) => {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
-import { SHARED, readShared } from './shared.ts';
+import { SHARED, readShared } from './run/shared.ts';
 
 /** Ends what `before.ts` started. */
 const { folder, isEmbedded, authorizationServerPid, pooler } = readShared();

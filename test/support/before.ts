@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { connect } from '../../db/index.ts';
+import { connect } from '../../db/base/open.ts';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { migrateAll } from '../../jobs/schema.ts';
-import { forgetObservations } from '../../scripts/contract/observations.ts';
+import { forgetObservations } from '../../scripts/contract/answers/observations.ts';
 import { sessionSettings } from '../../db/postgres/session.ts';
-import { type PgBouncerVersion, startPgBouncer } from './pgbouncer.ts';
-import { closeTemplate, joinNodes } from './citus.ts';
-import { makeShards } from './make-shards.ts';
-import { freePort } from './ports.ts';
+import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
+import { closeTemplate, joinNodes } from './database/citus.ts';
+import { makeShards } from './database/make-shards.ts';
+import { freePort } from './run/ports.ts';
 import {
   CLUSTER_TEMPLATE,
   SHARDED_TEMPLATE,
@@ -22,7 +22,7 @@ import {
   TEMPLATE,
   databaseUrl,
   inSchema,
-} from './shared.ts';
+} from './run/shared.ts';
 
 /**
  * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development
@@ -108,7 +108,7 @@ async function createSchema(url: string, name: string): Promise<void> {
 
 async function startAuthorizationServer(url: string): Promise<{ authUrl: string; pid: number }> {
   const authUrl = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(process.execPath, ['scripts/authorization-server/server.ts'], {
+  const child = spawn(process.execPath, ['scripts/dev/authorization-server/server.ts'], {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, AUTH_URL: authUrl, DATABASE_URL: url, DATA_DIR: folder, NODE_ENV: 'test' },

@@ -1,7 +1,7 @@
-import { nameOfKey } from '../../idempotency.ts';
-import type { Database } from '../../index.ts';
+import { nameOfKey } from '../../call/idempotency.ts';
+import type { Database } from '../../base/open.ts';
 import { statement } from '../../statement.ts';
-import type { Shard, Shards } from '../index.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
 import { readPages } from './rows.ts';
 import { slotOfKey } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../index.ts';
+import type { Database } from '../../base/open.ts';
 import { statement } from '../../statement.ts';
 
 /** Rows in a transaction. Larger ones are some tens of kilobytes. */

@@ -1,6 +1,6 @@
-import type { Database } from '../../index.ts';
+import type { Database } from '../../base/open.ts';
 import { statement } from '../../statement.ts';
-import type { Shard, Shards } from '../index.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
 import { readPages } from './rows.ts';
 import { slotOfReservation } from './tables.ts';
 

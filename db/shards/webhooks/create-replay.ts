@@ -1,8 +1,8 @@
-import { beginReplay, type createReplay as createReplayInOneSchema } from '../../webhooks/create-replay.ts';
-import { type PlacesOfTime, placesOfTime } from '../../webhooks/replay-range.ts';
-import { forgetWoven } from '../forget-woven.ts';
-import type { Shard, Shards } from '../index.ts';
-import { feedPlacesOf } from '../woven.ts';
+import { beginReplay, type createReplay as createReplayInOneSchema } from '../../webhooks/deliveries/create-replay.ts';
+import { type PlacesOfTime, placesOfTime } from '../../webhooks/deliveries/replay-range.ts';
+import { forgetWoven } from '../feed/forget-woven.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+import { feedPlacesOf } from '../feed/woven.ts';
 
 type CreateReplay = typeof createReplayInOneSchema;
 

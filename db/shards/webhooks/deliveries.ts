@@ -1,10 +1,10 @@
 import {
   findDelivery,
   type getWebhookDelivery as getDeliveryInOneSchema,
-} from '../../webhooks/deliveries.ts';
-import type { EndpointOwner } from '../../webhooks/endpoints.ts';
-import { getEventAt } from '../events.ts';
-import type { Shards } from '../index.ts';
+} from '../../webhooks/deliveries/deliveries.ts';
+import type { EndpointOwner } from '../../webhooks/endpoints/endpoints.ts';
+import { getEventAt } from '../feed/events.ts';
+import type { Shards } from '../layout/shards.ts';
 
 /** As `getWebhookDelivery` of one schema. */
 export const getWebhookDelivery = (

@@ -1,9 +1,9 @@
-import { DATA } from '../../list-events-statement.ts';
+import { DATA } from '../../feed/list-events-statement.ts';
 import { statement } from '../../statement.ts';
-import type { DueDelivery } from '../../webhooks/read-deliveries.ts';
-import { DUE, IS_DUE, IS_WANTED } from '../../webhooks/wanted.ts';
-import { ask } from '../ask.ts';
-import type { Shards } from '../index.ts';
+import type { DueDelivery } from '../../webhooks/lanes/read-deliveries.ts';
+import { DUE, IS_DUE, IS_WANTED } from '../../webhooks/lanes/wanted.ts';
+import { ask } from '../layout/ask.ts';
+import type { Shards } from '../layout/shards.ts';
 import { WANTS, type Wants } from './wants.ts';
 
 type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Wants & { shard: string | null };

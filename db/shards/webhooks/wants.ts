@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { WebhookEndpoints } from '../../../generated/database.ts';
-import type { Database } from '../../index.ts';
-import type { Shard, Shards } from '../index.ts';
+import type { Database } from '../../base/open.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Which events an endpoint wants. */
 export type Wants = Pick<Selectable<WebhookEndpoints>, 'event_types' | 'customer_id' | 'only_customer_id'>;

@@ -1,11 +1,11 @@
 /** `readWindows` of one schema, in two parts: what a shard knows of events, and what home knows of their deliveries. */
-import type { PlacedEvent } from '../../events.ts';
-import type { Database } from '../../index.ts';
-import { DATA } from '../../list-events-statement.ts';
+import type { PlacedEvent } from '../../feed/events.ts';
+import type { Database } from '../../base/open.ts';
+import { DATA } from '../../feed/list-events-statement.ts';
 import { statement } from '../../statement.ts';
-import type { Window } from '../../webhooks/read-deliveries.ts';
-import { IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from '../../webhooks/wanted.ts';
-import type { Range } from '../pieces.ts';
+import type { Window } from '../../webhooks/lanes/read-deliveries.ts';
+import { IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from '../../webhooks/lanes/wanted.ts';
+import type { Range } from '../layout/pieces.ts';
 import { WANTS, type Wants } from './wants.ts';
 
 /** A row, also where there are no events: how far the shard's feed goes, and from where on. */

@@ -1,4 +1,4 @@
-import { type Contract, operationsOf } from '../index.ts';
+import { type Contract, operationsOf } from '../document/contract.ts';
 import { Parts } from './parts.ts';
 import { requestReader } from './reading.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessToken } from '../../auth/index.ts';
-import { mediaTypeOf } from '../../http/body.ts';
-import { escaped } from '../../http/bounds.ts';
-import { resolve } from '../declarations.ts';
-import type { Contract, PlacedOperation, ScopeNames } from '../index.ts';
+import { mediaTypeOf } from '../../http/parsing/body.ts';
+import { escaped } from '../../http/parsing/bounds.ts';
+import { resolve } from '../document/declarations.ts';
+import type { Contract, PlacedOperation, ScopeNames } from '../document/contract.ts';
 import { type Parts, type Reader, readerOf } from './parts.ts';
 
 /** What a contract's usage is read by. */

@@ -1,7 +1,7 @@
-import type { Database } from '../../../db/index.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { statement } from '../../../db/statement.ts';
 import { inSets } from '../../in-sets.ts';
-import type { AuthorizeRequest } from '../provider.ts';
+import type { AuthorizeRequest } from '../port/provider.ts';
 import { type SimulatedPayment, columns } from './payments.ts';
 import { type Scenario, scenarioOf } from './tokens.ts';
 

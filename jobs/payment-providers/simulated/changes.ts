@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/index.ts';
-import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../provider.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../port/provider.ts';
 import { eventOf, subject } from './events.ts';
 
 /** What a place means: from which time on the events are read, and after which of them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/index.ts';
-import type { ProviderEvent } from '../provider.ts';
+import type { Database } from '../../../db/base/open.ts';
+import type { ProviderEvent } from '../port/provider.ts';
 import { MOMENT } from './payments.ts';
 
 export async function addEvent(

@@ -1,4 +1,4 @@
-import type { ProviderFolder } from '../folder.ts';
+import type { ProviderFolder } from '../port/folder.ts';
 import { deliverSimulatedEvents } from './events.ts';
 import { simulatedProviderRoutes } from './page.ts';
 import { simulatedProvider } from './provider.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/index.ts';
-import { type AttemptReference, type OperationState, ProviderRefusal } from '../provider.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { type AttemptReference, type OperationState, ProviderRefusal } from '../port/provider.ts';
 import { addEvent } from './events.ts';
 import { MOMENT, type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';
 import { scenarioOf } from './tokens.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/index.ts';
-import type { AttemptReference, CaptureRequest, RefundRequest } from '../provider.ts';
+import type { Database } from '../../../db/base/open.ts';
+import type { AttemptReference, CaptureRequest, RefundRequest } from '../port/provider.ts';
 import { type Decision, operate } from './operate.ts';
 import type { SimulatedPayment } from './payments.ts';
 import { scenarioOf } from './tokens.ts';

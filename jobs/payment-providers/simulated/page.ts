@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { Database } from '../../../db/index.ts';
-import { isUuid, shortId } from '../../../db/ids.ts';
-import { money } from '../../../db/money.js';
-import { STYLE, page, text } from '../../../handlers/http/page.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { isUuid, shortId } from '../../../db/base/ids.ts';
+import { money } from '../../../db/base/money.js';
+import { STYLE, page, text } from '../../../handlers/http/answers/page.ts';
 import { type SimulatedPayment, findSimulatedPayment } from './payments.ts';
 import { decide } from './provider.ts';
 import type { Shop } from './settings.ts';

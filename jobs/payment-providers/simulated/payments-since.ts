@@ -1,6 +1,6 @@
-import { firstIdAt } from '../../../db/ids.ts';
-import type { Database } from '../../../db/index.ts';
-import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../provider.ts';
+import { firstIdAt } from '../../../db/base/ids.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../port/provider.ts';
 
 /**
  * By our ids, which tell when we asked: those of payments, and those of what was asked about older ones, of which it has

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isUuid } from '../../../db/ids.ts';
-import type { Database } from '../../../db/index.ts';
-import type { DisputeStatus } from '../../../db/orders/state.ts';
-import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../provider.ts';
+import { isUuid } from '../../../db/base/ids.ts';
+import type { Database } from '../../../db/base/open.ts';
+import type { DisputeStatus } from '../../../db/orders/model/state.ts';
+import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../port/provider.ts';
 import { plainArrivals } from './arrivals.ts';
 import { changesSince } from './changes.ts';
 import { addEvent } from './events.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { AuthorizeRequest, PaymentState } from '../provider.ts';
+import type { AuthorizeRequest, PaymentState } from '../port/provider.ts';
 import { currentIntent, findIntent, searchIntent } from './find.ts';
 import { refusalCodeOf, stateOf, theirAmount, unitsOf } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../provider.ts';
+import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../port/provider.ts';
 import { eventOf } from './events.ts';
 
 /** The events that are read: Stripe takes 20 types at most. The README names what is sent to us. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentState } from '../provider.ts';
+import type { PaymentState } from '../port/provider.ts';
 import { ourAmount, stateOf } from './payments.ts';
 
 type Dispute = NonNullable<PaymentState['disputes']>[number];

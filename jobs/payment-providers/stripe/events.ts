@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { ProviderEvent } from '../provider.ts';
+import type { ProviderEvent } from '../port/provider.ts';
 import { idsIn } from './payments.ts';
 
 /**

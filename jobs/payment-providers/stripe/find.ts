@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
-import { timeOf } from '../../../db/ids.ts';
-import { type AttemptReference, type FoundPayment, ProviderRefusal } from '../provider.ts';
+import { timeOf } from '../../../db/base/ids.ts';
+import { type AttemptReference, type FoundPayment, ProviderRefusal } from '../port/provider.ts';
 import { observe } from './disputes.ts';
 import { idsIn } from './payments.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderFolder } from '../folder.ts';
+import type { ProviderFolder } from '../port/folder.ts';
 import { type StripeConfig, readSettings, settings } from './settings.ts';
 
 export const stripe: ProviderFolder<StripeConfig> = {

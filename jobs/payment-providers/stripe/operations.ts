@@ -4,7 +4,7 @@ import {
   type CaptureRequest,
   type OperationState,
   ProviderRefusal,
-} from '../provider.ts';
+} from '../port/provider.ts';
 import { existingIntent } from './find.ts';
 import { theirAmount } from './payments.ts';
 

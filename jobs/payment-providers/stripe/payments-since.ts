@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../provider.ts';
+import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../port/provider.ts';
 import { idsIn } from './payments.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
-import { isUuid } from '../../../db/ids.ts';
+import { isUuid } from '../../../db/base/ids.ts';
 import type { AmountSteps } from '../../../db/orders/index.ts';
-import { type PaymentState, ProviderRefusal } from '../provider.ts';
+import { type PaymentState, ProviderRefusal } from '../port/provider.ts';
 
 /** Our ids, which `authorize` left with the payment; a refund of ours carries them too. */
 export function idsIn(

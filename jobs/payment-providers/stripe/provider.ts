@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { PaymentProvider } from '../provider.ts';
+import type { PaymentProvider } from '../port/provider.ts';
 import { authorize } from './authorize.ts';
 import { changesSince } from './changes.ts';
 import { observe } from './disputes.ts';

@@ -4,7 +4,7 @@ import {
   type OperationState,
   type RefundRequest,
   ProviderRefusal,
-} from '../provider.ts';
+} from '../port/provider.ts';
 import { existingIntent } from './find.ts';
 import { keyOf } from './operations.ts';
 import { isPassingCode, theirAmount } from './payments.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ProviderEvent } from '../provider.ts';
+import type { ProviderEvent } from '../port/provider.ts';
 import { parseStripeEvent } from './events.ts';
 import { Refusal, invalidSignature } from '../../../handlers/problems.ts';
 

@@ -1,4 +1,4 @@
-import { VERBS } from '../verb-requests.ts';
+import { VERBS } from '../load/verb-requests.ts';
 
 /** What wrk sends. */
 export const LOAD_TITLES = {

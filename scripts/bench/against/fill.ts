@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { serviceClient } from '../../service-client.ts';
-import { inParallel } from '../in-parallel.ts';
+import { serviceClient } from '../../dev/service-client.ts';
+import { inParallel } from '../load/in-parallel.ts';
 
 const PRODUCTS = 10_000;
 const UNITS = 1_000_000_000;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inParallel } from '../in-parallel.ts';
-import { type Sent, sendOpenLoop } from '../open-loop.ts';
-import { type OrderAnswer, openOrderClient } from '../order-client.ts';
-import { type Stage, requestToken, tokensOf } from '../stage.ts';
-import { quantile } from '../statistics.ts';
-import { orderOfRound } from '../turns.ts';
-import { type Client, openClient } from '../verb-requests.ts';
+import { inParallel } from '../load/in-parallel.ts';
+import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
+import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
+import { type Stage, requestToken, tokensOf } from '../stage/stage.ts';
+import { quantile } from '../report/statistics.ts';
+import { orderOfRound } from '../load/turns.ts';
+import { type Client, openClient } from '../load/verb-requests.ts';
 import { type Side, startAll, withCpu } from './side.ts';
 
 const WARM_UP = { rate: 50, seconds: 3 };

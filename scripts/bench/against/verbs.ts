@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { vacuum } from '../databases.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { Server } from '../processes.ts';
-import { type Stage, requestToken } from '../stage.ts';
+import { vacuum } from '../stage/databases.ts';
+import { inParallel } from '../load/in-parallel.ts';
+import type { Server } from '../stage/processes.ts';
+import { type Stage, requestToken } from '../stage/stage.ts';
 import {
   CONNECTIONS,
   type Client,
@@ -13,7 +13,7 @@ import {
   type Verb,
   openClient,
   orderFor,
-} from '../verb-requests.ts';
+} from '../load/verb-requests.ts';
 import type { Comparison, VerbCase } from './cases.ts';
 import { type Side, startAll, startApi, withCpu } from './side.ts';
 

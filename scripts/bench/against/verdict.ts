@@ -1,5 +1,5 @@
-import { type Ratio, cellsOf, medianOf, ratioOf, ratios } from '../statistics.ts';
-import type { Table } from '../table.ts';
+import { type Ratio, cellsOf, medianOf, ratioOf, ratios } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
 import { type Comparison, titleOf } from './cases.ts';
 import type { PaidComparison, PaidTurn } from './paid.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { AuthorizeRequest, PaymentState } from '../../../jobs/payment-providers/provider.ts';
+import type { AuthorizeRequest, PaymentState } from '../../../jobs/payment-providers/port/provider.ts';
 
 /**
  * A payment provider as a process of its own: `node provider.ts <port> <milliseconds until it answers>`. It keeps its

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { readConfig } from '../../../config.ts';
 import { PROVIDERS } from '../../../jobs/payment-providers/index.ts';
-import type { PaymentProvider, PaymentState } from '../../../jobs/payment-providers/provider.ts';
+import type { PaymentProvider, PaymentState } from '../../../jobs/payment-providers/port/provider.ts';
 import { closeOnSignal, serve } from '../../../server.ts';
 
 /** The service, with the provider at BENCH_PROVIDER_URL (`provider.ts`) in place of the simulated one. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/index.ts';
-import { cpuOf, cpuOfFamily } from '../cpu.ts';
-import { createShopDatabase } from '../databases.ts';
-import { type Sent, sendOpenLoop } from '../open-loop.ts';
-import { type OrderAnswer, openOrderClient } from '../order-client.ts';
-import { type Server, freeUrl, startServer } from '../processes.ts';
-import { ROOT, type Stage, serve, startWorker, tokensOf } from '../stage.ts';
+import { type Database, connect } from '../../../db/base/open.ts';
+import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
+import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
+import { type Server, freeUrl, startServer } from '../stage/processes.ts';
+import { ROOT, type Stage, serve, startWorker, tokensOf } from '../stage/stage.ts';
 import { type Role, openStaff } from './staff.ts';
 
 /** Who is asked for the money, and after how many ms it answers. `undefined`: the simulated provider as it is. */

@@ -1,5 +1,5 @@
-import type { OrderClient } from '../order-client.ts';
-import type { Server } from '../processes.ts';
+import type { OrderClient } from '../load/order-client.ts';
+import type { Server } from '../stage/processes.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 

@@ -1,4 +1,4 @@
-import type { Table } from '../table.ts';
+import type { Table } from '../report/table.ts';
 
 /** A figure beside another one. `cpu`: µs of Node and of Postgres for each delivery. */
 export interface Row {

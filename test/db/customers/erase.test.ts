@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap';
 import { eraseCustomer } from '../../../db/customers/erase.ts';
-import type { Database } from '../../../db/index.ts';
-import { createOrders } from '../../../db/orders/create.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { createOrders } from '../../../db/orders/placing/create.ts';
 import { createOrderInBatches, orderCountDrift } from '../../../db/orders/index.ts';
 import { openMatter } from '../../../db/matters/index.ts';
-import { createDatabase, untilBlocked } from '../../support/database.ts';
-import { dumpOf } from '../../support/dump.ts';
-import { bookFaultsOf } from '../../support/invariants.ts';
+import { createDatabase, untilBlocked } from '../../support/database/database.ts';
+import { dumpOf } from '../../support/database/dump.ts';
+import { bookFaultsOf } from '../../support/shop/invariants.ts';
 import {
   type ErasingShop,
   cancelAll,
@@ -14,7 +14,7 @@ import {
   keyOf,
   placeAndCancel,
   placementOf,
-} from '../../support/others-rows.ts';
+} from '../../support/orders/others-rows.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 

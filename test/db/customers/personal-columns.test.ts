@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { eraseCustomer } from '../../../db/customers/erase.ts';
-import type { Database } from '../../../db/index.ts';
-import { createDatabase } from '../../support/database.ts';
-import { dumpOf, tablesWith } from '../../support/dump.ts';
-import { placeInAllTables } from '../../support/order-in-all-tables.ts';
-import { ERASED, IMPERSONAL, IMPERSONAL_TABLES, RENAMED } from '../../support/personal-columns.ts';
-import { openShop } from '../../support/shop.ts';
-import { tablesOfOrders, tablesOfShop, textColumnsOf } from '../../support/tables.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { dumpOf, tablesWith } from '../../support/database/dump.ts';
+import { placeInAllTables } from '../../support/orders/order-in-all-tables.ts';
+import { ERASED, IMPERSONAL, IMPERSONAL_TABLES, RENAMED } from '../../support/database/personal-columns.ts';
+import { openShop } from '../../support/shop/shop.ts';
+import { tablesOfOrders, tablesOfShop, textColumnsOf } from '../../support/database/tables.ts';
 
 const inOneSchema = 'the catalogue of a schema is read';
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 const CUSTOMER = 'anna-77';
 
-const LISTS = 'test/support/personal-columns.ts';
+const LISTS = 'test/support/database/personal-columns.ts';
 const WHAT_TO_DO = `no other column may tell about a customer: erase it in db/customers/ and list it in ERASED or RENAMED of ${LISTS}, or say in IMPERSONAL there why it tells nothing about a customer`;
 
 t.test('every column with texts is erased with its customer, or tells nothing about one', async (t) => {
@@ -67,7 +67,7 @@ t.test('customer erase leaves no text of a customer in any column that is listed
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value(texts[name]!)}`.execute(db);
     if ((await countWith(db, name, texts[name]!)) === 0) empty.push(name);
   }
-  t.strictSame(empty, [], 'each column has a text: fill it in test/support/order-in-all-tables.ts');
+  t.strictSame(empty, [], 'each column has a text: fill it in test/support/orders/order-in-all-tables.ts');
   t.match(await eraseCustomer(db, CUSTOMER, CALLER), { kind: 'erased', orders: 1, mentions: [] });
   const dump = await dumpOf(db);
   const left = Object.entries(texts).filter(([, text]) => tablesWith(dump, text).length > 0);

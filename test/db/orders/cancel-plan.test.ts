@@ -1,7 +1,7 @@
 import t from 'tap';
-import { previewCancel } from '../../../db/orders/cancel-plan.ts';
-import type { OrderItemRecord, OrderRecord } from '../../../db/orders/record.ts';
-import type { AttemptMoney, OrderStatus } from '../../../db/orders/state.ts';
+import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
+import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
+import type { AttemptMoney, OrderStatus } from '../../../db/orders/model/state.ts';
 
 const line = (id: string, sku: string, units: [ordered: number, cancelled?: number, shipped?: number]) => ({
   id,

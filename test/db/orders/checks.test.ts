@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { openShop } from '../../support/shop.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 const TOO_MUCH = '9007199254740992';
 

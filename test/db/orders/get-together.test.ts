@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { ALL_ORDERS, getOrderTogether } from '../../../db/orders/index.ts';
-import { trafficOf } from '../../support/round-trips.ts';
-import { openShop } from '../../support/shop.ts';
+import { trafficOf } from '../../support/database/round-trips.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 t.test('orders that are asked for in one turn of the event loop leave in one statement', async (t) => {
   const shop = await openShop(t);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/index.ts';
-import { createOrders } from '../../../db/orders/create.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { createOrders } from '../../../db/orders/placing/create.ts';
 import type { OrderPlacement } from '../../../db/orders/index.ts';
-import { untilBlocked } from '../../support/database.ts';
-import { placementsIn } from '../../support/placements.ts';
+import { untilBlocked } from '../../support/database/database.ts';
+import { placementsIn } from '../../support/orders/placements.ts';
 
 const holdStock = (trx: Database, sku: string) =>
   sql`select from stock where sku = ${sku} for update`.execute(trx);

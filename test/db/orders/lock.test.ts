@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { claimAttempts } from '../../../db/orders/claim-attempts.ts';
-import { lockOrder, lockOrderAndWaiting } from '../../../db/orders/lock.ts';
-import { ALL_ORDERS } from '../../../db/orders/reach.ts';
+import { claimAttempts } from '../../../db/orders/outbox/claim-attempts.ts';
+import { lockOrder, lockOrderAndWaiting } from '../../../db/orders/change/lock.ts';
+import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { rowsOf } from '../../../db/together.ts';
 import { transact } from '../../../db/transact.ts';
-import { faultsOf } from '../../support/invariants.ts';
-import { comesTrue } from '../../support/raw-service.ts';
-import { openShop } from '../../support/shop.ts';
+import { faultsOf } from '../../support/shop/invariants.ts';
+import { comesTrue } from '../../support/shop/raw-service.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 t.test('nobody takes a payment that waits while its order is locked with it', async (t) => {
   const { db, offer, order } = await openShop(t);

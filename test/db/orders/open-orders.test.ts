@@ -1,9 +1,9 @@
 import t from 'tap';
-import type { Database } from '../../../db/index.ts';
-import { createOrders } from '../../../db/orders/create.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { createOrders } from '../../../db/orders/placing/create.ts';
 import type { OrderPlacement } from '../../../db/orders/index.ts';
-import { untilBlocked } from '../../support/database.ts';
-import { placementsIn } from '../../support/placements.ts';
+import { untilBlocked } from '../../support/database/database.ts';
+import { placementsIn } from '../../support/orders/placements.ts';
 
 /** Places an order in a transaction that stays open until `meanwhile` is done, and then ends as it says. */
 const whilePlacing = (

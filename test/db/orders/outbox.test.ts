@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { newId } from '../../../db/ids.ts';
-import type { Database } from '../../../db/index.ts';
+import { newId } from '../../../db/base/ids.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { claimAttempts, handOverTasks } from '../../../db/orders/index.ts';
-import { anotherProcess, costOf, letPass } from '../../support/cost.ts';
-import { createDatabase } from '../../support/database.ts';
-import { placeMany } from '../../support/many-orders.ts';
+import { anotherProcess, costOf, letPass } from '../../support/database/cost.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { placeMany } from '../../support/orders/many-orders.ts';
 
 /** One turn of the relay. Returns the ids that it has handed over. */
 async function turnOf(db: Database, limit = 100): Promise<string[]> {

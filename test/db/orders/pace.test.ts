@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import type { OrderPlacement } from '../../../db/orders/index.ts';
-import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/waiting-placements.ts';
+import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/placing/waiting-placements.ts';
 import { ServiceClient } from '../../../db/postgres/client.ts';
-import { placementsIn } from '../../support/placements.ts';
+import { placementsIn } from '../../support/orders/placements.ts';
 
 const BATCH = 128;
 

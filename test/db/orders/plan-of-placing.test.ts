@@ -1,8 +1,8 @@
 import t from 'tap';
-import { connect } from '../../../db/index.ts';
-import { type Patience, createOrders } from '../../../db/orders/create.ts';
-import { joinFiltersOf } from '../../support/plans.ts';
-import { placementsIn } from '../../support/placements.ts';
+import { connect } from '../../../db/base/open.ts';
+import { type Patience, createOrders } from '../../../db/orders/placing/create.ts';
+import { joinFiltersOf } from '../../support/database/plans.ts';
+import { placementsIn } from '../../support/orders/placements.ts';
 
 t.test('no step of placing orders compares each row of one step with each of another', async (t) => {
   const { shop, placementOf } = await placementsIn(t);

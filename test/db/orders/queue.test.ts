@@ -1,8 +1,8 @@
 import pg from 'pg';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/index.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
-import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/waiting-placements.ts';
+import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/placing/waiting-placements.ts';
 
 const MOMENT = 1_000_000;
 

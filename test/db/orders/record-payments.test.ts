@@ -12,11 +12,11 @@ import {
   reportUnresolvedPayments,
 } from '../../../db/orders/index.ts';
 import { ServiceClient } from '../../../db/postgres/client.ts';
-import { checkBooks } from '../../support/invariants.ts';
-import { units } from '../../support/bodies.ts';
-import { rowsOfOrder } from '../../support/rows-of-order.ts';
-import { type Shop, openShop } from '../../support/shop.ts';
-import { WORKER, endReservations } from '../../support/worker.ts';
+import { checkBooks } from '../../support/shop/invariants.ts';
+import { units } from '../../support/shop/bodies.ts';
+import { rowsOfOrder } from '../../support/orders/rows-of-order.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { WORKER, endReservations } from '../../support/shop/worker.ts';
 
 // Answers that are recorded together, beside the same answers recorded one by one (`recordPayment`).
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { forgetOldEvents } from '../../../db/forget-events.ts';
-import { forgetOldKeys } from '../../../db/idempotency.ts';
-import type { Database } from '../../../db/index.ts';
-import { faultOfFeed, feedStatus } from '../../../db/feed-status.ts';
+import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
+import { forgetOldKeys } from '../../../db/call/idempotency.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
 import {
   beginRemoval,
   forgetOldProviderEvents,
@@ -11,16 +11,16 @@ import {
   recountOrders,
   removeEndedOrders,
 } from '../../../db/orders/index.ts';
-import { countPiece } from '../../../db/orders/recount-statement.ts';
-import { letPass } from '../../support/cost.ts';
-import { untilBlocked } from '../../support/database.ts';
-import { dumpOf, tablesWith } from '../../support/dump.ts';
-import { faultsOf } from '../../support/invariants.ts';
-import { growOld, moneyOf, removeAllEnded } from '../../support/old-orders.ts';
-import { changeUnheard, lookForChanges } from '../../support/provider.ts';
-import { orderWithRefusedRefund } from '../../support/refused-refund.ts';
-import { shopSchema } from '../../support/shared.ts';
-import { type Shop, openShop } from '../../support/shop.ts';
+import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
+import { letPass } from '../../support/database/cost.ts';
+import { untilBlocked } from '../../support/database/database.ts';
+import { dumpOf, tablesWith } from '../../support/database/dump.ts';
+import { faultsOf } from '../../support/shop/invariants.ts';
+import { growOld, moneyOf, removeAllEnded } from '../../support/orders/old-orders.ts';
+import { changeUnheard, lookForChanges } from '../../support/provider/provider.ts';
+import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { shopSchema } from '../../support/run/shared.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 const YEAR = 365;
 

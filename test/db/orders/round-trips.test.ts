@@ -1,6 +1,6 @@
 import t from 'tap';
-import { trafficOf } from '../../support/round-trips.ts';
-import { type Shop, openShop } from '../../support/shop.ts';
+import { trafficOf } from '../../support/database/round-trips.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
  * How many round trips to the database each request that changes an order takes at most, with those that begin and

@@ -28,7 +28,7 @@ import {
   refundableOf,
   restsOnHold,
   statusOf,
-} from '../../../db/orders/state.ts';
+} from '../../../db/orders/model/state.ts';
 
 const ORDERS = Object.keys(ORDER_TRANSITIONS) as OrderStatus[];
 const ATTEMPTS = Object.keys(ATTEMPT_TRANSITIONS) as PaymentAttemptStatus[];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/index.ts';
-import { openShop } from '../../support/shop.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 /** Which of 256 slots an order is in, as its id says. */
 const slotOf = (orderId: string): number => Number.parseInt(orderId.slice(24, 26), 16);
@@ -38,7 +38,7 @@ t.test(
   'with another key customers are in other slots, so that nobody can tell whose an order is',
   async (t) => {
     const [one, other] = await Promise.all([openShop(t), openShop(t)]);
-    // In the tests both are copies of one database. `test/stories/two-shops.test.ts` has two that were made apart.
+    // In the tests both are copies of one database. `test/stories/database/two-shops.test.ts` has two that were made apart.
     await sql`update customer_slot_keys set key = sha256('another')`.execute(other.db);
     const slots = async (shop: typeof one) => {
       const sku = await shop.offer({ onHand: 100 });

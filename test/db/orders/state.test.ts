@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { EventType } from '../../../db/orders/events.ts';
+import type { EventType } from '../../../db/orders/model/events.ts';
 import type { CheckedLists } from '../../../generated/database.ts';
-import type * as state from '../../../db/orders/state.ts';
+import type * as state from '../../../db/orders/model/state.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { createDatabase } from '../../support/database.ts';
-import type { Schemas } from '../../support/shop.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import type { Schemas } from '../../support/shop/shop.ts';
 
 const { schemas } = document.components;
 

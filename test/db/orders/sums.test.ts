@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { previewCancel } from '../../../db/orders/cancel-plan.ts';
-import type { OrderItemRecord, OrderRecord } from '../../../db/orders/record.ts';
-import { planRefund, refusedOf, withRefund, withoutRefund } from '../../../db/orders/refund-plan.ts';
-import type { RefundMeaning } from '../../../db/orders/request-movement.ts';
-import { type EarlierAttempt, earlierOf } from '../../../db/orders/attempt-money.ts';
-import { divideExcess } from '../../../db/orders/excess.ts';
-import { currentTotalOf, isRestPayable, outstandingOf, refundableOf } from '../../../db/orders/state.ts';
-import { advanceLeftOf } from '../../support/kept-money.ts';
+import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
+import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
+import { planRefund, refusedOf, withRefund, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
+import type { RefundMeaning } from '../../../db/orders/payments/request-movement.ts';
+import { type EarlierAttempt, earlierOf } from '../../../db/orders/model/attempt-money.ts';
+import { divideExcess } from '../../../db/orders/change/excess.ts';
+import { currentTotalOf, isRestPayable, outstandingOf, refundableOf } from '../../../db/orders/model/state.ts';
+import { advanceLeftOf } from '../../support/orders/kept-money.ts';
 
 /**
  * What goes back of an order's money is the same in whatever order people do things that have nothing to do with each

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { exportCustomer } from '../../../db/customers/export.ts';
-import { placeEvents } from '../../../db/events.ts';
-import type { Database } from '../../../db/index.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { FATES } from '../../../db/shards/copy/tables.ts';
-import { growOld, removeAllEnded } from '../../support/old-orders.ts';
-import { placeInAllTables } from '../../support/order-in-all-tables.ts';
-import { openShop } from '../../support/shop.ts';
-import { tablesOfOrders } from '../../support/tables.ts';
+import { growOld, removeAllEnded } from '../../support/orders/old-orders.ts';
+import { placeInAllTables } from '../../support/orders/order-in-all-tables.ts';
+import { openShop } from '../../support/shop/shop.ts';
+import { tablesOfOrders } from '../../support/database/tables.ts';
 
 const CUSTOMER = 'anna-77';
 const HERE = 'test/db/orders/tables-of-orders.test.ts';
@@ -45,7 +45,7 @@ async function openShopOfOneOrder(t: Test) {
   while ((await placeEvents(db)) > 0);
   const tables = await tablesOfOrders(db);
   const empty = await findTables(tables, async (table) => (await countOf(db, table)) === 0);
-  t.strictSame(empty, [], 'every table of orders has a row: add one in test/support/order-in-all-tables.ts');
+  t.strictSame(empty, [], 'every table of orders has a row: add one in test/support/orders/order-in-all-tables.ts');
   return { db, tables };
 }
 
@@ -78,7 +78,7 @@ t.test('a removed order leaves no row in any table, or there is a reason', async
   t.strictSame(
     left,
     [],
-    `no rows stay: delete them in removeOrdersStatement (db/orders/removal-statements.ts), or say in LEFT of ${HERE} why they stay`,
+    `no rows stay: delete them in removeOrdersStatement (db/retention/removal-statements.ts), or say in LEFT of ${HERE} why they stay`,
   );
 });
 

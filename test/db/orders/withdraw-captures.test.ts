@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { type PendingCapture, planWithdrawal } from '../../../db/orders/withdraw-captures.ts';
+import { type PendingCapture, planWithdrawal } from '../../../db/orders/change/withdraw-captures.ts';
 
 const captures = fc.array(
   fc.record({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { connect } from '../../../db/index.ts';
+import { connect } from '../../../db/base/open.ts';
 import { connectionShortage } from '../../../db/postgres/connection-budget.ts';
-import { createDatabase } from '../../support/database.ts';
-import { runProcess } from '../../support/processes.ts';
-import { readShared } from '../../support/shared.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { runProcess } from '../../support/run/processes.ts';
+import { readShared } from '../../support/run/shared.ts';
 
 t.test('what a process may open is compared with what the database allows and others have', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { connect } from '../../../db/index.ts';
+import { connect } from '../../../db/base/open.ts';
 import { watchDatabase } from '../../../db/postgres/health.ts';
-import { createDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database/database.ts';
 
 t.test('the schema must have each step that this code knows, and may have more', async (t) => {
   const { db } = await createDatabase(t);

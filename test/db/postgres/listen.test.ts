@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { connectionOptions } from '../../../db/index.ts';
+import { connectionOptions } from '../../../db/base/open.ts';
 import { listen } from '../../../db/postgres/listen.ts';
 import { ownChannel } from '../../../db/postgres/own-schema.ts';
-import { createDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database/database.ts';
 
 const NAME = 'listens';
 const CHANNEL = ownChannel('news');

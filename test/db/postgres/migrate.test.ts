@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, connect } from '../../../db/index.ts';
+import { type Database, connect } from '../../../db/base/open.ts';
 import { type MigrateOptions, migrate } from '../../../db/postgres/migrate.ts';
-import { createEmptyDatabase, untilBlocked } from '../../support/database.ts';
-import { runProcess } from '../../support/processes.ts';
+import { createEmptyDatabase, untilBlocked } from '../../support/database/database.ts';
+import { runProcess } from '../../support/run/processes.ts';
 
 const PARTS = pathToFileURL(join(import.meta.dirname, '../../../db/postgres/outside-transactions.ts')).href;
 
@@ -188,7 +188,7 @@ t.test('a second migrator waits for the first one, also where nothing was there'
   await sql`insert into gate values (1)`.execute(db);
   const gate = await db.startTransaction().execute();
   await sql`select from gate for update`.execute(gate);
-  const first = runProcess(t, 'test/support/migrating.ts', {}, [databaseUrl, folder]);
+  const first = runProcess(t, 'test/support/database/migrating.ts', {}, [databaseUrl, folder]);
   await untilBlocked(db);
   const others = [run(), run()];
   t.match(await heard(/migrates/), /^session \d+ \(\w+, order-service-migrate\) migrates: this one waits/);
@@ -206,7 +206,7 @@ t.test('a migrator that is killed leaves nothing in the way of the next one', as
   await sql`create table pace (seconds integer)`.execute(db);
   await sql`insert into pace values (600)`.execute(db);
   for (let kills = 0; kills < 2; kills += 1) {
-    const killed = runProcess(t, 'test/support/migrating.ts', {}, [databaseUrl, folder]);
+    const killed = runProcess(t, 'test/support/database/migrating.ts', {}, [databaseUrl, folder]);
     const asleep = sql`
       select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
     while ((await asleep.execute(db)).rows.length === 0) await delay(5);
@@ -235,7 +235,7 @@ t.test('a step outside a transaction goes on after kill -9: an index, and rows i
   await sql`insert into things select n from generate_series(1, 1000) n`.execute(db);
   const report = await db.startTransaction().execute();
   await sql`insert into things values (0, 0)`.execute(report);
-  const killed = runProcess(t, 'test/support/migrating.ts', {}, [databaseUrl, folder]);
+  const killed = runProcess(t, 'test/support/database/migrating.ts', {}, [databaseUrl, folder]);
   const unfinished = sql`select from pg_index where indexrelid = to_regclass('things_by_m') and not indisvalid`;
   while ((await unfinished.execute(db)).rows.length === 0) await delay(5);
   killed.child.kill('SIGKILL');

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../../db/index.ts';
-import { caller } from '../../support/caller.ts';
-import { createDatabase, untilBlocked } from '../../support/database.ts';
-import { runProcess } from '../../support/processes.ts';
-import { freePort } from '../../support/ports.ts';
-import { type Habit, openSettingsPooler } from '../../support/settings-pooler.ts';
-import { readShared, shopSchema } from '../../support/shared.ts';
-import { offerTea } from '../../support/tea.ts';
+import { connect } from '../../../db/base/open.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { createDatabase, untilBlocked } from '../../support/database/database.ts';
+import { runProcess } from '../../support/run/processes.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { type Habit, openSettingsPooler } from '../../support/database/settings-pooler.ts';
+import { readShared, shopSchema } from '../../support/run/shared.ts';
+import { offerTea } from '../../support/stories/tea.ts';
 
 async function openPooler(t: Test, habit: Habit) {
   const role = await createRole(t);

@@ -2,13 +2,13 @@ import { chown, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../../db/index.ts';
+import { connect } from '../../../db/base/open.ts';
 import { openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
 import { migrateAll } from '../../../jobs/schema.ts';
-import { type Authority, createAuthority } from '../../support/certificates.ts';
-import { freePort } from '../../support/ports.ts';
-import { runProcess } from '../../support/processes.ts';
-import { readShared } from '../../support/shared.ts';
+import { type Authority, createAuthority } from '../../support/webhooks/certificates.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { runProcess } from '../../support/run/processes.ts';
+import { readShared } from '../../support/run/shared.ts';
 
 const OURS = createAuthority('Our authority');
 const THEIRS = createAuthority('Their authority');

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../../db/events.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
 import { reportUnavailable } from '../../../db/matters/index.ts';
-import { readBacklog } from '../../../db/shards/backlog.ts';
-import type { Shard } from '../../../db/shards/index.ts';
-import { weaveEvents } from '../../../db/shards/weave.ts';
-import { placeMany } from '../../support/many-orders.ts';
-import { createShardedDatabase } from '../../support/sharded-database.ts';
-import { registerAt } from '../../support/webhooks.ts';
+import { readBacklog } from '../../../db/shards/operator/backlog.ts';
+import type { Shard } from '../../../db/shards/layout/shards.ts';
+import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import { placeMany } from '../../support/orders/many-orders.ts';
+import { createShardedDatabase } from '../../support/orders/sharded-database.ts';
+import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 t.test('readBacklog reads what waits in each shard, and how far the feed of all is', async (t) => {
   const { shards } = await createShardedDatabase(t);

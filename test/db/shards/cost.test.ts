@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../../db/events.ts';
-import { forgetWoven } from '../../../db/shards/forget-woven.ts';
-import { weaveEvents } from '../../../db/shards/weave.ts';
-import { feedPlacesOf, shardAfter, wovenAfter, wovenIn } from '../../../db/shards/woven.ts';
-import { anotherProcess, costOf, tidyUp } from '../../support/cost.ts';
-import { placeMany } from '../../support/many-orders.ts';
-import { createShards } from '../../support/created-shards.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
+import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
+import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import { feedPlacesOf, shardAfter, wovenAfter, wovenIn } from '../../../db/shards/feed/woven.ts';
+import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
+import { placeMany } from '../../support/orders/many-orders.ts';
+import { createShards } from '../../support/orders/created-shards.ts';
 
 const PIECES = 60_000;
 

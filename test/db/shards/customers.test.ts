@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../../db/events.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
 import { ALL_ORDERS, cancelOrder } from '../../../db/orders/index.ts';
-import { eraseCustomer, exportCustomer } from '../../../db/shards/customers.ts';
-import { faultsOfShards } from '../../../db/shards/faults.ts';
-import type { Shards } from '../../../db/shards/index.ts';
-import { listOrders } from '../../../db/shards/list-orders.ts';
-import { dumpOf, tablesWith } from '../../support/dump.ts';
+import { eraseCustomer, exportCustomer } from '../../../db/shards/operator/customers.ts';
+import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
+import type { Shards } from '../../../db/shards/layout/shards.ts';
+import { listOrders } from '../../../db/shards/lists/list-orders.ts';
+import { dumpOf, tablesWith } from '../../support/database/dump.ts';
 import {
   BACKOFFICE as caller,
   createShardedDatabase,
   offerInShards,
   orderingIn,
-} from '../../support/sharded-database.ts';
-import { registerAt } from '../../support/webhooks.ts';
+} from '../../support/orders/sharded-database.ts';
+import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 const ANNA = 'anna-77';
 const OWN = { ...caller, clientId: 'storefront', customerId: ANNA };

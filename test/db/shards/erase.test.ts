@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openMatter } from '../../../db/matters/index.ts';
-import type { Database } from '../../../db/index.ts';
+import type { Database } from '../../../db/base/open.ts';
 import type { OrderPlacement } from '../../../db/orders/index.ts';
-import { createOrderInShards } from '../../../db/shards/create-order.ts';
-import { eraseCustomer } from '../../../db/shards/customers.ts';
-import { faultsOfShards } from '../../../db/shards/faults.ts';
-import { untilBlocked } from '../../support/database.ts';
-import { dumpOf } from '../../support/dump.ts';
-import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/others-rows.ts';
-import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/sharded-database.ts';
+import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
+import { eraseCustomer } from '../../../db/shards/operator/customers.ts';
+import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
+import { untilBlocked } from '../../support/database/database.ts';
+import { dumpOf } from '../../support/database/dump.ts';
+import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/orders/others-rows.ts';
+import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/orders/sharded-database.ts';
 
 /** Shards with a product, and how customers order and are erased there. */
 async function openErasingShards(t: Test) {

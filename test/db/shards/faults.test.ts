@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/index.ts';
-import { type FaultOfShard, faultsOfShards } from '../../../db/shards/faults.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { type FaultOfShard, faultsOfShards } from '../../../db/shards/operator/faults.ts';
 import {
   createShardedDatabase,
   customersOf,
   offerInShards,
   orderingIn,
-} from '../../support/sharded-database.ts';
+} from '../../support/orders/sharded-database.ts';
 
 t.test('faultsOfShards names what is broken, and in which shard', async (t) => {
   const { shards } = await createShardedDatabase(t);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { placeEvents } from '../../../db/events.ts';
-import { firstIdOf, timeOf } from '../../../db/ids.ts';
-import type { Database } from '../../../db/index.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
+import { firstIdOf, timeOf } from '../../../db/base/ids.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { ALL_ORDERS, type Reach } from '../../../db/orders/index.ts';
-import type { OrderStatus } from '../../../db/orders/state.ts';
-import type { Shards } from '../../../db/shards/index.ts';
-import { listOrders } from '../../../db/shards/list-orders.ts';
-import { placeMany } from '../../support/many-orders.ts';
-import { createShardedDatabase, customersOf } from '../../support/sharded-database.ts';
+import type { OrderStatus } from '../../../db/orders/model/state.ts';
+import type { Shards } from '../../../db/shards/layout/shards.ts';
+import { listOrders } from '../../../db/shards/lists/list-orders.ts';
+import { placeMany } from '../../support/orders/many-orders.ts';
+import { createShardedDatabase, customersOf } from '../../support/orders/sharded-database.ts';
 
 interface Row {
   id: string;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { newId, newIdAt } from '../../../db/ids.ts';
-import type { Database } from '../../../db/index.ts';
+import { newId, newIdAt } from '../../../db/base/ids.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { openMatter, reportUnavailable } from '../../../db/matters/index.ts';
 import { faultsOf } from '../../../db/orders/index.ts';
-import { PreconditionFailed } from '../../../db/precondition.ts';
-import * as matters from '../../../db/shards/matters.ts';
+import { PreconditionFailed } from '../../../db/call/precondition.ts';
+import * as matters from '../../../db/shards/lists/matters.ts';
 import {
   BACKOFFICE as caller,
   createShardedDatabase,
   customersOf,
   offerInShards,
   orderingIn,
-} from '../../support/sharded-database.ts';
+} from '../../support/orders/sharded-database.ts';
 
 const KINDS = ['UNKNOWN_MONEY', 'PROVIDER_MOVEMENT'] as const;
 

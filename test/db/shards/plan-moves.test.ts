@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { Shard } from '../../../db/shards/index.ts';
-import { type Wanted, planMoves } from '../../../db/shards/plan-moves.ts';
-import type { Holdings } from '../../../db/shards/stock-pool.ts';
+import type { Shard } from '../../../db/shards/layout/shards.ts';
+import { type Wanted, planMoves } from '../../../db/shards/stock/plan-moves.ts';
+import type { Holdings } from '../../../db/shards/stock/stock-pool.ts';
 
 /** What is moved of a SKU with so many units at home and, free, in each shard; what is wanted there is by its place. */
 function moved(pool: number, free: readonly number[], wanted: Record<number, Wanted>) {

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
-import { serviceCaller } from '../../../db/caller.ts';
-import { newId } from '../../../db/ids.ts';
-import type { Database } from '../../../db/index.ts';
+import { serviceCaller } from '../../../db/call/caller.ts';
+import { newId } from '../../../db/base/ids.ts';
+import type { Database } from '../../../db/base/open.ts';
 import {
   type PlaceOf,
   keepChanges,
@@ -10,14 +10,14 @@ import {
   takePlace,
   takeUnidentified,
 } from '../../../db/orders/index.ts';
-import type { Shard, Shards } from '../../../db/shards/index.ts';
-import { keeperOfMatters } from '../../../db/shards/matters.ts';
+import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
+import { keeperOfMatters } from '../../../db/shards/lists/matters.ts';
 import {
   createShardedDatabase,
   customersOf,
   offerInShards,
   orderingIn,
-} from '../../support/sharded-database.ts';
+} from '../../support/orders/sharded-database.ts';
 
 // What the payment provider says, and which shard hears of it.
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { ALL_ORDERS } from '../../../db/orders/reach.ts';
-import { ask } from '../../../db/shards/ask.ts';
-import { listEvents } from '../../../db/shards/events.ts';
+import { ALL_ORDERS } from '../../../db/call/reach.ts';
+import { ask } from '../../../db/shards/layout/ask.ts';
+import { listEvents } from '../../../db/shards/feed/events.ts';
 import { readWindows } from '../../../db/shards/webhooks/read-windows.ts';
-import { changeMany } from '../../support/many-orders.ts';
-import { createShards, publish } from '../../support/created-shards.ts';
-import { registerAt } from '../../support/webhooks.ts';
+import { changeMany } from '../../support/orders/many-orders.ts';
+import { createShards, publish } from '../../support/orders/created-shards.ts';
+import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 const STATUSES = ['PENDING', 'HELD', 'DELIVERED', 'FAILED', undefined, undefined] as const;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/index.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { OutcomeUnknown } from '../../../db/postgres/failures.ts';
 import { type UsageCount, addUsage } from '../../../db/usage/add-usage.ts';
 import { forgetOldUsage } from '../../../db/usage/forget-usage.ts';
 import { listUsage } from '../../../db/usage/index.ts';
-import { keepUsage } from '../../../jobs/usage.ts';
-import { createDatabase, untilBlocked } from '../../support/database.ts';
+import { keepUsage } from '../../../jobs/shop/usage.ts';
+import { createDatabase, untilBlocked } from '../../support/database/database.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

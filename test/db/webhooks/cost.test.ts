@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/index.ts';
-import { type DeliveryFilter, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts';
-import { claimLanes, heldLanes, releaseLanes } from '../../../db/webhooks/hold-lanes.ts';
-import { readDue, readWindows } from '../../../db/webhooks/read-deliveries.ts';
-import { recordDeliveries } from '../../../db/webhooks/record-deliveries.ts';
-import { tellLanes } from '../../../db/webhooks/tell-lanes.ts';
-import { anotherProcess, costOf, tidyUp } from '../../support/cost.ts';
-import { changeMany } from '../../support/many-orders.ts';
-import { KEYS, openWebhooks } from '../../support/webhooks.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { type DeliveryFilter, listWebhookDeliveries } from '../../../db/webhooks/deliveries/deliveries.ts';
+import { claimLanes, heldLanes, releaseLanes } from '../../../db/webhooks/lanes/hold-lanes.ts';
+import { readDue, readWindows } from '../../../db/webhooks/lanes/read-deliveries.ts';
+import { recordDeliveries } from '../../../db/webhooks/lanes/record-deliveries.ts';
+import { tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
+import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
+import { changeMany } from '../../support/orders/many-orders.ts';
+import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
 
 /** One process tells lanes of what is new, takes them, reads, writes that all was delivered, and gives them back. */
 async function sendNews(db: Database): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import t from 'tap';
-import { isPublicAddress, networks } from '../../../db/webhooks/public-addresses.ts';
-import { deliveryRules, faultOfUrl } from '../../../db/webhooks/url-rules.ts';
-import { REFUSED_URLS } from '../../support/refused-urls.ts';
+import { isPublicAddress, networks } from '../../../db/webhooks/endpoints/public-addresses.ts';
+import { deliveryRules, faultOfUrl } from '../../../db/webhooks/endpoints/url-rules.ts';
+import { REFUSED_URLS } from '../../support/webhooks/refused-urls.ts';
 
 const PRODUCTION = deliveryRules([], [443, 8443]);
 const DEVELOPMENT = deliveryRules(['127.0.0.0/8', '::1'], [443, 8443]);

@@ -3,8 +3,8 @@ import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { versionsIn } from '../../../handlers/contract/versions.ts';
-import { openIssuer } from '../../support/issuer.ts';
-import { openShop } from '../../support/shop.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 const METADATA = 'http://127.0.0.1/.well-known/oauth-protected-resource';
 

@@ -5,12 +5,12 @@ import {
   listOrders,
   openFreshService,
   statusesUntil,
-} from '../../support/fresh-service.ts';
-import { BEHAVIOURS, makeKey, openIssuer } from '../../support/issuer.ts';
-import { letAgesPass } from '../../support/cost.ts';
-import { createDatabase } from '../../support/database.ts';
-import { comesTrue, openRawService } from '../../support/raw-service.ts';
-import { openShop } from '../../support/shop.ts';
+} from '../../support/shop/fresh-service.ts';
+import { BEHAVIOURS, makeKey, openIssuer } from '../../support/shop/issuer.ts';
+import { letAgesPass } from '../../support/database/cost.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 t.test(
   'without the keys: 503 at first, later the known keys are used, and it recovers without a restart',

@@ -1,11 +1,11 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { reachOf } from '../../../handlers/auth/reach.ts';
-import { openIssuer } from '../../support/issuer.ts';
-import type { Answer } from '../../support/caller.ts';
-import type { OrderIds } from '../../support/full-order.ts';
-import { type Shop, openShop } from '../../support/shop.ts';
-import { openTwoCustomers } from '../../support/two-customers.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
+import type { Answer } from '../../support/shop/caller.ts';
+import type { OrderIds } from '../../support/shop/full-order.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
 t.test('reachOf decides by the customer claim and by whose token it is', (t) => {
   const token = { clientId: 'client', tokenId: 'jti', scopes: new Set<string>() };

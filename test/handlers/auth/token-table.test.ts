@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
-import { openIssuer } from '../../support/issuer.ts';
-import type { Answer } from '../../support/caller.ts';
-import { openShop } from '../../support/shop.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
+import type { Answer } from '../../support/shop/caller.ts';
+import { openShop } from '../../support/shop/shop.ts';
 import { CLAIMS, FORMS, HEADERS, OUTCOMES, type Outcome, openForge } from './token-table.ts';
 
 const now = () => Math.floor(Date.now() / 1000);

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto';
-import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/issuer.ts';
+import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/shop/issuer.ts';
 
 /** How a request is answered, by what is wrong with its token. */
 export const OUTCOMES = {

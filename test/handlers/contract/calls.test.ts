@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import t from 'tap';
-import { PreconditionFailed, PreconditionRequired } from '../../../db/precondition.ts';
+import { PreconditionFailed, PreconditionRequired } from '../../../db/call/precondition.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { callsOf } from '../../../handlers/contract/calls.ts';
-import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
-import { declaredAnswers } from '../../../scripts/contract/answers.ts';
+import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
+import { declaredAnswers } from '../../../scripts/contract/answers/answers.ts';
 import * as openapi from '../../../packages/contract-diff/src/openapi/document.ts';
 
 const ORDER = '01A1FD70-F1C0-7C3E-9A41-5B7D2E8F6A10';

@@ -1,11 +1,11 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { declaresHeader, statusesWithHeader } from '../../../handlers/contract/declarations.ts';
-import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
-import { placeFullOrder } from '../../support/full-order.ts';
-import { trafficOf } from '../../support/round-trips.ts';
-import { inOneSchema } from '../../support/shards.ts';
-import { openShop } from '../../support/shop.ts';
+import { declaresHeader, statusesWithHeader } from '../../../handlers/contract/document/declarations.ts';
+import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
+import { placeFullOrder } from '../../support/shop/full-order.ts';
+import { trafficOf } from '../../support/database/round-trips.ts';
+import { inOneSchema } from '../../support/database/shards.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 inOneSchema('it counts the statements of a request');
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import fixture from '../../fixtures/handlers/stored-keys.json' with { type: 'json' };
-import { inOneSchema } from '../../support/shards.ts';
-import { type Schemas, type Shop, openShop } from '../../support/shop.ts';
+import { inOneSchema } from '../../support/database/shards.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 inOneSchema('what older code has stored is in one schema');
 

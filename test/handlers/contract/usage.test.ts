@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { usageExport } from '../../../admin/usage.ts';
-import type { Database } from '../../../db/index.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { addUsage } from '../../../db/usage/add-usage.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
 import { contractDiff } from '../../../packages/contract-diff/src/contract-diff.ts';
-import { runAdmin } from '../../support/admin.ts';
-import { type Call, caller } from '../../support/caller.ts';
-import { createDatabase } from '../../support/database.ts';
-import { type RandomRequest, randomRequest, secretsIn } from '../../support/random-requests.ts';
-import { openService } from '../../support/service.ts';
-import { startService } from '../../support/service-process.ts';
+import { runAdmin } from '../../support/processes/admin.ts';
+import { type Call, caller } from '../../support/shop/caller.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { type RandomRequest, randomRequest, secretsIn } from '../../support/contract/random-requests.ts';
+import { openService } from '../../support/shop/service.ts';
+import { startService } from '../../support/processes/service-process.ts';
 
 const SCOPES = {
   backoffice:

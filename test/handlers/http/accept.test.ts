@@ -1,8 +1,8 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { fillPath, requestsOf } from '../../support/contract-requests.ts';
-import { comesTrue, openRawService } from '../../support/raw-service.ts';
-import { openShop } from '../../support/shop.ts';
+import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
+import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 const ACCEPTABLE = [
   '',

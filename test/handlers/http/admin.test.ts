@@ -1,8 +1,8 @@
 import t from 'tap';
-import { openAdmin } from '../../../handlers/http/admin.ts';
-import { freePort } from '../../support/ports.ts';
-import { comesTrue, openConnection } from '../../support/raw-service.ts';
-import { probe } from '../../support/rolling-restart.ts';
+import { openAdmin } from '../../../handlers/http/observing/probes.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { comesTrue, openConnection } from '../../support/shop/raw-service.ts';
+import { probe } from '../../support/stories/rolling-restart.ts';
 
 t.test('a check that fails is a reason, and no end of the process', async (t) => {
   const port = await freePort();

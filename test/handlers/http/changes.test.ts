@@ -1,7 +1,7 @@
 import t from 'tap';
-import { caller } from '../../support/caller.ts';
-import { createDatabase } from '../../support/database.ts';
-import { openService } from '../../support/service.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { openService } from '../../support/shop/service.ts';
 
 t.test(
   'requests that may have changed something are told of, once they are answered, and no others',

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { CURRENCIES } from '../../../handlers/http/currencies.ts';
+import { CURRENCIES } from '../../../handlers/http/parsing/currencies.ts';
 
 /** Currencies that Intl still knows although they have ended, and units of account. */
 const NOT_IN_USE = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL'];

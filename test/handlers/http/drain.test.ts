@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, get } from 'node:http';
 import { fastify } from 'fastify';
 import t from 'tap';
-import { closeWithin, installDrain } from '../../../handlers/http/drain.ts';
-import { installTimeLimit } from '../../../handlers/http/time-limit.ts';
+import { closeWithin, installDrain } from '../../../handlers/http/limits/drain.ts';
+import { installTimeLimit } from '../../../handlers/http/limits/time-limit.ts';
 
 t.test('what is answered after the end has begun ends its connection: nobody waits for that', async (t) => {
   const app = fastify({ keepAliveTimeout: 80_000, return503OnClosing: false });

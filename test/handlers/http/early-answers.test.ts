@@ -1,9 +1,9 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { earlyAnswers } from '../../../scripts/contract/answers.ts';
+import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { contractChecker } from '../../support/contract-check.ts';
-import { comesTrue, openRawService } from '../../support/raw-service.ts';
+import { contractChecker } from '../../support/contract/contract-check.ts';
+import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 
 /** What is answered before a request reaches an operation: each declared response, over a socket. */
 const EARLY = earlyAnswers(contractOf(document));

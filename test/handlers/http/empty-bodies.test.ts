@@ -1,7 +1,7 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { type ContractRequest, fillPath, requestsOf } from '../../support/contract-requests.ts';
-import { comesTrue, openRawService } from '../../support/raw-service.ts';
+import { type ContractRequest, fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
+import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 
 const UNKNOWN = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
 const NAMES = new Proxy({}, { get: (_, name) => (name === 'sku' ? 'NONE' : UNKNOWN) });

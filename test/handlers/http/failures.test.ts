@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import t from 'tap';
 import { buildApp } from '../../../app.ts';
-import { connect } from '../../../db/index.ts';
-import { readShared } from '../../support/shared.ts';
-import { caller } from '../../support/caller.ts';
-import { closeService, connectNowhere, serviceDatabases } from '../../support/shards.ts';
-import { openShop } from '../../support/shop.ts';
+import { connect } from '../../../db/base/open.ts';
+import { readShared } from '../../support/run/shared.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { closeService, connectNowhere, serviceDatabases } from '../../support/database/shards.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 t.test('an internal failure shows no more than a trace id, and the log has the cause under it', async (t) => {
   const shop = await openShop(t);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { wordsOf } from '../../../handlers/http/field-words.ts';
+import { wordsOf } from '../../../handlers/http/parsing/field-words.ts';
 import {
   type Contract,
   type Located,

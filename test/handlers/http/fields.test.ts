@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap';
-import { earlyAnswers } from '../../../scripts/contract/answers.ts';
+import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import type { Answer } from '../../support/caller.ts';
-import { contractChecker } from '../../support/contract-check.ts';
-import { comesTrue, openRawService } from '../../support/raw-service.ts';
-import { openShop } from '../../support/shop.ts';
+import type { Answer } from '../../support/shop/caller.ts';
+import { contractChecker } from '../../support/contract/contract-check.ts';
+import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 /** What `errors` calls a place in a request. The caller checks each answer against the contract besides. */
 const order = (rest: object = {}) => ({

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { comesTrue, openRawService } from '../../support/raw-service.ts';
+import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 
 const HOST = 'Host: x\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';

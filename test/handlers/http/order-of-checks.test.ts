@@ -1,10 +1,10 @@
 import t from 'tap';
-import { openIssuer } from '../../support/issuer.ts';
-import { comesTrue, openRawService } from '../../support/raw-service.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
+import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 
 /**
  * A request with two faults gets the answer of the check that the contract's introduction names first: here the
- * checks before an operation does its work, each with the next ones. `test/v1/order-of-checks.test.ts` has the rest.
+ * checks before an operation does its work, each with the next ones. `test/v1/requests/order-of-checks.test.ts` has the rest.
  */
 type Case = [first: string, second: string, bytes: string];
 

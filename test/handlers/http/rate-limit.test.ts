@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap';
-import { type SharedCounts, openSharedCounts } from '../../../handlers/http/shared-counts.ts';
-import { caller } from '../../support/caller.ts';
-import { openCountStore } from '../../support/count-store.ts';
-import { createDatabase } from '../../support/database.ts';
-import { openIssuer } from '../../support/issuer.ts';
-import { openRawService } from '../../support/raw-service.ts';
-import { openService } from '../../support/service.ts';
-import { openShop } from '../../support/shop.ts';
+import { type SharedCounts, openSharedCounts } from '../../../handlers/http/limits/shared-counts.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { openCountStore } from '../../support/processes/count-store.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
+import { openRawService } from '../../support/shop/raw-service.ts';
+import { openService } from '../../support/shop/service.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 const leftOf = (field: unknown): number => Number(/r=(\d+)/.exec(String(field))?.[1]);
 const left = (headers: Headers): number => leftOf(headers.get('ratelimit'));

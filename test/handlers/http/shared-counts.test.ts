@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
-import { openMetrics } from '../../../handlers/http/metrics/index.ts';
-import { type SharedCounts, openSharedCounts } from '../../../handlers/http/shared-counts.ts';
-import { openCountStore } from '../../support/count-store.ts';
-import { loadedOnlyBy } from '../../support/loads.ts';
-import { comesTrue } from '../../support/raw-service.ts';
+import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
+import { type SharedCounts, openSharedCounts } from '../../../handlers/http/limits/shared-counts.ts';
+import { openCountStore } from '../../support/processes/count-store.ts';
+import { loadedOnlyBy } from '../../support/run/loads.ts';
+import { comesTrue } from '../../support/shop/raw-service.ts';
 
 /** Longer than the service waits, because the store is in this process, which may have no time for it. */
 const ANSWER_MS = 5_000;
@@ -104,6 +104,6 @@ t.test('whether the store is there is shown, and what it has missed', async (t) 
 });
 
 t.test('the library is loaded only where there is a store', (t) => {
-  const without = ['./app.ts', './server.ts', './handlers/http/shared-counts.ts'];
+  const without = ['./app.ts', './server.ts', './handlers/http/limits/shared-counts.ts'];
   return loadedOnlyBy(t, 'iovalkey', { without, last: 'iovalkey' });
 });

@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http';
 import { sql } from 'kysely';
 import t from 'tap';
-import { untilBlocked } from '../../support/database.ts';
-import { type RawConnection, comesTrue, openRawService } from '../../support/raw-service.ts';
+import { untilBlocked } from '../../support/database/database.ts';
+import { type RawConnection, comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 
 const SLOWNESS = { headers: 1000, request: 1000 };
 /** Longer than a test waits. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { normalTime } from '../../../handlers/http/times.ts';
+import { normalTime } from '../../../handlers/http/parsing/times.ts';
 
 /** What a request may say, and the form that answers have of it. */
 const MOMENTS: Record<string, string> = {

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
-import { openMetrics } from '../../../handlers/http/metrics/index.ts';
-import { keepUsage } from '../../../jobs/usage.ts';
-import { createDatabase } from '../../support/database.ts';
-import { caller } from '../../support/caller.ts';
-import { openService } from '../../support/service.ts';
+import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
+import { keepUsage } from '../../../jobs/shop/usage.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { openService } from '../../support/shop/service.ts';
 
 t.test('metrics say how many calls were counted and written, and no name of a client', async (t) => {
   const { db } = await createDatabase(t);

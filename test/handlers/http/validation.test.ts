@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import t from 'tap';
-import { fieldErrors } from '../../../handlers/http/field-errors.ts';
-import { validatorCompiler } from '../../../handlers/http/validation.ts';
-import { openShop } from '../../support/shop.ts';
+import { fieldErrors } from '../../../handlers/http/parsing/field-errors.ts';
+import { validatorCompiler } from '../../../handlers/http/parsing/validation.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 /** The largest body that is taken, with as many entries as fit into it. */
 const MANY = 85_000;

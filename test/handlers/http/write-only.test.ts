@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isWriteOnly } from '../../../handlers/http/write-only.ts';
+import { isWriteOnly } from '../../../handlers/http/parsing/write-only.ts';
 
 const secret = { type: 'string', writeOnly: true };
 

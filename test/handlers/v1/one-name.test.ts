@@ -5,13 +5,13 @@ import t from 'tap';
 import ts from 'typescript';
 import * as products from '../../../db/catalogue/products.ts';
 import * as stock from '../../../db/catalogue/stock.ts';
-import * as events from '../../../db/events.ts';
+import * as events from '../../../db/feed/events.ts';
 import * as matters from '../../../db/matters/index.ts';
 import * as orders from '../../../db/orders/index.ts';
 import * as usage from '../../../db/usage/index.ts';
 import * as webhooks from '../../../db/webhooks/index.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { type Contract, operationsOf } from '../../../handlers/contract/index.ts';
+import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
 import { handlers } from '../../../handlers/v1/index.ts';
 
 /** An operation has one name: in the contract, as a handler, and as a function in `db/`. */
@@ -60,7 +60,7 @@ async function importsFromDb(file: string) {
   };
 }
 
-/** `db/events.ts` is `events`, and `db/orders/index.ts` is `orders`. */
+/** `db/feed/events.ts` is `events`, and `db/orders/index.ts` is `orders`. */
 const nounOf = (path: string) =>
   basename(path === join(dirname(path), 'index.ts') ? dirname(path) : path, '.ts');
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { queueTable } from '../../../db/queue-tables.ts';
-import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
+import { queueTable } from '../../../db/base/queue-tables.ts';
+import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { Availability } from '../../../jobs/payments/availability.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
-import { faultsOf, checkBooks } from '../../support/invariants.ts';
-import { type Schemas, type Shop, openShop } from '../../support/shop.ts';
-import { TRACE_ID } from '../../support/worker.ts';
+import { faultsOf, checkBooks } from '../../support/shop/invariants.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import { TRACE_ID } from '../../support/shop/worker.ts';
 
 // The provider is away, for one worker or two: nothing is tried for nothing, and a person is told once.
 

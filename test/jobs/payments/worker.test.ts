@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/index.ts';
-import type { PaymentProvider } from '../../../jobs/payment-providers/provider.ts';
+import type { Database } from '../../../db/base/open.ts';
+import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { claimAttempts } from '../../../db/orders/index.ts';
-import { queueTable } from '../../../db/queue-tables.ts';
+import { queueTable } from '../../../db/base/queue-tables.ts';
 import { Availability } from '../../../jobs/payments/availability.ts';
 import { bounded } from '../../../jobs/payments/bounded.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
-import { checkBooks } from '../../support/invariants.ts';
-import { type Shop, openShop } from '../../support/shop.ts';
+import { checkBooks } from '../../support/shop/invariants.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 // The worker with its queue, and a provider that is slow or away.
 

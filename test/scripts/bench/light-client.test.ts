@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
-import { openLightClient } from '../../../scripts/bench/light-client.ts';
+import { openLightClient } from '../../../scripts/bench/load/light-client.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

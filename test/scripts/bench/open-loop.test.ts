@@ -1,5 +1,5 @@
 import t from 'tap';
-import { sendOpenLoop } from '../../../scripts/bench/open-loop.ts';
+import { sendOpenLoop } from '../../../scripts/bench/load/open-loop.ts';
 
 t.test('requests are sent whether or not earlier ones are answered', async (t) => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/index.ts';
-import { inOneSchema } from '../../support/shards.ts';
-import { type Shop, openShop } from '../../support/shop.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { inOneSchema } from '../../support/database/shards.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 inOneSchema('the function that it compares places orders in one schema');
 
@@ -13,7 +13,7 @@ inOneSchema('the function that it compares places orders in one schema');
  * does.
  */
 const PLACE_ORDER = await readFile(
-  join(import.meta.dirname, '../../../scripts/bench/place_order.sql'),
+  join(import.meta.dirname, '../../../scripts/bench/load/place_order.sql'),
   'utf8',
 );
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { freeUrl, startServer } from '../../../scripts/bench/processes.ts';
-import { type CpuProfile, Profiler, largestOf, selfTimes, sharesOf } from '../../../scripts/bench/profile.ts';
+import { freeUrl, startServer } from '../../../scripts/bench/stage/processes.ts';
+import { type CpuProfile, Profiler, largestOf, selfTimes, sharesOf } from '../../../scripts/bench/stage/profile.ts';
 
 const frame = (id: number, functionName: string, url: string, lineNumber = 0) => ({
   id,

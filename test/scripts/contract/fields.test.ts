@@ -1,10 +1,10 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import type { Version } from '../../../handlers/contract/routes.ts';
-import { contractFields, requestSchemas } from '../../../scripts/contract/declared-fields.ts';
+import { contractFields, requestSchemas } from '../../../scripts/contract/answers/declared-fields.ts';
 import { contractOf, operationsOf } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { fieldsWithValue, shapes } from '../../../scripts/contract/fields.ts';
-import { watched } from '../../support/read-fields.ts';
+import { fieldsWithValue, shapes } from '../../../scripts/contract/answers/fields.ts';
+import { watched } from '../../support/contract/read-fields.ts';
 
 const TEA = {
   openapi: '3.1.0',

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import t, { type Test } from 'tap';
-import { fileFaults } from '../../../scripts/contract/files.ts';
+import { fileFaults } from '../../../scripts/contract/bundling/files.ts';
 
 const FILES = {
   'openapi.yaml': `openapi: 3.1.0

@@ -4,7 +4,7 @@ import published from '../../../generated/v1/openapi.json' with { type: 'json' }
 import { compareContracts } from '../../../packages/contract-diff/src/compare.ts';
 import { sources } from '../../../packages/contract-diff/src/loading/load.ts';
 import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { flat } from '../../../scripts/contract/flat.ts';
+import { flat } from '../../../scripts/contract/bundling/flat.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { compareMarks, storedMarks } from '../../../scripts/contract/marks.ts';
+import { compareMarks, storedMarks } from '../../../scripts/contract/judging/marks.ts';
 
 /** The marks of the rulers, which `make check` lets no change worsen. */
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import { sources } from '../../../packages/contract-diff/src/loading/load.ts';
 import { compareContracts } from '../../../packages/contract-diff/src/compare.ts';
-import { fileFaults } from '../../../scripts/contract/files.ts';
-import { newVersion } from '../../../scripts/contract/new-version.ts';
-import { releaseFaults } from '../../../scripts/contract/release-faults.ts';
+import { fileFaults } from '../../../scripts/contract/bundling/files.ts';
+import { newVersion } from '../../../scripts/contract/releasing/new-version.ts';
+import { releaseFaults } from '../../../scripts/contract/releasing/release-faults.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 

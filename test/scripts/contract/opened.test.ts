@@ -1,7 +1,7 @@
 import t from 'tap';
 import published from '../../../generated/v1/openapi.json' with { type: 'json' };
 import open from '../../../generated/v1/openapi.open.json' with { type: 'json' };
-import { contractAjv } from '../../../handlers/http/validation.ts';
+import { contractAjv } from '../../../handlers/http/parsing/validation.ts';
 import {
   type Located,
   child,
@@ -15,7 +15,7 @@ import {
   resolved,
   responsesOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { opened } from '../../../scripts/contract/opened.ts';
+import { opened } from '../../../scripts/contract/bundling/opened.ts';
 
 /** The contract that makes no client raise at what is newer than it. */
 

@@ -6,9 +6,9 @@ import { stringify } from 'yaml';
 import { base } from '../../../packages/contract-diff/test/cases/case.ts';
 import { compareContracts } from '../../../packages/contract-diff/src/compare.ts';
 import { releases, sources } from '../../../packages/contract-diff/src/loading/load.ts';
-import { releaseFaults } from '../../../scripts/contract/release-faults.ts';
-import { release } from '../../../scripts/contract/release.ts';
-import { storeCoverage, treeDigest } from '../../../scripts/contract/tested-tree.ts';
+import { releaseFaults } from '../../../scripts/contract/releasing/release-faults.ts';
+import { release } from '../../../scripts/contract/releasing/release.ts';
+import { storeCoverage, treeDigest } from '../../../scripts/contract/releasing/tested-tree.ts';
 import { usageFile } from '../../../packages/contract-diff/test/support/contract-usage.ts';
 
 const repository = join(import.meta.dirname, '../../..');

@@ -5,7 +5,7 @@ import t from 'tap';
 import { parse } from 'yaml';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { contractFaults } from '../../../scripts/contract/rules.ts';
+import { contractFaults } from '../../../scripts/contract/judging/rules.ts';
 
 const changed = (change: (contract: any) => void): string[] => {
   const contract = structuredClone(document);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import t from 'tap';
-import { type Contract, operationsOf } from '../../../../handlers/contract/index.ts';
+import { type Contract, operationsOf } from '../../../../handlers/contract/document/contract.ts';
 import { UsageCounts } from '../../../../handlers/contract/usage/index.ts';
 
 const text = { type: 'string' };

@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap';
 import document from '../../../../generated/v1/openapi.json' with { type: 'json' };
-import { type Contract, allScopes } from '../../../../handlers/contract/index.ts';
+import { type Contract, allScopes } from '../../../../handlers/contract/document/contract.ts';
 import { UsageCounts } from '../../../../handlers/contract/usage/index.ts';
-import { caller } from '../../../support/caller.ts';
-import { createDatabase } from '../../../support/database.ts';
-import { openIssuer } from '../../../support/issuer.ts';
-import { openService } from '../../../support/service.ts';
+import { caller } from '../../../support/shop/caller.ts';
+import { createDatabase } from '../../../support/database/database.ts';
+import { openIssuer } from '../../../support/shop/issuer.ts';
+import { openService } from '../../../support/shop/service.ts';
 
 // The bundled contract, as the service reads it.
 const SCOPES = allScopes(document as unknown as Contract);

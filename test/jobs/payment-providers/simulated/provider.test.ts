@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { buildApp } from '../../../../app.ts';
-import { connect } from '../../../../db/index.ts';
+import { connect } from '../../../../db/base/open.ts';
 import { simulatedProviderRoutes } from '../../../../jobs/payment-providers/simulated/page.ts';
-import type { ProviderEvent } from '../../../../jobs/payment-providers/provider.ts';
+import type { ProviderEvent } from '../../../../jobs/payment-providers/port/provider.ts';
 import { deliverSimulatedEvents } from '../../../../jobs/payment-providers/simulated/events.ts';
 import { decide, simulatedProvider } from '../../../../jobs/payment-providers/simulated/provider.ts';
-import { readShared } from '../../../support/shared.ts';
-import { createDatabase } from '../../../support/database.ts';
+import { readShared } from '../../../support/run/shared.ts';
+import { createDatabase } from '../../../support/database/database.ts';
 
 const BASE_URL = 'https://orders.example.com';
 

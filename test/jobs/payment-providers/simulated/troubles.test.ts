@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import { checked } from '../../../../jobs/payment-providers/checked.ts';
+import { checked } from '../../../../jobs/payment-providers/port/checked.ts';
 import { simulatedProvider } from '../../../../jobs/payment-providers/simulated/provider.ts';
 import { Availability } from '../../../../jobs/payments/availability.ts';
 import { bounded } from '../../../../jobs/payments/bounded.ts';
 import { startPaymentWorker } from '../../../../jobs/payments/worker.ts';
-import { createDatabase } from '../../../support/database.ts';
-import { checkBooks } from '../../../support/invariants.ts';
-import { type Shop, openShop } from '../../../support/shop.ts';
+import { createDatabase } from '../../../support/database/database.ts';
+import { checkBooks } from '../../../support/shop/invariants.ts';
+import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
 // Tokens with which integrators try a provider that is in trouble.
 

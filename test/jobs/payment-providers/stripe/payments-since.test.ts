@@ -5,10 +5,10 @@ import { claimAttempts } from '../../../../db/orders/index.ts';
 import { comparePayments, takeOver } from '../../../../jobs/payments/compare.ts';
 import { startPayment } from '../../../../jobs/payments/starts.ts';
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
-import { faultsOf } from '../../../support/invariants.ts';
-import { type FakeStripe, openStripe } from '../../../support/stripe.ts';
-import { checkStripe, openStripeShop } from '../../../support/stripe-shop.ts';
-import { WORKER } from '../../../support/worker.ts';
+import { faultsOf } from '../../../support/shop/invariants.ts';
+import { type FakeStripe, openStripe } from '../../../support/provider/stripe.ts';
+import { checkStripe, openStripeShop } from '../../../support/provider/stripe-shop.ts';
+import { WORKER } from '../../../support/shop/worker.ts';
 
 // What Stripe has of payments, where this service has lost its rows of them.
 

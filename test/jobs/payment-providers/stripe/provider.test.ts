@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import { type PaymentProvider, ProviderRefusal } from '../../../../jobs/payment-providers/provider.ts';
+import { type PaymentProvider, ProviderRefusal } from '../../../../jobs/payment-providers/port/provider.ts';
 import { parseStripeEvent } from '../../../../jobs/payment-providers/stripe/events.ts';
 import { type StripeOptions, stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
-import { type Fault, WEBHOOK_SECRET, openStripe, signedEvent } from '../../../support/stripe.ts';
+import { type Fault, WEBHOOK_SECRET, openStripe, signedEvent } from '../../../support/provider/stripe.ts';
 
 const request = (rest: object = {}) => ({
   attemptId: uuidv7(),

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import type { PaymentProvider } from '../../../../jobs/payment-providers/provider.ts';
+import type { PaymentProvider } from '../../../../jobs/payment-providers/port/provider.ts';
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
-import { openStripe } from '../../../support/stripe.ts';
+import { openStripe } from '../../../support/provider/stripe.ts';
 
 // Which refusals of Stripe's pass, and how a call is repeated after one: never so that money moves twice.
 

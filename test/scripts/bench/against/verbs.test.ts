@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { captureFieldOf } from '../../../../scripts/bench/against/verbs.ts';
-import { orderFor } from '../../../../scripts/bench/verb-requests.ts';
+import { orderFor } from '../../../../scripts/bench/load/verb-requests.ts';
 
 /** A service whose contract says this of an order to place. */
 async function openService(t: Test, properties: object): Promise<{ url: string }> {

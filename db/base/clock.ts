@@ -1,0 +1,28 @@
+/**
+ * The database's clock decides how long stock is held, what is due and what has lapsed, because processes on many
+ * machines share it. A process's own clock is for what concerns that process alone: whether a token is valid, how
+ * many requests it has answered, how long it has waited.
+ */
+import { sql } from 'kysely';
+import type { Database } from './open.ts';
+
+/** In milliseconds since 1970, now and not when the transaction began. */
+export async function databaseTime(db: Database): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
+  return rows[0]!.ms;
+}
+
+/**
+ * By how many milliseconds the clock of this process is ahead of the database's, or behind (negative), and how
+ * much of that may be the time that the answer took: half of the round trip.
+ */
+export async function skewOf(db: Database): Promise<{ skewMs: number; uncertainMs: number }> {
+  // A connection first, so that opening one isn't part of the round trip.
+  return db.connection().execute(async (connection) => {
+    const [sentAt, began] = [Date.now(), performance.now()];
+    const time = await databaseTime(connection);
+    const uncertainMs = (performance.now() - began) / 2;
+    return { skewMs: Math.round(sentAt + uncertainMs - time), uncertainMs };
+  });
+}

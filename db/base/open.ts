@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../generated/database.ts';
+import { NamingClient, PooledNamingClient, ServiceClient } from '../postgres/client.ts';
+import { OrderServiceDialect } from '../postgres/dialect.ts';
+import { openEmbeddedPostgres } from '../postgres/embedded.ts';
+import { lendingFresh } from '../postgres/pool.ts';
+import { RepeatingKysely } from '../postgres/repeat.ts';
+import { inspectSessions, sessionSettings, withSettings } from '../postgres/session.ts';
+
+export type Database = Kysely<DB>;
+
+export interface DatabaseOptions extends ConnectOptions {
+  /** The address of the operator's PostgreSQL (15 to 18). Without it the embedded one runs in `dataDir`. */
+  url?: string | undefined;
+  dataDir: string;
+  /** Whether the same process answers requests and works in the background. */
+  doesBoth?: boolean;
+}
+
+export interface ConnectOptions {
+  /** How many connections this process opens at most. */
+  poolSize?: number;
+  /** Named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, which loses them. */
+  prepared?: boolean;
+  /** How long a statement may run, in ms; 0 for no limit. */
+  statementTimeout?: number;
+  /** About how long a connection is used at most, in seconds: after a failover they spread again. */
+  connectionLife?: number;
+  /** Whether a session begins with the settings that its client names. Otherwise its role brings them. */
+  takeSettings?: boolean;
+  /** Whether each connection has a session of its own. Otherwise a pooler lends it one for each transaction. */
+  isDirect?: boolean;
+}
+
+/** Connections for everything; or those for requests, and those for work in the background. */
+export type Pools = readonly [pg.Pool, pg.Pool?];
+
+/** Connections to one schema. */
+export interface OpenPlace {
+  db: Database;
+  /**
+   * For the work in the background: with connections of its own, half of them, where requests are answered too. So
+   * neither waits for the other's.
+   */
+  background: Database;
+  pools: Pools;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A server to which connections can be opened. */
+export interface Server {
+  url: string;
+  /** For connections to it. */
+  connections: ConnectOptions;
+  /** What an operator should know about its sessions. */
+  warning: string | undefined;
+  /** Ends it, if it is the embedded one. */
+  stop(): Promise<void>;
+}
+
+/** Looks how sessions are; without an address, starts the embedded PostgreSQL. Throws `DataFolderInUse` and `UnfitPooler`. */
+export async function openServer(options: DatabaseOptions): Promise<Server> {
+  const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
+  const url = options.url ?? embedded!.localUrl;
+  const { warning, ...sessions } = embedded ? DIRECT : await inspect(url, options);
+  const stop = async () => embedded?.stop();
+  return { url, connections: { ...options, ...sessions }, warning, stop };
+}
+
+/** Connections to the schema at an address, as many as `connections` says. */
+export function openPlace(url: string, connections: ConnectOptions, doesBoth: boolean): OpenPlace {
+  const pools = openPools(url, connections, doesBoth);
+  const db = databaseOver(pools[0]);
+  const background = pools[1] ? databaseOver(pools[1]) : db;
+  const close = async () =>
+    void (await Promise.all([...new Set([db, background])].map((each) => each.destroy())));
+  return { db, background, pools, url, close };
+}
+
+/** Opens the database of a shop in one schema. Throws as `openServer`. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenPlace & Omit<Server, 'stop'>> {
+  const { stop, ...server } = await openServer(options);
+  const place = openPlace(server.url, server.connections, options.doesBoth === true);
+  const close = () => place.close().then(stop);
+  return { ...place, ...server, close };
+}
+
+function openPools(url: string, options: ConnectOptions, doesBoth: boolean): Pools {
+  const { poolSize = POOL_SIZE } = options;
+  const half = Math.floor(poolSize / 2);
+  if (!doesBoth || half === 0) return [openPool(url, options)];
+  return [
+    openPool(url, { ...options, poolSize: poolSize - half }),
+    openPool(url, { ...options, poolSize: half }),
+  ];
+}
+
+/** Nothing stands between, so sessions are as they are asked to be. */
+const DIRECT = { takeSettings: true, isDirect: true, warning: undefined };
+
+/** How sessions of this database are, and what an operator should know about them. Throws `UnfitPooler`. */
+export function inspect(url: string, options: ConnectOptions) {
+  const open = (takeSettings: boolean) => connectionOptions(url, { ...options, takeSettings });
+  return inspectSessions(
+    open,
+    sessionSettings(options.statementTimeout ?? STATEMENT_TIMEOUT_MS),
+    options.prepared !== false,
+  );
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+const POOL_SIZE = 10;
+
+/** Also of connections on which nobody answers: so much later than the server would end a statement. */
+const ANSWER_MARGIN_MS = 2_000;
+
+/** What holds for every connection to the database, that of the queue included. */
+export const connectionOptions = (
+  url: string,
+  {
+    statementTimeout = STATEMENT_TIMEOUT_MS,
+    connectionLife = 1_800,
+    takeSettings = true,
+  }: ConnectOptions = {},
+) => ({
+  Client: ServiceClient,
+  connectionString: takeSettings ? withSettings(url, sessionSettings(statementTimeout)) : url,
+  connectionTimeoutMillis: 3000,
+  query_timeout: statementTimeout && statementTimeout + ANSWER_MARGIN_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  // Each pool has another bound, so that processes which started together don't connect anew together.
+  maxLifetimeSeconds: connectionLife * (0.75 + Math.random() / 2),
+});
+
+/** A database over a pool of connections of its own. */
+export const connect = (url: string, options: ConnectOptions = {}): Database =>
+  databaseOver(openPool(url, options));
+
+const databaseOver = (pool: pg.Pool): Database =>
+  new RepeatingKysely<DB>({ dialect: new OrderServiceDialect({ pool: lendingFresh(pool) }) });
+
+/** A pool of connections with the types and time limits that all queries here rely on. */
+export function openPool(url: string, options: ConnectOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(url, options),
+    max: options.poolSize ?? POOL_SIZE,
+    application_name: 'order-service',
+    types: { getTypeParser },
+    // What is sent `together` doesn't wait for the answers to what was sent before.
+    pipeline: true,
+    ...(options.prepared !== false && {
+      Client: options.isDirect === false ? PooledNamingClient : NamingClient,
+    }),
+  });
+  // Without these listeners a connection that breaks while no query runs on it would end the process. The
+  // pool replaces the connection, and where the database is really down, the next query fails.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * int8 as a number (the schema keeps every one within 2^53 − 1) and timestamptz as RFC 3339 in UTC with
+ * milliseconds.
+ */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === pg.types.builtins.INT8) return toSafeInteger;
+  if (oid === pg.types.builtins.TIMESTAMPTZ) return toTimestamp;
+  return pg.types.getTypeParser(oid, format as 'text');
+}) as typeof pg.types.getTypeParser;
+
+/**
+ * In a session in UTC, Postgres writes nearly RFC 3339: rearranging that text is five times as fast as
+ * parsing a Date.
+ */
+function toTimestamp(text: string): string {
+  const isUtc = text.length >= 22 && text.length <= 29 && text.endsWith('+00') && text[10] === ' ';
+  if (!isUtc) return new Date(text).toISOString();
+  const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}

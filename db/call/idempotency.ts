@@ -1,0 +1,171 @@
+import { hash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import pg from 'pg';
+import type { IdempotencyKeys } from '../../generated/database.ts';
+import type { Caller } from './caller.ts';
+import { type Part, combined, part } from '../combined.ts';
+import { deletionOf } from '../retention/delete-old.ts';
+import type { Database } from '../base/open.ts';
+import { OWN_LOCKS } from '../postgres/own-schema.ts';
+import { unsent } from '../statement.ts';
+import { type Queries, type Query, type RowsOf, rowsOf, together } from '../together.ts';
+import { type Ending, transact } from '../transact.ts';
+
+/**
+ * A caller's own name for a piece of work. It holds within its scope (an operation on a resource, such as
+ * "POST /api/v1/orders"), its client and its customer. The fingerprint is the SHA-256 (hex) of the request,
+ * in canonical JSON (RFC 8785).
+ */
+export interface IdempotencyKey {
+  scope: string;
+  key: string;
+  fingerprint: string;
+  /** Fingerprints of other requests that ask for the same. Computed only if another fingerprint is stored. */
+  equivalents?: () => readonly string[];
+}
+
+/** What was done under a key: its result again, or that the key stood for something else. */
+export type Earlier<Result> = { kind: 'replayed'; result: Result } | { kind: 'KEY_REUSED' };
+
+/** Another request with the key is still at work. */
+export type KeyInUse = { kind: 'KEY_IN_USE' };
+
+/** What tells a caller's key from all others. */
+export const nameOfKey = (
+  { clientId, customerId }: Pick<Caller, 'clientId' | 'customerId'>,
+  { scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>,
+): string => JSON.stringify([clientId, customerId ?? '', scope, key]);
+
+/**
+ * A transaction that first locks the caller's key, if there is one. A duplicate request waits a moment for
+ * that lock, and then finds what was done. The key comes before all other locks, so the duplicate waits for
+ * the first request and not for what that one waits for.
+ */
+export const transactionUnderKey = <Result>(
+  db: Database,
+  caller: Caller,
+  key: IdempotencyKey | undefined,
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result | KeyInUse> => openUnderKey(db, caller, key, [], work);
+
+/** The same. What it begins with, which locks and reads, is sent together with the lock. */
+export async function openUnderKey<Result, const Rows extends readonly unknown[]>(
+  db: Database,
+  caller: Caller,
+  key: IdempotencyKey | undefined,
+  opening: Queries<Rows>,
+  work: (trx: Database, answers: RowsOf<Rows>) => Promise<Result | Ending<Result>>,
+): Promise<Result | KeyInUse> {
+  try {
+    const lock = key && lockOfKey(nameOfKey(caller, key));
+    const all: readonly (Query | undefined)[] = [lock, ...opening];
+    return await transact(db, all, async (trx, answers) => {
+      if (isLocked(answers[0])) throw new KeyLocked();
+      const [, ...rows] = rowsOf(answers);
+      return work(trx, rows as unknown[] as RowsOf<Rows>); // in the order in which they were sent
+    });
+  } catch (error) {
+    if (error instanceof KeyLocked) return { kind: 'KEY_IN_USE' };
+    throw error;
+  }
+}
+
+class KeyLocked extends Error {}
+
+const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
+  answer?.status === 'rejected' &&
+  answer.reason instanceof pg.DatabaseError &&
+  answer.reason.code === '55P03';
+
+/**
+ * `$1`: the number of the lock. Locks a key until the transaction ends, whether it has a row or not. Waits
+ * for a second at most: less than a request waits for the other locks, so that a duplicate is answered before
+ * the first one gives up.
+ */
+const lockKeyStatement = unsent<never>(`
+  with before as materialized (
+    select current_setting('lock_timeout') as lock_timeout, set_config('lock_timeout', '1s', true))
+  select pg_advisory_xact_lock($1::bigint # ${OWN_LOCKS}), set_config('lock_timeout', before.lock_timeout, true) from before`);
+
+const lockOfKey = (name: string): Query =>
+  lockKeyStatement(hash('sha256', name, 'buffer').readBigInt64BE().toString());
+
+type EarlierRow = Pick<Selectable<IdempotencyKeys>, 'fingerprint' | 'result'>;
+
+/** `$1`: client, `$2`: customer, `$3`: scope, `$4`: key. */
+const selectEarlierStatement = unsent<EarlierRow>(`
+  select fingerprint, result from idempotency_keys
+  where client_id = $1 and customer_id = $2 and scope = $3 and key = $4
+    and created_at > now() - interval '7 days'`);
+
+/** What the caller did under the key in the last 7 days: see `earlierOf`. */
+export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
+  selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
+
+/** `undefined`: nothing was done under the key. */
+export function earlierOf<Result>(
+  [row]: readonly EarlierRow[],
+  { fingerprint, equivalents }: IdempotencyKey,
+): Earlier<Result> | undefined {
+  if (!row) return undefined;
+  const stored = row.fingerprint.toString('hex');
+  if (stored !== fingerprint && !equivalents?.().includes(stored)) return { kind: 'KEY_REUSED' };
+  // `Result` is what the caller gives to `remember` under the same scope.
+  return { kind: 'replayed', result: row.result as Result };
+}
+
+/** Looks up what the caller did under the key in the last 7 days. `undefined`: nothing. */
+export async function findEarlier<Result>(
+  db: Database,
+  caller: Caller,
+  key: IdempotencyKey,
+): Promise<Earlier<Result> | undefined> {
+  const [rows] = await together(db, [], selectEarlier(caller, key));
+  return earlierOf(rows, key);
+}
+
+/**
+ * `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key whose 7 days are over
+ * is taken anew. Locks the key's row, after everything else that the transaction locks.
+ *
+ * Only in a `transactionUnderKey`, after a look at what was done earlier. Then no other request can have taken the
+ * key in between, and to find it taken is a fault in this program: without a fingerprint (NOT NULL) all is undone.
+ */
+const rememberPart = part(`
+  kept as (
+    insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
+    values ($1, $2, $3, $4, $5::bytea, $6::jsonb)
+    on conflict (client_id, customer_id, scope, key) do update
+      set fingerprint = case when k.created_at <= now() - interval '7 days' then excluded.fingerprint end,
+        result = excluded.result, created_at = excluded.created_at
+  )`);
+
+/** Remembers what was done, in the transaction that does it. */
+export const remembering = (
+  caller: Caller,
+  { scope, key, fingerprint }: IdempotencyKey,
+  result: unknown,
+): Part =>
+  rememberPart(
+    caller.clientId,
+    caller.customerId ?? '',
+    scope,
+    key,
+    Buffer.from(fingerprint, 'hex'),
+    JSON.stringify(result),
+  );
+
+/** The same, at once. */
+export async function remember(trx: Database, ...what: Parameters<typeof remembering>): Promise<void> {
+  await together(trx, [combined([remembering(...what)])]);
+}
+
+const deleteOldKeys = deletionOf({
+  table: 'idempotency_keys',
+  condition: `created_at < now() - interval '7 days'`,
+});
+
+/**
+ * Deletes at most `limit` keys whose 7 days are over; returns how many. Several processes may do it at once.
+ */
+export const forgetOldKeys = (db: Database, limit = 5000): Promise<number> => deleteOldKeys(db, limit);

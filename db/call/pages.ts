@@ -1,0 +1,122 @@
+import {
+  type OrderByExpression,
+  type RawBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import type { DB } from '../../generated/database.ts';
+import type { Database } from '../base/open.ts';
+
+export interface PageRequest {
+  /** From 0. */
+  page: number;
+  size: number;
+}
+
+/** A page that begins after an entry, or `page` pages after the first entry. */
+export interface KeysetRequest extends PageRequest {
+  /** The key of that entry, which the list need not have any more. */
+  after?: string | undefined;
+}
+
+/** The rows of a page, and whether the list goes on after it. */
+export interface KeysetPage<Row> {
+  rows: Row[];
+  hasNext: boolean;
+}
+
+/** Splits off the row that was read beyond a page to see whether the list goes on. */
+export const toKeysetPage = <Row>(rows: Row[], size: number): KeysetPage<Row> => ({
+  rows: rows.slice(0, size),
+  hasNext: rows.length > size,
+});
+
+/** A part of a sorted list. */
+export interface Span {
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
+
+/** A list that is sorted by id, of which other schemas have more (`db/shards/lists/merged-lists.ts`). */
+export interface SortedList<Row> {
+  db: Database;
+  /** Selects the ids after one, without an order: at least those that the span may need. */
+  idsOf(span: Span, after: string | undefined): Ids;
+  /** Selects which of these ids the list still has. */
+  idsAmong(ids: readonly string[]): Ids;
+  /** Reads the row of `page.id`. */
+  row: RawBuilder<Row>;
+  count(): Promise<number>;
+}
+
+/**
+ * Rows of a part of a list that is sorted by id. `ids` selects nothing but ids, which an index may hold, so the rows
+ * before that part aren't read. `row` reads the row of `page.id`; `offset 0` has each looked up, and not all joined.
+ */
+export async function rowsOfSpan<Row>(
+  db: Database,
+  ids: Ids,
+  row: RawBuilder<Row>,
+  { direction, limit, offset }: Span,
+): Promise<Row[]> {
+  const page = ids.orderBy('id', direction).limit(limit).offset(offset);
+  const order = direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Row>`
+    select found.* from (${page}) page cross join lateral (${row} offset 0) found order by page.id ${order}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * The rows of one page of a sorted query, and how many rows all pages have. Two statements, at the same time.
+ */
+export async function pageOf<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  page: PageRequest,
+): Promise<{ rows: Row[]; totalCount: number }> {
+  const [rows, totalCount] = await Promise.all([rowsOf(query, page), countOf(query)]);
+  return { rows, totalCount };
+}
+
+/** A page of a query, and how many rows all pages have. `key` sorts the rows, and no two have the same. */
+export async function keysetPageOf<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  key: ReferenceExpression<DB, Tables>,
+  direction: Span['direction'],
+  { page, size, after }: KeysetRequest,
+): Promise<KeysetPage<Row> & { totalCount: number }> {
+  const rest = after === undefined ? query : query.where(key, direction === 'desc' ? '<' : '>', after);
+  const sorted = rest
+    .orderBy(key as OrderByExpression<DB, Tables, Row>, direction)
+    .limit(size + 1)
+    .offset(page * size);
+  const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countOf(query)]);
+  return { ...toKeysetPage(rows, size), totalCount };
+}
+
+export const rowsOf = <DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { page, size }: PageRequest,
+): Promise<Row[]> =>
+  // Kysely's `Simplify<Row>` is the same type, which the compiler can't see of a type parameter.
+  query
+    .limit(size)
+    .offset(page * size)
+    .execute() as Promise<Row[]>;
+
+export async function countOf<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll().as('count'))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,252 @@
+import { type EventCursors, eventCursors } from './event-cursors.ts';
+import type { Database } from '../base/open.ts';
+import {
+  type FeedEvent,
+  type FeedRow,
+  listEventsOfAll,
+  listEventsOfCustomer,
+} from './list-events-statement.ts';
+import type { EventType } from '../orders/model/events.ts';
+import type { Reach } from '../call/reach.ts';
+import { OLDEST_RUNNING, SERVER, lookAtUnplaced } from '../placed.ts';
+import { isOutOfTime } from '../postgres/failures.ts';
+import { statement } from '../statement.ts';
+
+/** The events that move money, and how: all money passes the feed, whichever way it went. */
+export const MONEY_MOVED = {
+  'payment.captured': 'captured',
+  'refund.succeeded': 'refunded',
+  'refund.reversed': 'refund_reversed',
+} as const satisfies Partial<Record<EventType, string>>;
+
+/** Events of a type that have got their places, and the money that they have moved, if they move some. */
+export interface PlacedKind {
+  type: EventType;
+  count: number;
+  currency: string | null;
+  /** In minor units of `currency`, all together. */
+  amount: number;
+}
+
+const MOVES_MONEY = Object.keys(MONEY_MOVED)
+  .map((type) => `'${type}'`)
+  .join(', ');
+
+/** The places in the feed that events have got: those after `after`, up to `through`. */
+export interface NewPlaces {
+  after: number;
+  through: number;
+}
+
+/** Hears what has been placed, once that is committed. */
+export type PlacedWatch = (kinds: PlacedKind[], places: NewPlaces) => void;
+
+interface Placed {
+  count: number;
+  kinds: PlacedKind[];
+  next: string;
+  server: string;
+}
+
+/**
+ * `$1`: how many events; where more wait, others of the same orders come along. `$2`: all events of earlier
+ * transactions have their places. Under the lock of `event_feed`, after which come the events and then the
+ * counters. Only `recountOrders` takes and writes these, too. Written out because it is one step in one round
+ * trip: it places events, counts the changes that they tell of, and moves the feed on.
+ *
+ * Everything is looked up one by one by its primary key, whatever the statistics say: from arrays, of which
+ * Postgres always expects ten elements. After a backlog it would otherwise believe that no event is without a
+ * place, and read all of them for each order. `coalesce` keeps it from using an index of those for the same reason.
+ * The feed's end is read once: while somebody holds a snapshot, its row has a version for each turn since.
+ */
+const placeEventsStatement = statement<Placed>(`
+  with first as materialized (
+    select order_id, id, order_version, transaction_id from events
+    where position is null and transaction_id >= $2::xid8
+    order by transaction_id limit $1
+  ),
+  waiting as (
+    select order_id, id, order_version from first where (select count(*) from first) < $1
+    union all
+    -- Of the same orders, earlier versions may be among those that were left.
+    select f.order_id, e.id, e.order_version
+    from unnest(array(select distinct order_id from first where (select count(*) from first) >= $1)) f (order_id)
+      cross join lateral (
+        select id, order_version from events where order_id = f.order_id and coalesce(position, 0) = 0 offset 0) e
+  ),
+  placed as materialized (
+    select order_id, id, order_version,
+      (select last_position from event_feed) + row_number() over (order by order_id, order_version, id) as position
+    from waiting
+  ),
+  moved as (
+    update events e set position = p.position
+    from (select array_agg(order_id) as order_ids, array_agg(id) as ids, array_agg(position) as positions
+        from placed) a
+      cross join lateral unnest(a.order_ids, a.ids, a.positions) p (order_id, id, position)
+    where e.order_id = any (array(select order_id from placed)) and e.order_id = p.order_id and e.id = p.id
+    returning e.type, case when e.type in (${MOVES_MONEY}) then e.data -> 'amount' end as money
+  ),
+  change as (
+    select o.customer_id, h.from_status, h.to_status
+    from (select array_agg(order_id) as order_ids, array_agg(order_version) as versions
+        from (select distinct order_id, order_version from placed) d) a
+      cross join lateral unnest(a.order_ids, a.versions) p (order_id, version)
+      cross join lateral (
+        select from_status, to_status from order_history
+        where order_id = p.order_id and version = p.version and from_status is distinct from to_status offset 0) h
+      cross join lateral (select customer_id from orders where id = p.order_id offset 0) o
+  ),
+  -- The rows without a customer count the orders of all.
+  counted as (
+    insert into order_counts as c (customer_id, status, count)
+    select coalesce(customer_id, ''), status, sum(n) from (
+      select customer_id, to_status as status, 1 as n from change
+      union all
+      select customer_id, from_status, -1 from change where from_status is not null
+    ) d
+    group by grouping sets ((customer_id, status), (status))
+    -- A status that orders have come to and left since.
+    having sum(n) <> 0
+    on conflict (customer_id, status) do update set count = c.count + excluded.count
+  ),
+  fed as (
+    update event_feed set last_position = last_position + (select count(*) from placed)
+    where exists (select from placed)
+  )
+  select (select count(*) from placed)::int as count,
+    (select coalesce(json_agg(k), '[]') from (
+      select type, count(*)::int as count, money ->> 'currency' as currency,
+        coalesce(sum((money ->> 'amount')::bigint), 0) as amount
+      from moved group by type, currency) k) as kinds,
+    least((select transaction_id from first order by transaction_id desc limit 1),
+      ${OLDEST_RUNNING})::text as next,
+    ${SERVER} as server`);
+
+/** `$1`: as above. Locks and writes nothing. */
+const lookStatement = statement<{ is_behind: boolean; next: string; server: string }>(`
+  select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING} end)::text as next, ${SERVER} as server
+  from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
+
+/** Whether there are events without a place: to look costs less than to place none. */
+export async function areEventsWaiting(db: Database): Promise<boolean> {
+  const { is_behind } = await lookAtUnplaced(db, async (since) => (await lookStatement(db, since)).rows[0]!);
+  return is_behind;
+}
+
+/**
+ * Gives events that have none yet their places in the feed, about `limit` at a time; returns how many. One
+ * process at a time does it, under the lock of one row until it commits, so a place is never seen before all
+ * places below it. Events of an order get theirs in the order of its versions: a later version can't have
+ * committed before an earlier one. Those of a turn are sorted by order, which is how they lie in the table. What
+ * is placed is counted as well: see `countOrders`. Where the database has no time for so many, it places fewer.
+ */
+export async function placeEvents(
+  db: Database,
+  limit = 1000,
+  onPlaced: PlacedWatch = () => {},
+): Promise<number> {
+  try {
+    return await placeSome(db, limit, onPlaced);
+  } catch (error) {
+    if (!isOutOfTime(error) || limit === 1) throw error;
+    return placeEvents(db, Math.ceil(limit / 2), onPlaced);
+  }
+}
+
+async function placeSome(db: Database, limit: number, onPlaced: PlacedWatch): Promise<number> {
+  const { after, count, kinds } = await lookAtUnplaced(db, (since) =>
+    db.transaction().execute(async (trx) => {
+      // A statement of its own: the next one then sees all that was committed before the lock was granted.
+      const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();
+      const { after } = await feed.executeTakeFirstOrThrow();
+      const { rows } = await placeEventsStatement(trx, limit, since);
+      return { ...rows[0]!, after };
+    }),
+  );
+  onPlaced(kinds, { after, through: after + count });
+  return count;
+}
+
+/** An event in the feed, whose place there is its cursor. */
+export type EventRecord = FeedEvent & { cursor: string };
+
+/** A part of the feed. `from` and `next` are cursors: where it begins, and where to go on. */
+export interface EventPage {
+  kind: 'page';
+  events: EventRecord[];
+  from: string;
+  next: string;
+}
+
+/** `oldest`: the first cursor that is still known. What came before has been removed. */
+export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
+
+/** A part of the feed as it lies there, and the feed's ends at that moment. */
+export interface FeedPart {
+  removed: number;
+  last: number;
+  events: PlacedEvent[];
+}
+
+export type PlacedEvent = FeedEvent & { position: number };
+
+/** The next events of orders within reach after a cursor, or of all that are left; the oldest first. */
+export const listEvents = async (
+  db: Database,
+  reach: Reach,
+  after: string | undefined,
+  size: number,
+): Promise<EventPage | Refused> =>
+  pageAfter(await eventCursors(db), after, (position) => readPart(db, reach, position, size));
+
+async function readPart(
+  db: Database,
+  { customerId }: Reach,
+  position: number,
+  size: number,
+): Promise<FeedPart> {
+  const { rows } = await (customerId === undefined
+    ? listEventsOfAll(db, position, size)
+    : listEventsOfCustomer(db, position, size, customerId));
+  return partOf(rows);
+}
+
+/** The feed has one row, so there is a row. */
+export function partOf(rows: readonly FeedRow[]): FeedPart {
+  const { removed_position: removed, last_position: last } = rows[0]!;
+  const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }) =>
+    row.position === null ? [] : [row],
+  );
+  return { removed, last, events };
+}
+
+/** `read`: the feed after a position, as far as it is kept. */
+export async function pageAfter(
+  cursors: EventCursors,
+  after: string | undefined,
+  read: (position: number) => Promise<FeedPart>,
+): Promise<EventPage | Refused> {
+  const position = after === undefined ? 0 : cursors.positionOf(after);
+  if (position === undefined) return { kind: 'CURSOR_UNKNOWN' };
+  const { removed, last, events: placed } = await read(position);
+  const oldest = cursors.cursorOf(removed);
+  if (after !== undefined && position < removed) return { kind: 'EVENTS_EXPIRED', oldest };
+  // Of a feed that went further before a backup of it was restored.
+  if (position > last) return { kind: 'CURSOR_UNKNOWN' };
+  const events = placed.map((event) => recordOf(event, cursors));
+  const from = after ?? oldest;
+  return { kind: 'page', events, from, next: events.at(-1)?.cursor ?? from };
+}
+
+export const recordOf = ({ position, ...event }: PlacedEvent, cursors: EventCursors): EventRecord => ({
+  ...event,
+  cursor: cursors.cursorOf(position),
+});
+
+/** The event that has this position, as long as it is kept; where it has gone, nothing or a later one. */
+export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
+  const { rows } = await listEventsOfAll(db, position - 1, 1);
+  const [event] = partOf(rows).events;
+  return event && recordOf(event, await eventCursors(db));
+}

@@ -1,0 +1,55 @@
+import { statement } from '../statement.ts';
+import type { Database } from '../base/open.ts';
+
+/** How far the feed and the lanes of webhooks are. Places are numbers that stay inside. */
+export interface FeedStatus {
+  first: number;
+  last: number;
+  events: number;
+  /** Events that have no place yet, and since when. */
+  waiting: number;
+  waitingSince: string | null;
+  oldest: string | null;
+  /** Since when the transaction has been running that holds the feed up most, if one does. */
+  oldestTransaction: string | null;
+  endpoints: {
+    id: string;
+    clientId: string;
+    status: string;
+    /** Places in the feed between it and the last event for it. */
+    behind: number;
+    waiting: number;
+    failingSince: string | null;
+    lastFailure: string | null;
+  }[];
+}
+
+/** Locks nothing. Times as RFC 3339 in UTC. */
+const feedStatusStatement = statement<FeedStatus>(`
+  select f.removed_position + 1 as first, f.last_position as last,
+    (select count(*) from events where position > f.removed_position) as events,
+    w.count as waiting, w.since as "waitingSince",
+    (select occurred_at from events where position > f.removed_position order by position limit 1) as oldest,
+    (select min(xact_start) from pg_stat_activity
+      where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()
+    ) as "oldestTransaction",
+    (select coalesce(json_agg(json_build_object('id', e.id, 'clientId', e.client_id, 'status', e.status,
+        'behind', coalesce(greatest(l.known - l.position, 0), 0),
+        'waiting', (select count(*) from webhook_deliveries d
+          where d.endpoint_id = e.id and d.status in ('PENDING', 'HELD')),
+        'failingSince', l.failing_since, 'lastFailure', l.last_failure) order by e.id), '[]')
+      from webhook_endpoints e left join webhook_lanes l on l.endpoint_id = e.id and l.id = e.id) as endpoints
+  from event_feed f cross join (
+    select count(*) as count, min(occurred_at) as since from events where position is null) w`);
+
+export async function feedStatus(db: Database): Promise<FeedStatus> {
+  const { rows } = await feedStatusStatement(db);
+  // The feed has one row.
+  return rows[0]!;
+}
+
+/** What is wrong with the places of the feed: all from its first to its last are taken, once each. */
+export function faultOfFeed({ first, last, events }: FeedStatus): string | undefined {
+  if (last - first + 1 === events) return undefined;
+  return `from ${first} to ${last} there are ${last - first + 1} places and ${events} events`;
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { Events } from '../../generated/database.ts';
+import type { WrittenEvent } from '../orders/model/events.ts';
+import { statement } from '../statement.ts';
+
+/** An event that has its place. */
+export type FeedEvent = Pick<Selectable<Events>, 'id' | 'order_id' | 'occurred_at'> & WrittenEvent;
+
+/** A row, also where there are no events: how far the feed goes, and from where on. */
+export type FeedRow = { removed_position: number; last_position: number } & (
+  (FeedEvent & { position: number }) | { position: null }
+);
+
+/** The data of an event `e`. Older code, and older versions of this one, wrote these two without their amount. */
+export const DATA = `case when e.type in ('payment.failed', 'payment.voided') and e.data -> 'amount' is null
+  then e.data || (
+    select jsonb_build_object('amount', jsonb_build_object('amount', a.amount, 'currency', o.currency))
+    from payment_attempts a join orders o on o.id = a.order_id
+    where a.order_id = e.order_id and a.id = (e.data ->> 'paymentId')::uuid)
+  else e.data end`;
+
+/**
+ * `$1`: after this position, `$2`: how many at most, `$3`: customer. Locks nothing. Only `recordChange`, the
+ * statement that places orders and `db/orders/matters/change.ts` write events. One statement, so that no
+ * events are removed between the look at the feed's beginning and the look at the events. `limit 1` tells the
+ * planner, which takes a table without statistics for a large one, that there is one row.
+ */
+const listEventsOf = (source: string, condition = '') =>
+  statement<FeedRow>(`
+  select f.removed_position, f.last_position, e.*
+  from (select removed_position, last_position from event_feed limit 1) f left join lateral (
+    select e.id, e.order_id, e.type, ${DATA} as data, e.occurred_at, e.position
+    from ${source}
+    where e.position > greatest($1::bigint, f.removed_position) ${condition}
+    order by e.position limit $2) e on true
+  order by e.position`);
+
+export const listEventsOfAll = listEventsOf('events e');
+
+/** Events of matters are for those who reach all orders. */
+export const OF_ALL_ORDERS_ONLY = `('attention.opened', 'attention.resolved')`;
+
+export const listEventsOfCustomer = listEventsOf(
+  'events e join orders on orders.id = e.order_id',
+  `and orders.customer_id = $3 and e.type not in ${OF_ALL_ORDERS_ONLY}`,
+);

@@ -1,0 +1,39 @@
+import { type Selectable, sql } from 'kysely';
+import type { OperatorCommands } from '../../generated/database.ts';
+import { newId } from '../base/ids.ts';
+import type { Database } from '../base/open.ts';
+
+/** Who ran a command, and why. `subject`: the id of what it is about. */
+type NewCommand = Pick<
+  Selectable<OperatorCommands>,
+  'command' | 'subject' | 'operator' | 'reason' | 'trace_id'
+>;
+
+/** Writes that a command begins; returns its id. What it does is committed later, so a kill leaves it without an end. */
+export async function beginCommand(db: Database, command: NewCommand): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('operator_commands')
+    .values({ id, ...command })
+    .execute();
+  return id;
+}
+
+/** Writes what has come of it. `outcome`: JSON, or the message of an error. */
+export async function endCommand(db: Database, id: string, outcome: unknown): Promise<void> {
+  await db
+    .updateTable('operator_commands')
+    .set({ outcome: JSON.stringify(outcome), ended_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The commands that belong to these traces, the first one first. */
+export async function listCommandsOf(db: Database, traceIds: readonly string[]) {
+  return db
+    .selectFrom('operator_commands')
+    .select(['id', 'command', 'operator', 'reason', 'trace_id', 'started_at', 'ended_at'])
+    .where('trace_id', '=', sql<string>`any (${traceIds})`)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database } from '../base/open.ts';
+
+/** What waits for too long, and what helps. `query`: ids, and since when; it reads a partial index or a short table. */
+export interface OverdueWork {
+  query: string;
+  mend: string;
+}
+
+const WORKER = 'Start a worker (--role worker), or look into its log.';
+
+/** By what waits. Times are longer than what is usual on a busy day. */
+export const OVERDUE: Record<string, OverdueWork> = {
+  'payments that nobody has started for a minute': {
+    query: `
+      select id::text as id, created_at as since from payment_attempts
+      where status = 'PENDING' and created_at < now() - interval '1 minute'`,
+    mend: WORKER,
+  },
+  'captures, voids and refunds that nobody has taken for a minute': {
+    query: `
+      select w.id::text as id, w.created_at as since from payment_operations w
+      where not w.handed_over and w.created_at < now() - interval '1 minute'
+        and not (w.final and exists (
+          select from payment_operations o
+          where o.order_id = w.order_id and o.attempt_id = w.attempt_id and o.kind = 'CAPTURE'
+            and o.status = 'PENDING' and not o.final))`,
+    mend: WORKER,
+  },
+  'payments without an outcome for ten minutes': {
+    query: `
+      select id::text as id, updated_at as since from payment_attempts
+      where status = 'PROCESSING' and updated_at < now() - interval '10 minutes'`,
+    mend: 'node server.ts admin payment reconcile <id>',
+  },
+  'captures, voids and refunds about which nobody has asked for two hours': {
+    query: `
+      select attempt_id::text as id, coalesce(checked_at, updated_at) as since from payment_operations
+      where status = 'PENDING' and handed_over and coalesce(next_try_at, updated_at) < now() - interval '2 hours'
+        and coalesce(checked_at, updated_at) < now() - interval '2 hours'`,
+    mend: 'node server.ts admin payment retry <id>',
+  },
+  "the provider's events that nobody has taken for a minute": {
+    query: `
+      select id, received_at as since from provider_events
+      where not handed_over and received_at < now() - interval '1 minute'`,
+    mend: WORKER,
+  },
+  'changes at the provider that nobody has identified for an hour': {
+    query: `
+      select reference as id, received_at as since from provider_changes
+      where settled_at is null and received_at < now() - interval '1 hour'`,
+    mend: 'Look for them at the provider; node server.ts admin orders attention.',
+  },
+  'events without a place in the feed for half a minute': {
+    query: `
+      select id::text as id, occurred_at as since from events
+      where position is null and occurred_at < now() - interval '30 seconds'`,
+    mend: `${WORKER} A transaction that writes for long holds it up too.`,
+  },
+  'unpaid orders that hold stock a quarter of an hour after their time': {
+    query: `
+      select id::text as id, reserved_until as since from orders
+      where status = 'SUBMITTED' and reserved_until < now() - interval '15 minutes'`,
+    mend: `${WORKER} node server.ts admin payment show <id> says what the provider answers.`,
+  },
+  'webhooks that nobody has sent for five minutes': {
+    query: `
+      select l.endpoint_id::text as id, l.due_at as since
+      from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
+      where w.status = 'ACTIVE' and l.due_at < now() - interval '5 minutes' and l.failing_since is null
+        and coalesce(l.leased_until, '-infinity') < now() - interval '1 minute' and l.known > l.position`,
+    mend: WORKER,
+  },
+  'receivers of webhooks that have failed for an hour': {
+    query: `
+      select l.endpoint_id::text as id, l.failing_since as since
+      from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
+      where w.status = 'ACTIVE' and l.failing_since < now() - interval '1 hour'`,
+    mend: 'Tell the owner of the endpoint: node server.ts admin feed status names it.',
+  },
+  'totals of orders that nobody has counted anew for two days': {
+    query: `
+      select 'order_recount' as id, due_at as since from order_recount where due_at < now() - interval '1 day'
+      and not exists (select from shards)`,
+    mend: `${WORKER} Or: node server.ts admin counts rebuild`,
+  },
+};
+
+/** How much of it there is, since when, and some of it, the oldest first. */
+export interface Overdue {
+  count: number;
+  since: string;
+  ids: string[];
+}
+
+/** What of a backlog waits for too long; nothing where nothing does. */
+export async function overdueOf(db: Database, { query }: OverdueWork): Promise<Overdue | undefined> {
+  const { rows } = await sql
+    .raw<{ id: string; since: string; count: number }>(
+      `select w.id, w.since, (count(*) over ())::int as count from (${query}) w order by w.since limit 5`,
+    )
+    .execute(db);
+  const [oldest] = rows;
+  return oldest && { count: oldest.count, since: oldest.since, ids: rows.map(({ id }) => id) };
+}

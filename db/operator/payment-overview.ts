@@ -1,0 +1,102 @@
+/** What an operator sees of a payment, and does about it. */
+import { sql } from 'kysely';
+import type { Database } from '../base/open.ts';
+import { listCommandsOf } from './operator-commands.ts';
+import { listOrderHistory } from '../orders/read/history.ts';
+import { type AttemptRecord, listAttempts } from '../orders/payments/payment-attempts.ts';
+
+/** The attempts to pay an order, by the id of the order or of one of them, the first one first. Reads all by id. */
+export async function findPaymentsOf(db: Database, id: string): Promise<AttemptRecord[]> {
+  const found = await db
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where(({ eb, or }) => or([eb('order_id', '=', id), eb('id', '=', id)]))
+    .executeTakeFirst();
+  if (!found) return [];
+  const attempts = await listAttempts(db, [found.order_id]);
+  return attempts.get(found.order_id) ?? [];
+}
+
+export type PaymentOverview = Awaited<ReturnType<typeof readPaymentOverview>>;
+
+/**
+ * An order's payments with all that has been asked of the provider, and who did what, and why. `home`: where commands are
+ * kept, if that is another schema.
+ */
+export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], home = db) {
+  const orderId = attempts[0]!.order_id;
+  const ofOrder = { page: 0, size: 1_000 };
+  const { history } = await listOrderHistory(db, orderId, ofOrder);
+  return {
+    order: await db
+      .selectFrom('orders')
+      .select(['id', 'status', 'currency', 'total_amount', 'open_matters', 'version', 'reserved_until'])
+      .where('id', '=', orderId)
+      .executeTakeFirst(),
+    payments: attempts,
+    operations: await db
+      .selectFrom('payment_operations')
+      .select(['id', 'attempt_id', 'kind', 'amount', 'status', 'reason', 'failure_code', 'refused_amount'])
+      .select([
+        'purpose',
+        'items',
+        'settled_amount',
+        'tries',
+        'last_refusal',
+        'next_try_at',
+        'handed_over',
+        'created_at',
+        'checked_at',
+      ])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    disputes: await db
+      .selectFrom('payment_disputes')
+      .select(['attempt_id', 'reference', 'status', 'amount', 'lost_amount', 'currency', 'created_at'])
+      .where('order_id', '=', orderId)
+      .execute(),
+    matters: await db
+      .selectFrom('matters')
+      .select(['id', 'kind', 'status', 'attempt_id', 'detail', 'decision', 'reason', 'resolved_by'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    history,
+    commands: await listCommandsOf(
+      home,
+      history.map(({ trace_id }) => trace_id),
+    ),
+  };
+}
+
+/**
+ * Has the provider asked soon about what this attempt, and all that was asked of it, has no outcome of: what was last
+ * looked at long ago is what the worker asks about next, and a pause after a refusal is over. Returns how much it is.
+ */
+export async function hurryPayment(db: Database, { order_id, id }: AttemptRecord): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('orders').select('id').where('id', '=', order_id).forUpdate().execute();
+    const attempts = await trx
+      .updateTable('payment_attempts')
+      .set({ checked_at: sql`'epoch'` })
+      .where('order_id', '=', order_id)
+      .where('id', '=', id)
+      .where('status', 'in', ['PROCESSING', 'REQUIRES_ACTION'])
+      .returning('id')
+      .execute();
+    const operations = await trx
+      .updateTable('payment_operations')
+      .set({
+        checked_at: sql`'epoch'`,
+        next_try_at: sql`case when next_try_at > now() then now() else next_try_at end`,
+      })
+      .where('order_id', '=', order_id)
+      .where('attempt_id', '=', id)
+      .where('status', '=', 'PENDING')
+      .where(({ ref }) => ref('handed_over'))
+      .returning('id')
+      .execute();
+    return attempts.length + operations.length;
+  });
+}

@@ -1,0 +1,171 @@
+/** How a change of orders that are locked is written: see `endChange` and `changeOrder`. */
+import type { Caller } from '../../call/caller.ts';
+import { type Part, combined } from '../../combined.ts';
+import type { Database } from '../../base/open.ts';
+import { closeGoneMatters } from '../matters/causes.ts';
+import { reportMoneyReturned } from '../matters/money-returned.ts';
+import { type Query, together } from '../../together.ts';
+import { type OrderEvent, statusEvent } from '../model/events.ts';
+import { returnOfExcess } from './excess.ts';
+import { getOrder } from '../read/get.ts';
+import { type LockedOrder, lockedOf, moneyOf, readLocked } from './locked.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import { type ChangeStep, recordChange } from './record-change.ts';
+import type { OrderRecord } from '../model/record.ts';
+import {
+  type AttemptMoney,
+  type ChangeReason,
+  ORDER_TRANSITIONS,
+  type OrderOperation,
+  type OrderStatus,
+  statusOf,
+} from '../model/state.ts';
+import { withdrawCaptures } from './withdraw-captures.ts';
+
+export interface OrderChange {
+  operation: OrderOperation;
+  reason?: ChangeReason | undefined;
+  /** What belongs to the orders, as far as it hasn't been written yet. */
+  writes?: readonly Query[];
+  /** The same, where it can leave with the rest. */
+  parts?: readonly Part[];
+  /** The orders as `parts` leave them, where that is known (`madeOf`): then nothing is read again. */
+  made?: readonly LockedOrder[] | undefined;
+  /** Whether `parts` leave the attempts to pay as they are. */
+  leavesAttempts?: boolean;
+  events: OrderEvent[];
+  /** Those of one order only, by its id. */
+  ownEvents?: ReadonlyMap<string, readonly OrderEvent[]>;
+  caller: Caller;
+  /** The status that the order comes to where its items and its payment don't tell it. */
+  status?: OrderStatus;
+}
+
+/** What is kept of a change, once the orders are known as they are after it. */
+type Keep = (orders: OrderRecord[]) => Part | undefined;
+
+/** A change whose end is still to be written. */
+interface Prepared {
+  /** The orders as they are then. */
+  orders: OrderRecord[];
+  /** In this order. */
+  rest: Query[];
+  /** Whether nothing has been written yet. */
+  isAll: boolean;
+}
+
+/**
+ * Writes what belongs to the orders, finds the status that each has come to, withdraws captures that no order needs, requests
+ * the return of money that no order needs, closes the matters whose cause has gone, opens one if all money has gone back, and writes the orders' next versions, their rows of
+ * history and their events. Returns the orders as they are now.
+ */
+export async function carryOut(
+  trx: Database,
+  before: readonly OrderRecord[],
+  change: OrderChange,
+): Promise<OrderRecord[]> {
+  const { orders, rest } = await prepare(trx, before, change);
+  await together(trx, rest);
+  return orders;
+}
+
+/** The same, up to its last writes. */
+export async function prepare(
+  trx: Database,
+  before: readonly OrderRecord[],
+  change: OrderChange,
+  keep?: Keep,
+): Promise<Prepared> {
+  const { made, leavesAttempts } = change;
+  const written = made ?? (await writeAndRead(trx, before, change));
+  const steps: Step[] = [];
+  for (const [index, each] of written.entries()) steps.push(await stepOf(trx, before[index]!, each, change));
+  const orders = steps.map(({ after }) => after);
+  const kept = keep?.(orders);
+  const record = [...((made && change.parts) ?? []), recordChange(steps, change), ...(kept ? [kept] : [])];
+  const [firstVoid, ...voids] = steps.flatMap(({ returns }) => returns.voids);
+  const refunds = steps.flatMap(({ returns }) => returns.refunds);
+  // What the change has made of an attempt comes first, and then what is given back of it.
+  const firstRefund = made && leavesAttempts ? refunds.shift() : undefined;
+  const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
+  const later = [...voids, ...refunds].map((part) => combined([part]));
+  const rest = [...((made && change.writes) ?? []), combined(all), ...later];
+  return { orders, rest, isAll: made !== undefined };
+}
+
+/** The orders are locked, so they are still there. */
+async function writeAndRead(
+  trx: Database,
+  before: readonly OrderRecord[],
+  { writes = [], parts = [] }: OrderChange,
+): Promise<LockedOrder[]> {
+  const all = parts.length > 0 ? [...writes, combined(parts)] : writes;
+  const ids = before.map(({ id }) => id);
+  const [rows] = await together(trx, all, readLocked(ids, ALL_ORDERS));
+  return lockedOf(trx, rows);
+}
+
+interface Step extends ChangeStep {
+  /** What gives back money that no order needs. */
+  returns: ReturnType<typeof returnOfExcess>;
+}
+
+async function stepOf(
+  trx: Database,
+  before: OrderRecord,
+  { order: written, attempts: found, changedAt }: LockedOrder,
+  change: OrderChange,
+): Promise<Step> {
+  const status = statusAfter(before, written, change);
+  const { order, attempts, withdrawals } = await withdraw(trx, {
+    order: { ...written, status },
+    attempts: found,
+    changedAt,
+  });
+  // No transition leads back to SUBMITTED.
+  const isNew = status !== before.status && status !== 'SUBMITTED';
+  const excess = returnOfExcess(before, { order, attempts, changedAt });
+  const closed = await closeGoneMatters(trx, order, change.caller);
+  // A change that is known beforehand is one statement, and moves no money by itself.
+  const opened = change.made ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
+  const matterEvents = opened ? [...closed, opened] : closed;
+  const events: OrderEvent[] = [
+    ...change.events,
+    ...(change.ownEvents?.get(before.id) ?? []),
+    ...(isNew ? [statusEvent(status, change.reason)] : []),
+    ...withdrawals,
+    ...excess.events,
+    ...matterEvents,
+  ];
+  const { open_matters, matters } =
+    matterEvents.length > 0 ? (await getOrder(trx, ALL_ORDERS, order.id))! : order;
+  // Every order has an attempt.
+  const payment = withRefunding(order.payment, excess.refunded.get(attempts.at(-1)!.id));
+  const earlier = order.earlier?.map((each) => withRefunding(each, excess.refunded.get(each.id))) ?? null;
+  const next = { version: order.version + 1, updated_at: changedAt };
+  const after: OrderRecord = { ...order, ...next, open_matters, matters, payment, earlier };
+  return { from: before.status, after, events, returns: excess };
+}
+
+const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 0): Attempt => ({
+  ...attempt,
+  refunding_amount: attempt.refunding_amount + amount,
+});
+
+/** Withdraws captures of money that the order no longer needs. `withdrawals`: their events. */
+async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>) {
+  const { order } = locked;
+  const { attempts, events: withdrawals } = await withdrawCaptures(trx, locked);
+  if (withdrawals.length === 0) return { order, attempts, withdrawals };
+  // A matter may be about one of them.
+  const matters = order.matters && (await getOrder(trx, ALL_ORDERS, order.id))!.matters;
+  return { order: { ...order, matters, payment: moneyOf(attempts) }, attempts, withdrawals };
+}
+
+function statusAfter(before: OrderRecord, written: OrderRecord, change: OrderChange): OrderStatus {
+  const status = change.status ?? statusOf(written);
+  if (status !== before.status && !ORDER_TRANSITIONS[before.status].includes(status)) {
+    throw new Error(`an order that is ${before.status} can't become ${status}`);
+  }
+  return status;
+}

@@ -1,0 +1,137 @@
+/**
+ * Every change of an order, or of anything that belongs to it, is one transaction that starts with
+ * `beginChange` and ends with `endChange`; `changeOrder` is both, with as few round trips as there can be. Locks
+ * are taken in this order: the idempotency key, the order, its stock by SKU, its payment, the key's row.
+ */
+import type { Caller } from '../../call/caller.ts';
+import {
+  type Earlier,
+  type IdempotencyKey,
+  type KeyInUse,
+  earlierOf,
+  openUnderKey,
+  remembering,
+  selectEarlier,
+} from '../../call/idempotency.ts';
+import type { Database } from '../../base/open.ts';
+import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import { type Query, together } from '../../together.ts';
+import { Ending } from '../../transact.ts';
+import { type OrderChange, carryOut, prepare } from './carry-out.ts';
+import { lockOrder, lockOrderAndWaiting } from './lock.ts';
+import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
+import type { Reach } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+
+/**
+ * Locks an order and reads it: nobody else changes it, its items, payments or shipments until this
+ * transaction ends. `undefined`: no such order within reach.
+ */
+export async function beginChange(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
+  const [locks, rows] = await together(trx, [], lockOrder(reach, id), readLocked([id], reach));
+  if (locks.length === 0) return undefined;
+  const [locked] = await lockedOf(trx, rows);
+  return locked?.order;
+}
+
+/** Ends a change of one order. Returns the order as it is now. See `carryOut`. */
+export async function endChange(
+  trx: Database,
+  before: OrderRecord,
+  change: OrderChange,
+): Promise<OrderRecord> {
+  const [after] = await endChanges(trx, [before], change);
+  return after!;
+}
+
+/** Ends a change, the same of each of these orders. Returns the orders as they are now. */
+export async function endChanges(
+  trx: Database,
+  before: readonly OrderRecord[],
+  change: OrderChange,
+): Promise<OrderRecord[]> {
+  return carryOut(trx, before, change);
+}
+
+export interface ChangeRequest {
+  precondition: Precondition;
+  caller: Caller;
+  key?: IdempotencyKey | undefined;
+}
+
+/**
+ * The provider has to be asked first whether it still holds the money, outside this transaction. Then the change
+ * is to be done anew.
+ */
+export type HoldUnknown = { kind: 'HOLD_UNKNOWN' };
+
+/** What became of a change. Only `done` has changed anything now. */
+export type ChangeOutcome<Result, Refusal> =
+  { kind: 'done'; result: Result } | Refusal | Earlier<Result> | KeyInUse;
+
+/** What is to be done with an order. */
+export interface Plan<Result> {
+  kind: 'planned';
+  change: Omit<OrderChange, 'caller'>;
+  /** It follows from the order as it is at the end. */
+  result: (order: OrderRecord) => Result;
+}
+
+/**
+ * A change that a client requests, in one transaction: locks the client's key and the order, looks up the key,
+ * checks the precondition, carries out what `plan` says, and remembers the result under the key. With `done`
+ * nothing is left to do. `changesWaiting`: it changes attempts to pay that nobody has asked the provider for yet.
+ * `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ */
+export async function changeOrder<Result, Refusal extends { kind: string }>(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  { precondition, caller, key }: ChangeRequest,
+  plan: (
+    trx: Database,
+    locked: LockedOrder,
+  ) => Promise<Plan<Result> | { kind: 'done'; result: Result } | Refusal>,
+  { changesWaiting = false } = {},
+): Promise<ChangeOutcome<Result, Refusal> | undefined> {
+  const lock: Query<{ waiting?: string[] }> = changesWaiting
+    ? lockOrderAndWaiting(reach, orderId)
+    : lockOrder(reach, orderId);
+  const reads = [lock, readLocked([orderId], reach)] as const;
+  const earlierKey = key && selectEarlier(caller, key);
+  return openUnderKey(db, caller, key, [...reads, earlierKey], async (trx, answers) => {
+    const [locks, rows, earlierRows] = answers;
+    const [found] = locks;
+    if (!found) return undefined;
+    // It is locked, so it is there.
+    const locked = { ...(await lockedOf(trx, rows))[0]!, waitingIds: found.waiting ?? [] };
+    const earlier = key && earlierOf<Result>(earlierRows, key);
+    if (earlier) return earlier;
+    if (!precondition('order', locked.order)) throw new PreconditionFailed();
+    const planned = await plan(trx, locked);
+    if (!isPlan<Result>(planned)) return planned;
+    return carryOutPlan(trx, locked.order, planned, caller, key);
+  });
+}
+
+/** No refusal is called `planned`, which the compiler can't know of a type parameter. */
+const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => planned.kind === 'planned';
+
+type Done<Result> = { kind: 'done'; result: Result };
+
+/** Under the order's lock. Remembers the result under the key, if there is one. Ends the transaction. */
+export async function carryOutPlan<Result>(
+  trx: Database,
+  order: OrderRecord,
+  { change, result }: Plan<Result>,
+  caller: Caller,
+  key?: IdempotencyKey,
+): Promise<Done<Result> | Ending<Done<Result>>> {
+  const keep = ([after]: OrderRecord[]) => key && remembering(caller, key, result(after!));
+  const { orders, rest, isAll } = await prepare(trx, [order], { ...change, caller }, keep);
+  const done: Done<Result> = { kind: 'done', result: result(orders[0]!) };
+  const [write, ...more] = rest;
+  if (isAll && write && more.length === 0) return new Ending(done, write);
+  await together(trx, rest);
+  return done;
+}

@@ -1,0 +1,61 @@
+import type { Part } from '../../combined.ts';
+import { type EarlierAttempt, earlierOf } from '../model/attempt-money.ts';
+import type { OrderEvent } from '../model/events.ts';
+import type { LockedOrder } from './locked.ts';
+import { voidOf } from '../payments/payment-operations.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { refundOf } from '../payments/request-movement.ts';
+import { type AttemptExcess, type OrderState, excessOf, excessReasonOf, mayKeep, spareOf } from '../model/state.ts';
+
+interface Excess {
+  /** What requests voids, which the worker carries out. It writes no rows but new ones. */
+  voids: Part[];
+  /** The same of refunds. It changes attempts as well. */
+  refunds: Part[];
+  events: OrderEvent[];
+  /** How much is to be refunded, by attempt. */
+  refunded: Map<string, number>;
+}
+
+/**
+ * What gives back the money that no order needs, of all attempts to pay an order. `before` is the order as the
+ * change found it. Under the order's lock.
+ */
+export function returnOfExcess(
+  before: OrderRecord,
+  { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
+): Excess {
+  const excess: Excess = { voids: [], refunds: [], events: [], refunded: new Map() };
+  for (const { attempt, isCounted, refund, release } of divideExcess(order, attempts)) {
+    const reason = excessReasonOf(before, attempt, isCounted);
+    if (release) excess.voids.push(voidOf(attempt, reason));
+    if (refund === 0) continue;
+    const { operation, part } = refundOf(attempt, refund, reason, changedAt);
+    const data = { amount: { amount: refund, currency: order.currency }, reason };
+    excess.refunds.push(part);
+    const about = { paymentId: attempt.id, refundId: operation.id };
+    excess.events.push({ type: 'refund.created', data: { ...about, ...data } });
+    excess.refunded.set(attempt.id, refund);
+  }
+  return excess;
+}
+
+type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
+
+/** The excess of each attempt. What attempts that count together don't need goes back from the newest one first. */
+export function divideExcess<Attempt extends EarlierAttempt>(
+  order: OrderState,
+  attempts: readonly Attempt[],
+): DividedExcess<Attempt>[] {
+  const earlier = earlierOf(attempts) ?? [];
+  let spare = spareOf(order, order.items);
+  return attempts
+    .toReversed()
+    .map((attempt, index) => {
+      const isCounted = index === 0 || earlier.includes(attempt);
+      const excess = excessOf(order, attempt, isCounted, spare);
+      if (isCounted && mayKeep(order, attempt)) spare -= excess.refund;
+      return { attempt, isCounted, ...excess };
+    })
+    .toReversed();
+}

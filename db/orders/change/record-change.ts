@@ -1,0 +1,62 @@
+import type { Caller } from '../../call/caller.ts';
+import { type Part, part } from '../../combined.ts';
+import { equalsKey } from '../../statement.ts';
+import { type OrderEvent, eventRow } from '../model/events.ts';
+import type { OrderRecord } from '../model/record.ts';
+import type { ChangeReason, OrderOperation, OrderStatus } from '../model/state.ts';
+
+/** What a change has made of an order. */
+export interface ChangeStep {
+  from: OrderStatus;
+  /** The order as it is then. */
+  after: OrderRecord;
+  events: OrderEvent[];
+}
+
+/**
+ * `$1`: orders, `$2`: the statuses that they come to and `$3`: come from, `$4`: their versions then, `$5`:
+ * operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as JSON. Under the orders' locks.
+ */
+const recordPart = part(`
+  step as materialized (
+    select id, to_status, from_status, version
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as s(id, to_status, from_status, version)
+  ),
+  changed as (
+    update orders set status = step.to_status, version = orders.version + 1, updated_at = now()
+    from step where ${equalsKey('orders.id', 'step.id')}
+  ),
+  history as (
+    insert into order_history (
+      order_id, version, from_status, to_status, operation, reason, client_id, trace_id, occurred_at)
+    select id, version, from_status, to_status, $5::text, $6::text, $7::text, $8::text, now() from step
+  ),
+  written_events as (
+    insert into events (order_id, id, type, order_version, data, occurred_at)
+    select order_id, id, type, order_version, data, now()
+    from json_to_recordset($9::json) as e(order_id uuid, id uuid, type text, order_version bigint, data jsonb)
+  )`);
+
+/**
+ * Writes the next version of each order, its row of history, and its events with the order's state after the
+ * change. They get their places in the feed later (`placeEvents`).
+ */
+export const recordChange = (
+  steps: readonly ChangeStep[],
+  {
+    operation,
+    reason,
+    caller,
+  }: { operation: OrderOperation; reason?: ChangeReason | undefined; caller: Caller },
+): Part =>
+  recordPart(
+    steps.map(({ after }) => after.id),
+    steps.map(({ after }) => after.status),
+    steps.map(({ from }) => from),
+    steps.map(({ after }) => after.version),
+    operation,
+    reason ?? null,
+    caller.clientId,
+    caller.traceId,
+    JSON.stringify(steps.flatMap(({ after, events }) => events.map((event) => eventRow(after, event)))),
+  );

@@ -1,0 +1,167 @@
+/** Captures that an order no longer needs are withdrawn, unless the provider is being asked for them. */
+import { sql } from 'kysely';
+import { combined } from '../../combined.ts';
+import type { Database } from '../../base/open.ts';
+import { together } from '../../together.ts';
+import type { OrderEvent } from '../model/events.ts';
+import type { LockedAttempt, LockedOrder } from './locked.ts';
+import { type AttemptRecord, changeAttempt, getPayment } from '../payments/payment-attempts.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { captureOf } from '../payments/request-movement.ts';
+import { capturesMaxOf } from '../model/state.ts';
+
+/** A capture without an outcome. */
+export interface PendingCapture {
+  id: string;
+  amount: number;
+  final: boolean;
+  /** Why the provider refused it for now, in its words; null: it has not been asked. */
+  last_refusal: string | null;
+  /** Whether the provider is about to be asked, or has been and its answer isn't known. */
+  isUnderWay: boolean;
+}
+
+/** The failure code of a capture that is withdrawn before the provider was asked for it. */
+const WITHDRAWN = 'withdrawn';
+
+interface Withdrawal {
+  withdrawn: PendingCapture[];
+  /** What is still due of the withdrawn captures, to be captured in their place. */
+  rest: { amount: number; final: boolean };
+}
+
+/**
+ * Decides which captures of an attempt are withdrawn so that all others together take `max` at most. Those that are
+ * under way stay, and of the others the oldest that `max` has room for.
+ */
+export function planWithdrawal(max: number, captures: readonly PendingCapture[]): Withdrawal {
+  const withdrawn: PendingCapture[] = [];
+  let room = captures.reduce((left, { isUnderWay, amount }) => left - (isUnderWay ? amount : 0), max);
+  for (const capture of captures) {
+    if (capture.isUnderWay) continue;
+    if (capture.amount > room) withdrawn.push(capture);
+    else room -= capture.amount;
+  }
+  const amount = withdrawn.length > 0 ? Math.max(0, room) : 0;
+  return { withdrawn, rest: { amount, final: withdrawn.some(({ final }) => final) } };
+}
+
+/** The attempts of an order after withdrawals, and what clients are told of these. */
+interface Withdrawn extends Pick<LockedOrder, 'attempts'> {
+  events: OrderEvent[];
+}
+
+/**
+ * Withdraws captures of more money than the order needs: they fail, and what is still due of them is requested again. One
+ * that is under way is left to end first; its outcome is followed by another call. Under the order's lock.
+ */
+export async function withdrawCaptures(
+  trx: Database,
+  { order, attempts, changedAt }: Pick<LockedOrder, 'order' | 'attempts' | 'changedAt'>,
+): Promise<Withdrawn> {
+  const result: Withdrawn = { attempts: [...attempts], events: [] };
+  for (const [index, attempt] of attempts.entries()) {
+    const max = capturesMaxOf(order, attempt, index === attempts.length - 1);
+    if (attempt.capturing_amount <= max) continue;
+    const captures = await lockPendingCaptures(trx, attempt);
+    const withdrawal = planWithdrawal(max, captures);
+    if (withdrawal.withdrawn.length === 0) continue;
+    const events = await withdraw(trx, attempt, withdrawal, order.currency, changedAt);
+    result.attempts[index] = withoutCaptures(attempt, captures, withdrawal);
+    result.events.push(...events);
+  }
+  return result;
+}
+
+/** Whether the order has captures of this attempt to be withdrawn: the next change does it. Under the order's lock. */
+export async function hasNeedlessCaptures(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+): Promise<boolean> {
+  const current = await getPayment(trx, ALL_ORDERS, order.id);
+  const max = capturesMaxOf(order, attempt, current?.id === attempt.id);
+  if (attempt.capturing_amount <= max) return false;
+  return planWithdrawal(max, await lockPendingCaptures(trx, attempt)).withdrawn.length > 0;
+}
+
+/**
+ * The captures of an attempt without an outcome, the oldest first. Locks them, so that no worker begins to ask the
+ * provider for one that waits: see `beginCapture`.
+ */
+async function lockPendingCaptures(
+  trx: Database,
+  { order_id, id }: Pick<LockedAttempt, 'order_id' | 'id'>,
+): Promise<PendingCapture[]> {
+  const rows = await trx
+    .selectFrom('payment_operations')
+    .select(['id', 'amount', 'final', 'last_refusal', 'handed_over', 'next_try_at'])
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
+    .where('kind', '=', 'CAPTURE')
+    .where('status', '=', 'PENDING')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  // A final one isn't handed over before all others have their outcome; any other one is within a moment.
+  const hasOthers = rows.some(({ final }) => !final);
+  return rows.map(({ handed_over, next_try_at, ...capture }) => {
+    const waitsForOthers = capture.final && hasOthers && !handed_over;
+    return { ...capture, isUnderWay: next_try_at === null && !waitsForOthers };
+  });
+}
+
+async function withdraw(
+  trx: Database,
+  attempt: LockedAttempt,
+  { withdrawn, rest }: Withdrawal,
+  currency: string,
+  changedAt: string,
+): Promise<OrderEvent[]> {
+  await trx
+    .updateTable('payment_operations')
+    .set({
+      status: 'FAILED',
+      failure_code: sql`coalesce(last_refusal, ${WITHDRAWN})`,
+      handed_over: true,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('order_id', '=', attempt.order_id)
+    .where('id', '=', sql<string>`any (${withdrawn.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  await changeAttempt(trx, attempt, {
+    capturing_amount: sql`capturing_amount - ${sumOf(withdrawn)}::bigint`,
+  });
+  const about = (captureId: string, amount: number) => ({
+    paymentId: attempt.id,
+    captureId,
+    amount: { amount, currency },
+  });
+  const events = withdrawn.map(({ id, amount, last_refusal }): OrderEvent => {
+    const data = { ...about(id, amount), failureCode: last_refusal ?? WITHDRAWN };
+    return { type: 'capture.failed', data };
+  });
+  if (rest.amount === 0) return events;
+  const { operation, part } = captureOf(attempt, rest.amount, rest.final, changedAt);
+  await together(trx, [combined([part])]);
+  return [...events, { type: 'capture.created', data: about(operation.id, rest.amount) }];
+}
+
+/** An attempt after a withdrawal. */
+function withoutCaptures(
+  attempt: LockedAttempt,
+  captures: readonly PendingCapture[],
+  { withdrawn, rest }: Withdrawal,
+): LockedAttempt {
+  const kept = captures.filter((capture) => !withdrawn.includes(capture));
+  return {
+    ...attempt,
+    capturing_amount: attempt.capturing_amount - sumOf(withdrawn) + rest.amount,
+    closing: kept.some(({ final }) => final) || (rest.amount > 0 && rest.final),
+  };
+}
+
+const sumOf = (captures: readonly PendingCapture[]): number =>
+  captures.reduce((sum, { amount }) => sum + amount, 0);

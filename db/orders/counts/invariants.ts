@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+import { orderCountDrift } from './recount.ts';
+
+/** Since when all events are kept: some hours after the oldest that there still is, whose neighbours may be gone. */
+const KEPT_SINCE = `(
+      select case when removed_position = 0 then '-infinity' else coalesce((
+        select occurred_at + interval '6 hours' from events where position > removed_position
+        order by position limit 1), 'infinity') end
+      from event_feed)`;
+
+/** The price of the units of order `o` that aren't cancelled. */
+const DUE =
+  '(select sum(unit_price_amount * (ordered - cancelled)) from order_items i where i.order_id = o.id)';
+
+/** What the attempts that count for order `o` have captured: its last one, and those whose rest that one pays. */
+const TAKEN = `(
+        select coalesce(sum(a.captured_amount), 0) from payment_attempts a
+          join (select number, pays_rest from payment_attempts c where c.order_id = o.id order by number desc limit 1) c
+            on a.number = c.number or (c.pays_rest and a.status = 'CAPTURED')
+        where a.order_id = o.id)`;
+
+/**
+ * What holds of orders, stock, money and events after every transaction, each with a query of what breaks it, by id.
+ * They read whole tables.
+ */
+export const INVARIANTS = {
+  'reserved is the sum of open reservations': `
+    select sku as id
+    from stock left join (select sku, sum(open) as open from reservations group by sku) r using (sku)
+    where reserved <> coalesce(open, 0)`,
+  'open units are those neither cancelled nor shipped': `
+    select o.id::text as id
+    from orders o join reservations r on r.order_id = o.id
+    where o.status in ('SUBMITTED', 'CONFIRMED')
+      and r.open <> (select sum(ordered - cancelled - shipped) from order_items i where i.order_id = o.id and i.sku = r.sku)`,
+  'an order that has ended holds no reservation': `
+    select id::text as id from orders o
+    where status in ('COMPLETED', 'CANCELLED', 'EXPIRED')
+      and exists (select from reservations r where r.order_id = o.id and r.open > 0)`,
+  'the total is the sum of the lines': `
+    select id::text as id from orders o
+    where total_amount <> (select sum(unit_price_amount * ordered) from order_items i where i.order_id = o.id)`,
+  'one row of history per version': `
+    select id::text as id from orders o
+    where version <> (select count(*) from order_history h where h.order_id = o.id)
+      or version <> (select max(h.version) from order_history h where h.order_id = o.id)`,
+  'at least one event per version': `
+    select id::text as id from orders o
+    where version <> (select count(distinct order_version) from events e where e.order_id = o.id)
+      and created_at > ${KEPT_SINCE}`,
+  'history ends with the status': `
+    select o.id::text as id
+    from orders o join order_history h on h.order_id = o.id and h.version = o.version where h.to_status <> o.status`,
+  'at most one open attempt': `
+    select order_id::text as id from payment_attempts
+    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED')
+    group by order_id having count(*) > 1`,
+  'at most one attempt is for all': `
+    select order_id::text as id from payment_attempts
+    where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED') and not pays_rest
+    group by order_id having count(*) > 1`,
+  'an attempt pays the rest of what was captured': `
+    select order_id::text as id from payment_attempts a
+    where (pays_rest or status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'))
+      and pays_rest <> exists (select from payment_attempts e
+        where e.order_id = a.order_id and e.number < a.number and e.status = 'CAPTURED')`,
+  'captures add up': `
+    select a.order_id::text as id from payment_attempts a
+    where captured_amount <> (select coalesce(sum(amount), 0) from payment_operations p
+      where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'CAPTURE' and status = 'SUCCEEDED')
+      or capturing_amount <> (select coalesce(sum(amount), 0) from payment_operations p
+      where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'CAPTURE' and status = 'PENDING')`,
+  'refunds add up': `
+    select a.order_id::text as id from payment_attempts a
+    where refunded_amount <> (select coalesce(sum(amount), 0) from payment_operations p
+      where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'SUCCEEDED' and foreign_currency is null)
+      or refunding_amount <> (select coalesce(sum(amount), 0) from payment_operations p
+      where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND' and status = 'PENDING' and foreign_currency is null)`,
+  'refused refunds add up': `
+    select a.order_id::text as id from payment_attempts a
+    where refused_refund_amount <> (select coalesce(sum(refused_amount), 0) from payment_operations p
+      where p.order_id = a.order_id and p.attempt_id = a.id and kind = 'REFUND')`,
+  'lost disputes add up': `
+    select a.order_id::text as id from payment_attempts a
+    where lost_amount <> (select coalesce(sum(lost_amount), 0) from payment_disputes d
+      where d.order_id = a.order_id and d.attempt_id = a.id)`,
+  'an order counts its open matters': `
+    select o.id::text as id from orders o
+    where open_matters <> (select count(*) from matters m where m.order_id = o.id and m.status = 'OPEN')`,
+  'matters begin and end with an event': `
+    select m.id::text as id from matters m
+    where (select array_agg(type order by order_version, id) from events e where e.data ->> 'matterId' = m.id::text
+        and e.order_id = coalesce(m.order_id, m.id))
+      is distinct from case m.status when 'OPEN' then array['attention.opened']
+        else array['attention.opened', 'attention.resolved'] end
+      and created_at > ${KEPT_SINCE}`,
+  'an attempt that waits is for what is due': `
+    select o.id::text as id
+    from orders o join payment_attempts a on a.order_id = o.id and a.status = 'PENDING'
+    where a.amount <> ${DUE} - (select coalesce(sum(e.captured_amount), 0) from payment_attempts e
+      where e.order_id = o.id and e.status = 'CAPTURED' and e.number < a.number)`,
+  'a confirmed order is covered': `
+    select o.id::text as id from orders o
+    where status in ('CONFIRMED', 'COMPLETED')
+      and not exists (select from matters m where m.order_id = o.id and m.kind in ('HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'))
+      and coalesce((select max(authorized_amount) from payment_attempts a where a.order_id = o.id and a.status in ('AUTHORIZED', 'CAPTURED')), 0)
+        < ${DUE}`,
+  'a completed order is paid and shipped': `
+    select o.id::text as id from orders o
+    where status = 'COMPLETED' and (
+      exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
+      or ${TAKEN} < ${DUE})`,
+  'an order that is shipped and paid is completed': `
+    select o.id::text as id from orders o
+    where status = 'CONFIRMED'
+      and not exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
+      and ${TAKEN} >= ${DUE}`,
+  'an expired or cancelled order owes everything back': `
+    select a.order_id::text as id
+    from payment_attempts a join orders o on o.id = a.order_id
+    where o.status in ('EXPIRED', 'CANCELLED')
+      and a.captured_amount - a.refunded_amount - a.refunding_amount - a.refused_refund_amount - a.lost_amount
+        - (select coalesce(sum(d.amount), 0) from payment_disputes d
+          where d.order_id = a.order_id and d.attempt_id = a.id and d.status = 'OPEN' and d.currency = o.currency) > 0`,
+};
+
+/** A rule that is broken, and what breaks it: an id, or a counter. */
+export interface RuleBroken {
+  what: string;
+  id: string;
+}
+
+const allInvariants = statement<RuleBroken>(
+  Object.entries(INVARIANTS)
+    .map(([what, query]) => `select '${what}' as what, broken.id from (${query}) broken`)
+    .join(' union all '),
+);
+
+/** All that is broken. Expected: nothing. */
+export async function faultsOf(db: Database): Promise<RuleBroken[]> {
+  const { rows } = await allInvariants(db);
+  return [...rows, ...(await totalFaultsOf(db))];
+}
+
+/** What breaks one of them, at most a thousand. */
+export async function faultsOfRule(db: Database, what: keyof typeof INVARIANTS): Promise<RuleBroken[]> {
+  const { rows } = await sql
+    .raw<{ id: string }>(`select id from (${INVARIANTS[what]}) broken limit 1000`)
+    .execute(db);
+  return rows.map(({ id }) => ({ what, id }));
+}
+
+/** The counters that are wrong, and by how much. */
+export const totalFaultsOf = async (db: Database): Promise<RuleBroken[]> =>
+  (await orderCountDrift(db)).map(({ customer_id, status, count }) => ({
+    what: 'the totals are those of the orders',
+    id: `${customer_id || 'all'} ${status}: ${count}`,
+  }));

@@ -1,0 +1,105 @@
+import { statement } from '../../statement.ts';
+
+/** So many orders of a customer with a status; without a customer, of all customers. */
+export interface OrderCount {
+  customer_id: string;
+  status: string;
+  count: number;
+}
+
+export interface CountedPiece {
+  /** The feed's, as the piece was counted. */
+  position: number;
+  /** The last order that was counted; null where there was none. */
+  customer_id: string | null;
+  order_id: string | null;
+  is_last: boolean;
+  /** What has been counted of the last customer and of all, together with what was carried over. */
+  counts: OrderCount[];
+  /** By how much the counters of the customers who are done, after the last piece also those of all, are wrong. */
+  drift: OrderCount[];
+}
+
+/** With more changes since the last piece, the count begins anew: a piece must not take long. */
+export const MOST_CHANGES = 100_000;
+
+/**
+ * Counts the next `size` orders and compares the counters. `$1`, `$2`: the order that was counted last; `$3`: the
+ * place in the feed then; `$4`: the counts then. Locks nothing. Without a customer no order is before `$1`.
+ *
+ * A count is what the counters should say at one place in the feed: without the changes whose events have no
+ * place yet. So a piece that was counted at another place is brought up to this one by the changes that have been
+ * placed since. All is seen at one moment, because it is one statement. `lateral`: looked up one by one, whatever
+ * the planner thinks of how many there are.
+ */
+export const countPiece = (size: number | 'all') =>
+  statement<CountedPiece>(`
+with
+-- 1. What has changed since the last piece, of orders that were counted by then.
+changed as materialized (
+  select o.customer_id, h.from_status, h.to_status
+  from (
+      select distinct order_id, order_version from (
+        select order_id, order_version from events where position > $3 order by position limit ${MOST_CHANGES}) p) e
+    cross join lateral (select from_status, to_status from order_history h
+      where h.order_id = e.order_id and h.version = e.order_version and h.from_status is distinct from h.to_status
+      limit 1) h
+    cross join lateral (select customer_id from orders o
+      where o.id = e.order_id and (o.customer_id < $1 or o.customer_id = $1 and o.id >= $2) limit 1) o
+),
+-- 2. The next orders, in the order of an index.
+piece as materialized (
+  (select customer_id, id, status from orders where customer_id = $1 and id < $2 order by id desc limit ${size})
+  union all
+  (select customer_id, id, status from orders where customer_id > $1 order by customer_id, id desc limit ${size})
+  order by customer_id, id desc limit ${size}
+),
+edge as materialized (
+  select (select customer_id from piece order by customer_id desc limit 1) as customer_id,
+    (select id from piece order by customer_id desc, id limit 1) as order_id,
+    ${size === 'all' ? 'true' : `(select count(*) from piece) < ${size}`} as is_last
+),
+uncounted as materialized (
+  select p.customer_id, h.from_status, h.to_status
+  from (select distinct order_id, order_version from events where position is null) e
+    join piece p on p.id = e.order_id
+    cross join lateral (select from_status, to_status from order_history h
+      where h.order_id = e.order_id and h.version = e.order_version limit 1) h
+),
+-- 3. How many there should be. The rows without a customer are for all.
+counted as materialized (
+  select customer_id, status, sum(n)::bigint as count from (
+    select coalesce(customer_id, '') as customer_id, status, sum(n) as n from (
+      select customer_id, status, 1 as n from piece
+      union all select customer_id, to_status, -1 from uncounted
+      union all select customer_id, from_status, 1 from uncounted where from_status is not null
+      union all select customer_id, to_status, 1 from changed
+      union all select customer_id, from_status, -1 from changed where from_status is not null
+    ) d group by grouping sets ((customer_id, status), (status))
+    union all
+    select customer_id, status, count from json_to_recordset($4::json) as c(customer_id text, status text, count bigint)
+  ) n group by customer_id, status
+),
+-- 4. What the counters say of the customers who are done, also of those who have no orders.
+said as materialized (
+  select c.customer_id, c.status, c.count from order_counts c
+    where c.customer_id >= $1 and c.customer_id < (select customer_id from edge)
+  union all
+  select c.customer_id, c.status, c.count from order_counts c
+    where (select is_last from edge) and c.customer_id >= coalesce((select customer_id from edge), $1)
+  union all
+  select c.customer_id, c.status, c.count from order_counts c where $1 <> '' and c.customer_id = ''
+),
+drift as (
+  select coalesce(d.customer_id, s.customer_id) as customer_id, coalesce(d.status, s.status) as status,
+    coalesce(d.count, 0) - coalesce(s.count, 0) as count
+  from (select customer_id, status, count from counted where customer_id >= $1 or customer_id = '') d
+    full join said s on s.customer_id = d.customer_id and s.status = d.status
+  where (select is_last from edge)
+    or coalesce(d.customer_id, s.customer_id) <> ''
+      and coalesce(d.customer_id, s.customer_id) < (select customer_id from edge)
+)
+select (select last_position from event_feed) as position, customer_id, order_id, is_last,
+  (select coalesce(json_agg(n), '[]') from counted n where n.customer_id in ('', edge.customer_id)) as counts,
+  (select coalesce(json_agg(d), '[]') from drift d where d.count <> 0) as drift
+from edge`);

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+import { type CountedPiece, MOST_CHANGES, type OrderCount, countPiece } from './recount-statement.ts';
+
+/** Enough that a pause between pieces costs little, and so few that one takes a fraction of a second. */
+const SIZE = 5_000;
+
+const nextPiece = countPiece(SIZE);
+const allAtOnce = countPiece('all');
+
+/** Where a count begins. */
+const START = { customer_id: '', order_id: null, position: null, counts: '[]' };
+
+/** By how much the counters of orders are wrong, all seen at one moment. Expected: none. */
+export async function orderCountDrift(db: Database): Promise<OrderCount[]> {
+  const { rows } = await allAtOnce(db, START.customer_id, START.order_id, START.position, START.counts);
+  return rows[0]!.drift;
+}
+
+interface Recounted {
+  /** The counters that were wrong, and by how much: they have been set right. */
+  mended: OrderCount[];
+  /** Whether all orders have been counted. The next count is due a day later. */
+  isOver: boolean;
+}
+
+/**
+ * Once a day, counts all orders and sets the counters right, a piece at a time: this is the next piece, in one
+ * transaction. Returns undefined where none is due, or where another process is at it. Counters go wrong where
+ * something writes orders that doesn't know them, such as an older version of the service.
+ *
+ * What is wrong stays wrong by the same amount while others change orders and counters. So that amount can be
+ * added later, and nobody has to wait while orders are counted. Only to add it, the lock of the feed is taken.
+ * A crash leaves the piece to be counted again.
+ */
+export async function recountOrders(db: Database, countNext = nextPiece): Promise<Recounted | undefined> {
+  if ((await duePlace(db).executeTakeFirst()) === undefined) return undefined;
+  return db.transaction().execute(async (trx) => {
+    const from = await duePlace(trx).forUpdate().skipLocked().executeTakeFirst();
+    if (!from) return undefined;
+    const { customer_id, order_id, position, counts } = from;
+    const { rows } = await countNext(trx, customer_id, order_id, position, JSON.stringify(counts));
+    const piece = rows[0]!;
+    if (position !== null && piece.position - position > MOST_CHANGES) {
+      await trx.updateTable('order_recount').set(START).execute();
+      return { mended: [], isOver: false };
+    }
+    if (piece.drift.length > 0) await mend(trx, piece.drift);
+    await keepPlace(trx, piece);
+    return { mended: piece.drift, isOver: piece.is_last };
+  });
+}
+
+/** Begins the count anew, when it is due: what has been counted so far doesn't fit any more. Locks its row. */
+export async function restartRecount(trx: Database): Promise<void> {
+  await trx.updateTable('order_recount').set(START).execute();
+}
+
+/** Has all orders counted now, by whoever calls `recountOrders` next. */
+export async function demandRecount(db: Database): Promise<void> {
+  await db
+    .updateTable('order_recount')
+    .set({ ...START, due_at: sql<string>`now()` })
+    .execute();
+}
+
+/** Whether a count is due, or under way. */
+export const isRecountDue = async (db: Database): Promise<boolean> =>
+  (await duePlace(db).executeTakeFirst()) !== undefined;
+
+const duePlace = (db: Database) =>
+  db
+    .selectFrom('order_recount')
+    .select(['customer_id', 'order_id', 'position', 'counts'])
+    .where('due_at', '<=', sql<string>`now()`);
+
+async function keepPlace(trx: Database, piece: CountedPiece): Promise<void> {
+  const { customer_id, order_id, position, counts, is_last } = piece;
+  const place = is_last
+    ? { ...START, due_at: sql<string>`now() + interval '1 day'` }
+    : { customer_id: customer_id!, order_id, position, counts: JSON.stringify(counts) };
+  await trx.updateTable('order_recount').set(place).execute();
+}
+
+/** Adds to counters, under the lock of those who write them. */
+const mendStatement = statement<never>(`
+  insert into order_counts as c (customer_id, status, count)
+  select d.customer_id, d.status, d.count
+  from json_to_recordset($1::json) as d(customer_id text, status text, count bigint)
+  on conflict (customer_id, status) do update set count = c.count + excluded.count`);
+
+async function mend(trx: Database, drift: OrderCount[]): Promise<void> {
+  await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
+  await mendStatement(trx, JSON.stringify(drift));
+}

@@ -1,0 +1,97 @@
+/** Orders whose reservation has ended, and which may be handled: see `expireOrders`. */
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { getOrdersWithSums } from '../read/get.ts';
+import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+import type { OrderStatus, PaymentAttemptStatus } from '../model/state.ts';
+import { isVoidPaused, isVoidUnderWay } from '../payments/void-conditions.ts';
+
+/** A place in the list of due orders, the one that has been due for longest first. */
+export interface DuePlace {
+  id: string;
+  /** With all the digits that the database has. */
+  until: string;
+}
+
+/** The next due orders after a place. Locks nothing. */
+export async function findDueOrders(
+  db: Database,
+  after: DuePlace | undefined,
+  limit: number,
+): Promise<DuePlace[]> {
+  return dueOrders(db)
+    .select(['id', sql<string>`reserved_until::text`.as('until')])
+    .$if(after !== undefined, (qb) =>
+      qb.where(sql<boolean>`(reserved_until, id) > (${after!.until}::timestamptz, ${after!.id}::uuid)`),
+    )
+    .orderBy('reserved_until')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A due order that is locked, with all its attempts to pay. */
+export interface DueOrder {
+  order: OrderRecord;
+  attempts: AttemptRecord[];
+}
+
+/**
+ * Locks those of the orders that are due and that nobody else has locked, then their attempts to pay, and reads
+ * them. Waits for a relay that is handing an attempt to the worker right now (a relay that comes later skips
+ * what is locked here); without `waits` such an order is left out.
+ */
+export async function lockDueOrders(trx: Database, ids: string[], waits: boolean): Promise<DueOrder[]> {
+  const due = await dueOrders(trx)
+    .select('id')
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const lockedIds = due.map(({ id }) => id);
+  if (lockedIds.length === 0) return [];
+  const locked = await trx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', sql<string>`any (${lockedIds}::uuid[])`)
+    .forUpdate()
+    .$if(!waits, (qb) => qb.skipLocked())
+    .execute();
+  const lockedAttempts = new Set(locked.map(({ id }) => id));
+  // Statements of their own: they see all that was committed before the locks were granted.
+  const asked = lockedIds.map((id) => ({ reach: ALL_ORDERS, id }));
+  const orders = await getOrdersWithSums(trx, asked);
+  const attempts = await listAttempts(trx, lockedIds);
+  return orders
+    .map((order) => ({ order: order!, attempts: attempts.get(order!.id)! }))
+    .filter(({ attempts }) => attempts.every(({ id }) => lockedAttempts.has(id)));
+}
+
+/** Of attempts that don't keep an order from expiring. */
+const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
+
+/**
+ * Orders that weren't paid in time, unless the provider is asked to end the payment, or has refused that a short
+ * while ago. The conditions of partial indexes are literals: a statement that is planned once doesn't see
+ * parameters. `offset 0` has each of the few due orders looked up, and not all payments joined.
+ */
+const dueOrders = (db: Database) =>
+  db
+    .selectFrom('orders')
+    .where('status', '=', sql.lit<OrderStatus>('SUBMITTED'))
+    .where('reserved_until', '<', sql<string>`now()`)
+    .where(({ not }) => not(isVoidUnderWay(sql.ref('orders.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_attempts as attempt')
+            .select('attempt.id')
+            .whereRef('attempt.order_id', '=', 'orders.id')
+            .where('attempt.status', 'not in', DEAD)
+            .where(isVoidPaused(sql.ref('orders.id'), sql.ref('attempt.id')))
+            .offset(sql.lit(0)),
+        ),
+      ),
+    );

@@ -1,0 +1,79 @@
+/** Whether the cause of a matter still exists. Those whose cause has gone are closed by `endChange`. */
+import type { Caller } from '../../call/caller.ts';
+import type { Database } from '../../base/open.ts';
+import type { OrderEvent } from '../model/events.ts';
+import {
+  type AttemptMoney,
+  type MatterKind,
+  type OrderState,
+  excessOf,
+  isEnded,
+  isMoneyReturned,
+  isRepeatable,
+  notShippableReasonOf,
+} from '../model/state.ts';
+import { closeMatters } from './change.ts';
+import type { OrderMatterRecord } from '../model/matters.ts';
+
+type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
+
+/**
+ * Whether the provider should have ended a payment and has not: nobody needs the money, or the order waits
+ * for that to expire. A void is requested for nothing else of an order that is SUBMITTED.
+ */
+export function isToBeEnded(order: OrderState, attempt: AttemptMoney): boolean {
+  const isOpen = isRepeatable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
+  // An attempt that isn't the current one is dead, so it counts as unneeded either way.
+  return isOpen && (order.status === 'SUBMITTED' || excessOf(order, attempt, true).release);
+}
+
+/** Whether an open matter of this order has lost its cause. */
+function isGone(order: Order, matter: OrderMatterRecord): boolean {
+  switch (matter.kind) {
+    case 'VOID_REFUSED':
+      return !matter.attempt || !isToBeEnded(order, matter.attempt);
+    case 'PAYMENT_UNRESOLVED':
+      return !isRepeatable(matter);
+    case 'HOLD_LAPSED':
+    case 'HOLD_LAPSED_AFTER_SHIPMENT':
+      return isEnded(order.status) || notShippableReasonOf(order) === undefined;
+    case 'MONEY_RETURNED':
+      return !isMoneyReturned(order);
+    default:
+      return false;
+  }
+}
+
+export const hasGoneMatters = (order: Order): boolean =>
+  (order.matters ?? []).some((matter) => isGone(order, matter));
+
+/** Closes the open matters of an order that have lost their cause. Returns their events. */
+export async function closeGoneMatters(trx: Database, order: Order, caller: Caller): Promise<OrderEvent[]> {
+  const events: OrderEvent[] = [];
+  for (const matter of order.matters ?? []) {
+    if (isGone(order, matter))
+      events.push(...(await closeMatters(trx, { orderId: order.id, id: matter.id }, caller)));
+  }
+  return events;
+}
+
+/**
+ * Whether a person knows of a matter about this attempt, with this code if one is named: it is open, or somebody
+ * has resolved it.
+ */
+export async function isKnown(
+  trx: Database,
+  about: { kind: MatterKind; orderId: string; attemptId: string; failureCode?: string },
+): Promise<boolean> {
+  const known = await trx
+    .selectFrom('matters')
+    .select('id')
+    .where('order_id', '=', about.orderId)
+    .where('kind', '=', about.kind)
+    .where('attempt_id', '=', about.attemptId)
+    .$if(about.failureCode !== undefined, (qb) => qb.where('failure_code', '=', about.failureCode!))
+    .where((eb) => eb.or([eb('status', '=', 'OPEN'), eb('decision', '=', 'RESOLVE')]))
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../base/open.ts';
+import type { OrderEvent } from '../model/events.ts';
+import { combineMoney } from '../model/attempt-money.ts';
+import { type OrderState, isMoneyReturned } from '../model/state.ts';
+import { openMatter } from './change.ts';
+
+type Order = OrderState & { id: string; currency: string };
+
+/**
+ * Opens a matter if all money of an order has gone back and units of it are still reserved, once for each payment: what a
+ * person has resolved isn't opened again. Returns the event for the change of the order.
+ */
+export async function reportMoneyReturned(
+  trx: Database,
+  order: Order,
+  attemptId: string,
+): Promise<OrderEvent | undefined> {
+  if (!isMoneyReturned(order)) return undefined;
+  const known = await trx
+    .selectFrom('matters')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'MONEY_RETURNED')
+    .where('attempt_id', '=', attemptId)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return undefined;
+  return openMatter(trx, {
+    kind: 'MONEY_RETURNED',
+    orderId: order.id,
+    attemptId,
+    amount: combineMoney(order).captured_amount,
+    currency: order.currency,
+    detail:
+      'All money of the order has gone back, and units of it are still reserved. Cancel them, or say why they stay.',
+  });
+}

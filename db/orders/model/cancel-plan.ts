@@ -1,0 +1,69 @@
+/** What a cancel moves, and when it is refused. Pure: no database, no clock. */
+import { type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
+import { openAdvanceOf } from './advances.ts';
+import { combineMoney } from './attempt-money.ts';
+import type { OrderItemRecord, OrderRecord } from './record.ts';
+import { cancellableOf, currentTotalOf, isCancellable, spareOf } from './state.ts';
+
+/** Units of items; `undefined` stands for all that remains of the order. */
+export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
+
+/** What a cancellation moves. Amounts in minor units of the order's currency. */
+export interface CancelPlan {
+  items: { item: OrderItemRecord; quantity: number }[];
+  released: SkuQuantity[];
+  /** Money that would no longer be collected. */
+  voidedAmount: number;
+  /** Money that would be paid back. */
+  refundAmount: number;
+  /** Money that was refunded for these units in advance. */
+  advanceAmount: number;
+  /** The order's items once they are cancelled. */
+  after: OrderItemRecord[];
+  /** Whether nothing of the order is left. */
+  whole: boolean;
+}
+
+export type CancelRefusal =
+  | { kind: 'ORDER_NOT_CANCELLABLE'; order: OrderRecord }
+  | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
+  | {
+      kind: 'QUANTITY_NOT_CANCELLABLE';
+      items: { itemId: string; requested: number; cancellable: number }[];
+      order: OrderRecord;
+    };
+
+/** What cancelling would do to an order as it is, or why it is refused. The preview and the operation both ask it. */
+export function previewCancel(order: OrderRecord, requested: RequestedUnits): CancelPlan | CancelRefusal {
+  if (!isCancellable(order)) return { kind: 'ORDER_NOT_CANCELLABLE', order };
+  const wanted = requested ?? order.items.map((item) => ({ itemId: item.id, quantity: cancellableOf(item) }));
+  const unknown = wanted.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
+  if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
+  const items = wanted
+    .map(({ itemId, quantity }) => ({ item: order.items.find(({ id }) => id === itemId)!, quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const tooMany = items.filter(({ item, quantity }) => quantity > cancellableOf(item));
+  if (tooMany.length > 0) {
+    const entry = ({ item, quantity }: (typeof items)[number]) => ({
+      itemId: item.id,
+      requested: quantity,
+      cancellable: cancellableOf(item),
+    });
+    return { kind: 'QUANTITY_NOT_CANCELLABLE', items: tooMany.map(entry), order };
+  }
+  const after = order.items.map((item) => {
+    const cancelled = item.cancelled + (items.find((entry) => entry.item === item)?.quantity ?? 0);
+    return { ...item, cancelled };
+  });
+  const { captured_amount: captured, refund_sums: sums } = combineMoney(order);
+  const [due, dueAfter] = [currentTotalOf(order.items), currentTotalOf(after)];
+  return {
+    items,
+    released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
+    voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
+    refundAmount: spareOf(order, after),
+    advanceAmount: openAdvanceOf(order.items, sums) - openAdvanceOf(after, sums),
+    after,
+    whole: after.every(({ ordered, cancelled }) => cancelled === ordered),
+  };
+}

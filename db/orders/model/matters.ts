@@ -1,0 +1,98 @@
+import { type Selectable, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { DB, Matters } from '../../../generated/database.ts';
+import { disputedMoneyColumns } from './attempt-columns.ts';
+import type { MatterKind, MatterState } from './state.ts';
+
+/** A matter for a person. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
+export type MatterRecord = Omit<Selectable<Matters>, 'decision'> & Pick<MatterState, 'attempt' | 'operation'>;
+
+/** What a person decided about a matter. */
+export type MatterDecision = 'RETRY' | 'RESOLVE';
+
+/** An open matter as its order shows it. */
+export type OrderMatterRecord = MatterState & {
+  id: string;
+  kind: MatterKind;
+  attempt_id: string | null;
+  operation_id: string | null;
+  amount: number | null;
+  currency: string | null;
+  /** When it was opened. Called so in the results of idempotency keys too, which live for days. */
+  since: string;
+};
+
+const eb = expressionBuilder<DB, 'matters'>();
+
+/** What `isRepeatable` asks about: the attempt and the operation that the matter is about. */
+const subjects = [
+  jsonObjectFrom(
+    eb
+      .selectFrom('payment_attempts as attempt')
+      .select([...disputedMoneyColumns])
+      .whereRef('attempt.order_id', '=', 'matters.order_id')
+      .whereRef('attempt.id', '=', 'matters.attempt_id'),
+  ).as('attempt'),
+  jsonObjectFrom(
+    eb
+      .selectFrom('payment_operations as operation')
+      .select([
+        'operation.kind',
+        'operation.status',
+        'operation.amount',
+        'operation.refused_amount',
+        'operation.settled_amount',
+        'operation.foreign_currency',
+      ])
+      .whereRef('operation.order_id', '=', 'matters.order_id')
+      .whereRef('operation.id', '=', 'matters.operation_id'),
+  ).as('operation'),
+] as const;
+
+/** What is selected from `matters` for a `MatterRecord`. */
+export const matterColumns = [
+  'matters.id',
+  'matters.kind',
+  'matters.status',
+  'matters.order_id',
+  'matters.attempt_id',
+  'matters.operation_id',
+  'matters.amount',
+  'matters.currency',
+  'matters.failure_code',
+  'matters.provider_reference',
+  'matters.detail',
+  'matters.reason',
+  'matters.resolved_by',
+  'matters.resolved_at',
+  'matters.version',
+  'matters.created_at',
+  'matters.updated_at',
+  ...subjects,
+] as const;
+
+const openOfOrder = expressionBuilder<DB, 'orders'>()
+  .selectFrom('matters')
+  .select([
+    'matters.id',
+    'matters.kind',
+    'matters.status',
+    'matters.attempt_id',
+    'matters.operation_id',
+    'matters.amount',
+    'matters.currency',
+    // JSON has its own form of a time, which isn't that of the API.
+    sql<string>`to_char(matters.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('since'),
+    ...subjects,
+  ])
+  .whereRef('matters.order_id', '=', 'orders.id')
+  .where('matters.status', '=', sql.lit('OPEN'))
+  .orderBy('matters.id')
+  .limit(sql.lit(100));
+
+/** The open matters of an order, the oldest first; null where it has none, and then nothing is looked up. */
+export const openMatters = expressionBuilder<DB, 'orders'>()
+  .case()
+  .when('orders.open_matters', '>', sql.lit(0))
+  .then(jsonArrayFrom(openOfOrder))
+  .end();

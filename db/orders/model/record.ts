@@ -1,0 +1,123 @@
+import { type Selectable, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { DB, OrderItems, Orders } from '../../../generated/database.ts';
+import { type OrderMatterRecord, openMatters } from './matters.ts';
+import { precompiled } from '../../statement.ts';
+import { attemptAmountColumns, attemptMoneyColumns } from './attempt-columns.ts';
+import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus } from './attempt-money.ts';
+
+export type OrderItemRecord = Pick<
+  Selectable<OrderItems>,
+  'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'unit_price_amount'
+>;
+
+/**
+ * An order with its items, as the database has it: all that is shown of it. Amounts in minor units of `currency`, times in
+ * RFC 3339 (UTC).
+ */
+export interface ShownOrder extends Omit<Selectable<Orders>, 'placed_by_customer' | 'traceparent'> {
+  items: OrderItemRecord[];
+  /** The current attempt to pay. */
+  payment: AttemptAmounts;
+  /** Earlier ones whose captured money counts as well; null if there are none. */
+  earlier: AttemptAmounts[] | null;
+  /** What is open for a person to decide, the oldest first; null where there is nothing. */
+  matters: OrderMatterRecord[] | null;
+}
+
+/** An order with the sums of its payment, for decisions. */
+export interface OrderRecord extends ShownOrder {
+  payment: AttemptMoney;
+  earlier: EarlierAttempt[] | null;
+}
+
+const eb = expressionBuilder<DB, 'orders'>();
+
+const itemsOfOrder = jsonArrayFrom(
+  eb
+    .selectFrom('order_items as item')
+    .select([
+      'item.id',
+      'item.sku',
+      'item.name',
+      'item.ordered',
+      'item.cancelled',
+      'item.shipped',
+      'item.unit_price_amount',
+    ])
+    .whereRef('item.order_id', '=', 'orders.id')
+    .orderBy('item.line'),
+);
+
+const currentAttempt = eb
+  .selectFrom('payment_attempts as attempt')
+  .whereRef('attempt.order_id', '=', 'orders.id')
+  .orderBy('attempt.number', 'desc')
+  .limit(sql.lit(1));
+
+const paymentOfOrder = jsonObjectFrom(currentAttempt.select([...attemptMoneyColumns])).$notNull();
+
+/** Attempts before the current one that are captured, if the current one pays the rest. */
+const earlierAttempts = eb
+  .selectFrom('payment_attempts as attempt')
+  .select('attempt.id')
+  .whereRef('attempt.order_id', '=', 'orders.id')
+  .where('attempt.status', '=', sql.lit<PaymentAttemptStatus>('CAPTURED'))
+  .where(
+    'attempt.number',
+    '<',
+    sql<number>`(select number from payment_attempts current
+      where current.order_id = orders.id and current.pays_rest order by number desc limit 1)`,
+  )
+  .orderBy('attempt.number');
+
+const earlierOfOrder = jsonArrayFrom(earlierAttempts.select([...attemptMoneyColumns]));
+
+const shownEarlier = jsonArrayFrom(earlierAttempts.select([...attemptAmountColumns]));
+
+const shownPayment = jsonObjectFrom(currentAttempt.select([...attemptAmountColumns])).$notNull();
+
+/**
+ * What is selected from `orders` for an `OrderRecord`, but for its payment and its matters, without parameters.
+ * Postgres makes JSON from rows 10 % faster than with `json_build_object`.
+ */
+export const ownColumns = [
+  'orders.id',
+  'orders.customer_id',
+  'orders.status',
+  'orders.capture',
+  'orders.currency',
+  'orders.total_amount',
+  'orders.reference',
+  'orders.metadata',
+  'orders.reserved_until',
+  'orders.version',
+  'orders.open_matters',
+  'orders.created_at',
+  'orders.updated_at',
+  precompiled(itemsOfOrder).as('items'),
+] as const;
+
+/** Columns of a `ShownOrder` that has no open matters and one attempt that counts. */
+export const plainOrderColumns = [
+  ...ownColumns,
+  precompiled(shownPayment).as('payment'),
+  sql.lit<ShownOrder['earlier']>(null).as('earlier'),
+  sql.lit<ShownOrder['matters']>(null).as('matters'),
+] as const;
+
+/** Columns of any `ShownOrder`. */
+export const shownOrderColumns = [
+  ...ownColumns,
+  precompiled(shownPayment).as('payment'),
+  precompiled(shownEarlier).as('earlier'),
+  precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
+] as const;
+
+/** Columns of an `OrderRecord`. */
+export const orderColumns = [
+  ...ownColumns,
+  precompiled(paymentOfOrder).as('payment'),
+  precompiled(earlierOfOrder).as('earlier'),
+  precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
+] as const;

@@ -1,0 +1,90 @@
+import { firstIdAt } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
+import { sql } from 'kysely';
+import { ItemsAside, type Skipped, allOrEach } from '../../base/skipped-items.ts';
+import { equalsKey, statement, textOf } from '../../statement.ts';
+import { MARGIN_MS, Marks, leastOf, nextOf } from '../marks.ts';
+import { ATTEMPT_OF_ORDER, type AttemptRecord } from '../payments/payment-attempts.ts';
+import { lockedOf } from './payment-outbox.ts';
+import { isVoidUnderWay } from '../payments/void-conditions.ts';
+import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
+
+/**
+ * An attempt that replaces another one waits until the provider has ended that one, or has refused to. If that takes more
+ * than seconds, looks have gone past it, and the next look at everything finds it.
+ */
+const HELD = `candidate.number > 1 and ${textOf(isVoidUnderWay(sql.raw('candidate.order_id')))}`;
+
+const PENDING = `
+  select order_id, id from payment_attempts candidate
+  where status = 'PENDING' and id >= $2::uuid and id <> all ($3::uuid[])`;
+
+/** `$1`: how many at most, `$2`: where the look begins, `$3`: ids that are left out. Locks nothing. */
+const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
+  select
+    ${rowsOf(`${PENDING} and not (${HELD}) order by id limit $1`)} as waiting,
+    ${msOf('statement_timestamp()')} as ms`);
+
+/** `locked`: the attempts, which nobody else has locked or taken. An order may be newer than this transaction. */
+const claiming = (locked: string) =>
+  statement<AttemptRecord>(`
+  ${locked}
+  update payment_attempts a
+  set status = 'PROCESSING', version = a.version + 1, updated_at = greatest(now(), a.created_at)
+  from locked l join orders o on ${equalsKey('o.id', 'l.order_id')}
+  where ${equalsKey('a.order_id', 'l.order_id')} and ${equalsKey('a.id', 'l.id')}
+  returning ${ATTEMPT_OF_ORDER}`);
+
+/**
+ * `$1`: how many at most, `$2`: where the look begins, `$3`: ids that are left out. Where another process is just taking the
+ * first, these are the next ones: otherwise two that look at the same moment would want the same, and one of them would get
+ * none.
+ */
+const claimFirst = claiming(`
+  with locked as materialized (
+    ${PENDING} and not (${HELD}) order by id limit $1 for update skip locked
+  )`);
+
+/** `$1`, `$2`: attempts by order and id. */
+const claimThese = claiming(lockedOf('payment_attempts', `candidate.status = 'PENDING' and not (${HELD})`));
+
+const marks = new Marks<string>(firstIdAt(0));
+const aside = new ItemsAside();
+
+/**
+ * Takes the attempts that have waited longest, at most `limit`, at least 1: they are PENDING, and PROCESSING from
+ * here on. Each is taken by exactly one process, without waiting for any lock. Whoever takes one has to hear of it
+ * from the provider soon: see `takeLapsedClaims`. `onSkipped`: called with attempts that can't be taken; they are left out
+ * for some minutes.
+ */
+export async function claimAttempts(
+  db: Database,
+  limit: number,
+  onSkipped: (skipped: readonly Skipped[]) => void = () => {},
+): Promise<AttemptRecord[]> {
+  const mark = marks.of(db);
+  const leftOut = aside.of(db);
+  const { rows } = await findPendingStatement(db, limit, mark.begin, leftOut);
+  const { waiting, ms } = rows[0]!;
+  const claimed: AttemptRecord[] = [];
+  const claim = async (claiming: Promise<{ rows: AttemptRecord[] }>) =>
+    claimed.push(...(await claiming).rows);
+  const skipped =
+    waiting.length === 0
+      ? []
+      : await allOrEach({
+          all: () => claim(claimFirst(db, limit, mark.begin, leftOut)),
+          list: async () => waiting,
+          idOf: ({ id }) => id,
+          one: ({ orderId, id }) => claim(claimThese(db, [orderId], [id])),
+        });
+  aside.add(db, skipped);
+  if (skipped.length > 0) onSkipped(skipped);
+  mark.move(leastOf(firstIdAt(ms - MARGIN_MS), nextOf(waiting, claimed, limit)?.id));
+  return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Takes one attempt as the others are taken. Nothing where it isn't PENDING, or somebody has locked it. */
+export async function claimAttempt(db: Database, orderId: string, id: string): Promise<void> {
+  await claimThese(db, [orderId], [id]);
+}

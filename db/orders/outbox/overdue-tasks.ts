@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
+import { equalsKey, statement } from '../../statement.ts';
+import type { PaymentTask } from './payment-outbox.ts';
+
+/**
+ * When something was last looked at that is overdue now: `$1` seconds ago, and longer where the provider has had
+ * no outcome for long, since a refund may be under way for days. After 20 minutes pauses grow with the age, up
+ * to an hour.
+ */
+const OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+      and coalesce(checked_at, updated_at)
+        < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
+
+/** A hold is looked at so long before its end, and again after it. */
+const BEFORE_END = `interval '1 hour'`;
+
+/**
+ * What is overdue, each by the condition of a partial index. `$1`: seconds, `$2`: how many of each, `$3`: seconds, of holds. A
+ * hold is in one of `held` and `ending` at most. What the provider has refused for now is due once its pause is over, and is
+ * overdue like the rest after that.
+ */
+const OVERDUE_ROWS = {
+  attempts: `
+    select order_id, id from payment_attempts
+    where status in ('PROCESSING', 'REQUIRES_ACTION')
+      and ${OVERDUE}
+    order by coalesce(checked_at, updated_at) limit $2`,
+  held: `
+    select order_id, id from payment_attempts
+    where status = 'AUTHORIZED' and coalesce(checked_at, updated_at) < now() - make_interval(secs => $3)
+    order by coalesce(checked_at, updated_at) limit $2`,
+  ending: `
+    select order_id, id from payment_attempts
+    where status = 'AUTHORIZED' and coalesce(checked_at, updated_at) < authorized_until
+      and authorized_until < now() + ${BEFORE_END}
+      and (authorized_until <= now() or coalesce(checked_at, updated_at) < authorized_until - ${BEFORE_END})
+      and coalesce(checked_at, updated_at) >= now() - make_interval(secs => $3)
+    order by authorized_until limit $2`,
+  operations: `
+    select order_id, id from payment_operations
+    where status = 'PENDING' and handed_over
+      and (next_try_at is null or next_try_at <= now())
+      and (${OVERDUE} or checked_at < next_try_at)
+    order by coalesce(checked_at, updated_at) limit $2`,
+};
+
+/** `lock`: of the rows. */
+const overdueRows = (lock = '') =>
+  Object.entries(OVERDUE_ROWS)
+    .map(([name, query]) => `${name} as (${query} ${lock})`)
+    .join(',\n');
+
+const TASKS = `
+  select 'event' as kind, order_id as "orderId", id from attempts
+  union all
+  select 'event' as kind, order_id as "orderId", id from held
+  union all
+  select 'event' as kind, order_id as "orderId", id from ending
+  union all
+  select 'operation' as kind, order_id as "orderId", id from operations`;
+
+/**
+ * Parameters as `OVERDUE_ROWS` has them. Locks attempts, then operations, and only what nobody else has locked, so it never
+ * waits. Written out because it takes from two tables in one statement.
+ */
+const takeOverdueTasksStatement = statement<PaymentTask>(`
+  with ${overdueRows('for update skip locked')},
+  asked as materialized (table attempts union all table held union all table ending),
+  checked_attempts as (
+    update payment_attempts a set checked_at = now() from asked t
+    where ${equalsKey('a.order_id', 't.order_id')} and ${equalsKey('a.id', 't.id')}
+  ),
+  checked_operations as (
+    update payment_operations o set checked_at = now() from operations t
+    where ${equalsKey('o.order_id', 't.order_id')} and ${equalsKey('o.id', 't.id')}
+  )
+  ${TASKS}`);
+
+/** The same tasks. Locks and takes nothing. */
+const listOverdueTasksStatement = statement<PaymentTask>(`with ${overdueRows()} ${TASKS}`);
+
+/** For how many seconds nobody has heard of something that the provider is asked about again. */
+export interface Patience {
+  /** An outcome that the provider owes: an event or a job may have been lost. */
+  owed: number;
+  /** A hold, which may have ended. It is asked about before and after its end besides. */
+  held: number;
+}
+
+/**
+ * Attempts and operations that have no outcome yet, and holds, about which the provider is to be asked: at most
+ * `limit` of each. Each is returned once in its time, also where several processes ask. `onSkipped`: called with those that
+ * can't be taken.
+ */
+export async function findOverdueTasks(
+  db: Database,
+  { owed, held }: Patience,
+  limit: number,
+  onSkipped: SkippedWatch = () => {},
+): Promise<PaymentTask[]> {
+  const parameters = [owed, limit, held] as const;
+  return takeTasks(db, onSkipped, {
+    all: () => takeOverdueTasksStatement(db, ...parameters),
+    list: () => listOverdueTasksStatement(db, ...parameters),
+  });
+}
+
+type SkippedWatch = (skipped: readonly Skipped[]) => void;
+
+type Rows = Promise<{ rows: PaymentTask[] }>;
+
+/** Takes tasks at once; if one of them makes that fail, each alone. `list`: the same tasks, of which none is taken. */
+async function takeTasks(
+  db: Database,
+  onSkipped: SkippedWatch,
+  { all, list }: { all(): Rows; list(): Rows },
+): Promise<PaymentTask[]> {
+  const taken: PaymentTask[] = [];
+  const skipped = await allOrEach({
+    all: async () => taken.push(...(await all()).rows),
+    list: async () => (await list()).rows,
+    idOf: ({ id }) => id,
+    async one(task) {
+      await noteCheck(db, task);
+      taken.push(task);
+    },
+  });
+  if (skipped.length > 0) onSkipped(skipped);
+  return taken;
+}
+
+const noteCheck = (db: Database, { kind, orderId, id }: PaymentTask) =>
+  db
+    .updateTable(kind === 'operation' ? 'payment_operations' : 'payment_attempts')
+    .set({ checked_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * `$1`: seconds, `$2`: how many. What was last looked at longer ago than two minutes is overdue like all else, so the index is
+ * read no further back.
+ */
+const LAPSED = `
+    select order_id, id from payment_attempts
+    where status in ('PROCESSING', 'REQUIRES_ACTION') and status = 'PROCESSING'
+      and checked_at is null and provider_reference is null
+      and coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
+      and coalesce(checked_at, updated_at) > now() - interval '150 seconds'
+    order by coalesce(checked_at, updated_at) limit $2`;
+
+/** Locks attempts, and only what nobody else has locked. */
+const takeLapsedClaimsStatement = statement<PaymentTask>(`
+  with lapsed as materialized (${LAPSED} for update skip locked)
+  update payment_attempts a set checked_at = now() from lapsed l where a.order_id = l.order_id and a.id = l.id
+  returning 'event' as kind, a.order_id as "orderId", a.id`);
+
+/** The same attempts. Locks and takes nothing. */
+const listLapsedClaimsStatement = statement<PaymentTask>(`
+  select 'event' as kind, order_id as "orderId", id from (${LAPSED}) l`);
+
+/**
+ * Attempts that somebody claimed so many seconds ago, and of which nothing has been heard since: the process was
+ * killed, or couldn't record the answer. Each is returned once; later it is overdue. At most `limit`. `onSkipped`: called with
+ * those that can't be taken.
+ */
+export async function takeLapsedClaims(
+  db: Database,
+  seconds: number,
+  limit: number,
+  onSkipped: SkippedWatch = () => {},
+): Promise<PaymentTask[]> {
+  return takeTasks(db, onSkipped, {
+    all: () => takeLapsedClaimsStatement(db, seconds, limit),
+    list: () => listLapsedClaimsStatement(db, seconds, limit),
+  });
+}
+
+/** Leaves claimed attempts to whoever asks the provider about them: from here on their claims don't lapse. */
+export async function endClaims(
+  trx: Database,
+  attempts: readonly { order_id: string; id: string }[],
+): Promise<void> {
+  await trx
+    .updateTable('payment_attempts')
+    .set({ checked_at: sql`now()` })
+    .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
+    .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`)
+    .where('status', '=', 'PROCESSING')
+    .execute();
+}

@@ -1,0 +1,145 @@
+import type { Database } from '../../base/open.ts';
+import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
+import { equalsKey, statement } from '../../statement.ts';
+import { HELD, type Taken, type WaitingRow, findWaiting } from './waiting-tasks.ts';
+
+/** A piece of work for the payment worker. It says what to look at, never what to do: the rows say that. */
+export interface PaymentTask {
+  kind: 'attempt' | 'operation' | 'event';
+  orderId: string;
+  /** Of the attempt or the operation. */
+  id: string;
+}
+
+const aside = new ItemsAside();
+
+/** Puts tasks where workers find them, in the transaction that takes them. */
+type HandOver = (trx: Database, tasks: PaymentTask[]) => Promise<void>;
+
+/**
+ * Takes at most `limit` tasks from each outbox and hands them over, in one transaction: each task is handed
+ * over by exactly one process, or stays where it is. The outboxes are rows that are written anyway: operations
+ * and events of the provider that aren't handed over yet. Locks in that order, and only what nobody else has
+ * locked, so it never waits. Returns how many there were. New attempts wait for `claimAttempts`. If one can't be handed over,
+ * each gets a transaction of its own, and those that fail are left out for some minutes: throws `ItemsSkipped` at the end.
+ */
+export async function handOverTasks(db: Database, handOver: HandOver, limit: number): Promise<number> {
+  const { waiting, onTaken } = await findWaiting(db, limit, aside.of(db));
+  const { operations, events } = waiting;
+  if (operations.length + events.length === 0) {
+    onTaken(waiting);
+    return 0;
+  }
+  const taken: Taken = { operations: [], events: [] };
+  const add = async (these: Partial<Taken>) => {
+    const own = await take(db, handOver, { ...NONE, ...these });
+    taken.operations.push(...own.operations);
+    taken.events.push(...own.events);
+  };
+  const alone = [
+    ...operations.map((row) => ({ id: row.id, these: { operations: [row] } })),
+    ...events.map((row) => ({ id: row.id, these: { events: [row] } })),
+  ];
+  const skipped = await allOrEach({
+    all: () => add({ operations, events }),
+    list: async () => alone,
+    idOf: ({ id }) => id,
+    one: ({ these }) => add(these),
+  });
+  aside.add(db, skipped);
+  onTaken(taken);
+  throwIfSkipped(skipped);
+  return taken.operations.length + taken.events.length;
+}
+
+const NONE: Taken = { operations: [], events: [] };
+
+/** Takes these tasks and hands them over, in one transaction. Returns those that it got. */
+async function take(db: Database, handOver: HandOver, { operations, events }: Taken): Promise<Taken> {
+  return db.transaction().execute(async (trx) => {
+    const taken = {
+      operations: await takeOperations(trx, operations),
+      events: await takeEvents(trx, events),
+    };
+    const tasks: PaymentTask[] = [
+      ...taken.operations.map(({ orderId, id }) => ({ kind: 'operation' as const, orderId, id })),
+      ...taken.events.map(({ orderId, attemptId }) => ({ kind: 'event' as const, orderId, id: attemptId })),
+    ];
+    if (tasks.length > 0) await handOver(trx, tasks);
+    return taken;
+  });
+}
+
+/** `$1`, `$2`: the rows by order and id. Somebody may have taken them in the meantime. */
+export const lockedOf = (table: string, condition: string) => `
+  with locked as materialized (
+    select w.order_id, w.id
+    from unnest($1::uuid[], $2::uuid[]) w (order_id, id) cross join lateral (
+      select from ${table} candidate
+      where candidate.order_id = w.order_id and candidate.id = w.id and ${condition}
+      for update of candidate skip locked) c
+  )`;
+
+const takeOperationsStatement = statement<WaitingRow>(`
+  ${lockedOf('payment_operations', `not candidate.handed_over and not (${HELD})`)}
+  update payment_operations o set handed_over = true
+  from locked l where ${equalsKey('o.order_id', 'l.order_id')} and ${equalsKey('o.id', 'l.id')}
+  returning o.order_id as "orderId", o.id`);
+
+async function takeOperations(trx: Database, waiting: WaitingRow[]): Promise<WaitingRow[]> {
+  if (waiting.length === 0) return [];
+  const { rows } = await takeOperationsStatement(
+    trx,
+    waiting.map(({ orderId }) => orderId),
+    waiting.map(({ id }) => id),
+  );
+  return rows;
+}
+
+/** `coalesce`, or the index of those that wait might be read as a whole for each of them. */
+const takeEventsStatement = statement<{ provider: string; id: string; orderId: string; attemptId: string }>(`
+  with locked as materialized (
+    select w.provider, w.id
+    from unnest($1::text[], $2::text[]) w (provider, id) cross join lateral (
+      select from provider_events candidate
+      where candidate.provider = w.provider and candidate.id = w.id and not coalesce(candidate.handed_over, true)
+      for update of candidate skip locked) c
+  )
+  update provider_events e set handed_over = true
+  from locked l where ${equalsKey('e.provider', 'l.provider')} and ${equalsKey('e.id', 'l.id')}
+  returning e.provider, e.id, e.order_id as "orderId", e.attempt_id as "attemptId"`);
+
+async function takeEvents(trx: Database, waiting: Taken['events']) {
+  if (waiting.length === 0) return [];
+  const { rows } = await takeEventsStatement(
+    trx,
+    waiting.map(({ provider }) => provider),
+    waiting.map(({ id }) => id),
+  );
+  return rows;
+}
+
+/** An event of a payment provider about an attempt of ours. */
+interface AttemptEvent {
+  id: string;
+  orderId: string;
+  attemptId: string;
+  type: string;
+}
+
+/** Keeps events for the worker. One that came before is not kept again. */
+export async function keepEvents(db: Database, provider: string, events: AttemptEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ id, orderId, attemptId, type }) => ({
+    provider,
+    id,
+    order_id: orderId,
+    attempt_id: attemptId,
+    type,
+  }));
+  await db
+    .insertInto('provider_events')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .execute();
+}

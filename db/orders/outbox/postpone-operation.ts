@@ -1,0 +1,110 @@
+/** Captures and refunds that the provider refuses for now, and asks to be repeated later. */
+import { sql } from 'kysely';
+import type { Caller } from '../../call/caller.ts';
+import type { Database } from '../../base/open.ts';
+import { beginChange, endChange } from '../change/change.ts';
+import { findAttempt } from '../payments/payment-attempts.ts';
+import type { OperationRecord } from '../payments/payment-operations.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { hasNeedlessCaptures } from '../change/withdraw-captures.ts';
+
+/** An operation that the provider has refused for now, as the worker knew it when it asked. */
+type RefusedOperation = Pick<OperationRecord, 'order_id' | 'id' | 'tries'>;
+
+interface Refusal {
+  code: string;
+  /** For how many days after its request an operation is repeated. */
+  retryDays: number;
+}
+
+/**
+ * Has an operation repeated later that the provider refuses for now: after a minute, then twice as long each
+ * time, 6 hours at most. Returns whether it is: not once `retryDays` have passed since it was requested, and
+ * not where it has had an outcome, or another try, in the meantime. One statement, so that a try is counted
+ * once in any number of processes.
+ */
+export async function postponeOperation(
+  db: Database,
+  { order_id: orderId, id, tries }: RefusedOperation,
+  { code, retryDays }: Refusal,
+): Promise<boolean> {
+  const postponed = await db
+    .updateTable('payment_operations')
+    .set({
+      tries: tries + 1,
+      next_try_at: sql`now() + least(interval '1 minute' * 2 ^ least(tries, 9), interval '6 hours')`,
+      last_refusal: code,
+      checked_at: sql`now()`,
+    })
+    .where('order_id', '=', orderId)
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .where('tries', '=', tries)
+    .where('created_at', '>', sql<string>`now() - make_interval(days => ${retryDays}::int)`)
+    .returning('id')
+    .executeTakeFirst();
+  return postponed !== undefined;
+}
+
+type Capture = Pick<OperationRecord, 'order_id' | 'id' | 'tries' | 'attempt_id'>;
+
+/**
+ * As `postponeOperation`, of a capture. One that the order doesn't need any more is withdrawn, which counts as repeated.
+ * Under the order's lock, so that a cancellation finds the capture either under way or waiting.
+ */
+export async function postponeCapture(
+  db: Database,
+  capture: Capture,
+  refusal: Refusal,
+  caller: Caller,
+): Promise<boolean> {
+  return changeCapture(db, capture, async (trx, order) => {
+    if (!(await postponeOperation(trx, capture, refusal))) return false;
+    await withdrawNeedless(trx, order, capture, caller);
+    return true;
+  });
+}
+
+/**
+ * Begins another try of a capture that was refused for now. Returns whether the provider is to be asked: not if the capture has
+ * had its outcome in the meantime, still waits, or is withdrawn because the order doesn't need it any more. From then on it is
+ * under way, and `withdrawCaptures` leaves it alone.
+ */
+export async function beginCapture(db: Database, capture: Capture, caller: Caller): Promise<boolean> {
+  return changeCapture(db, capture, async (trx, order) => {
+    await withdrawNeedless(trx, order, capture, caller);
+    const begun = await trx
+      .updateTable('payment_operations')
+      .set({ next_try_at: null, checked_at: sql`now()` })
+      .where('order_id', '=', capture.order_id)
+      .where('id', '=', capture.id)
+      .where('status', '=', 'PENDING')
+      .where(sql<boolean>`coalesce(next_try_at <= now(), true)`)
+      .returning('id')
+      .executeTakeFirst();
+    return begun !== undefined;
+  });
+}
+
+/** Locks the order of a capture. */
+const changeCapture = (
+  db: Database,
+  { order_id: orderId }: Capture,
+  change: (trx: Database, order: OrderRecord) => Promise<boolean>,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const order = await beginChange(trx, ALL_ORDERS, orderId);
+    return order !== undefined && change(trx, order);
+  });
+
+async function withdrawNeedless(
+  trx: Database,
+  order: OrderRecord,
+  { attempt_id: attemptId }: Capture,
+  caller: Caller,
+): Promise<void> {
+  const attempt = (await findAttempt(trx, order.id, attemptId))!;
+  if (await hasNeedlessCaptures(trx, order, attempt))
+    await endChange(trx, order, { operation: 'capturePayment', events: [], caller });
+}

@@ -1,0 +1,95 @@
+/** What waits in the outboxes: see `handOverTasks`. */
+import { firstIdAt } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+import { MARGIN_MS, Marks, leastOf, nextOf } from '../marks.ts';
+
+/** A row by its primary key. */
+export interface WaitingRow {
+  orderId: string;
+  id: string;
+}
+
+export interface WaitingEvent {
+  provider: string;
+  id: string;
+  /** When it was received, in milliseconds since 1970. */
+  ms: number;
+}
+
+interface Waiting {
+  operations: WaitingRow[];
+  events: WaitingEvent[];
+  /** The first operation that must wait for another one. */
+  held: string | null;
+  /** The database's time, in milliseconds since 1970. */
+  ms: number;
+}
+
+/** Where looks begin: at operations with this id, and at events of this time. */
+interface Begin {
+  operations: string;
+  events: number;
+}
+
+/** What was taken of it. */
+export type Taken = Pick<Waiting, 'operations'> & { events: Omit<WaitingEvent, 'ms'>[] };
+
+/**
+ * A final capture ends the payment at the provider, so it waits until no other capture is under way. `offset 0` has
+ * the few that are final looked up, and not all operations read.
+ */
+export const HELD = `candidate.final and exists (
+    select from payment_operations other
+    where other.order_id = candidate.order_id and other.attempt_id = candidate.attempt_id
+      and other.kind = 'CAPTURE' and other.status = 'PENDING' and not other.final offset 0)`;
+
+const OPERATIONS = `
+  select order_id, id from payment_operations candidate
+  where not handed_over and id >= $2::uuid and id::text <> all ($4::text[])`;
+
+export const msOf = (time: string) => `floor(extract(epoch from ${time}) * 1000)::bigint`;
+
+export const rowsOf = (query: string) =>
+  `(select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id) order by id), '[]') from (${query}) w)`;
+
+/**
+ * `$1`: how many of each at most; `$2`, `$3`: where looks at operations and events begin; `$4`: ids of those that are
+ * left out. Locks nothing. The conditions of partial indexes are literals: a statement that is planned once doesn't see parameters.
+ */
+const findWaitingStatement = statement<Waiting>(`
+  select
+    ${rowsOf(`${OPERATIONS} and not (${HELD}) order by id limit $1`)} as operations,
+    (select id from (${OPERATIONS} and ${HELD} order by id limit 1) h) as held,
+    (select coalesce(json_agg(json_build_object('provider', provider, 'id', id, 'ms', ${msOf('received_at')})), '[]')
+      from (select provider, id, received_at from provider_events
+        where not handed_over and received_at >= to_timestamp($3::bigint / 1000.0) and id <> all ($4::text[])
+        order by received_at limit $1) e) as events,
+    ${msOf('statement_timestamp()')} as ms`);
+
+const marks = new Marks<Begin>({ operations: firstIdAt(0), events: 0 });
+
+/**
+ * What waits, the oldest first, at most `limit` of each, and what to call once some of it has been taken. `leftOut`: ids of
+ * tasks that aren't looked for.
+ */
+export async function findWaiting(
+  db: Database,
+  limit: number,
+  leftOut: string[],
+): Promise<{ waiting: Waiting; onTaken: (taken: Taken) => void }> {
+  const mark = marks.of(db);
+  const { operations, events } = mark.begin;
+  const { rows } = await findWaitingStatement(db, limit, operations, events, leftOut);
+  const waiting = rows[0]!;
+  return { waiting, onTaken: (taken) => mark.move(nextBegin(waiting, taken, limit)) };
+}
+
+/** Not after anything that still waits. */
+function nextBegin({ operations, events, held, ms }: Waiting, taken: Taken, limit: number): Begin {
+  const settled = ms - MARGIN_MS;
+  return {
+    operations: leastOf(firstIdAt(settled), nextOf(operations, taken.operations, limit)?.id, held),
+    events: Math.min(settled, nextOf(events, taken.events, limit)?.ms ?? settled),
+  };
+}

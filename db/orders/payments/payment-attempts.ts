@@ -1,0 +1,141 @@
+import { type Selectable, type UpdateObject, sql } from 'kysely';
+import type { DB, Orders, PaymentAttempts } from '../../../generated/database.ts';
+import type { Database } from '../../base/open.ts';
+import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { equalsKey } from '../../statement.ts';
+import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-columns.ts';
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
+import type { AttemptMoney, AttemptSums } from '../model/state.ts';
+
+/** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */
+export type AttemptRecord = Omit<Selectable<PaymentAttempts>, 'checked_at' | 'hold_seen_at' | 'kept_amount'> &
+  Pick<Selectable<Orders>, 'currency' | 'capture'> &
+  AttemptSums &
+  Pick<AttemptMoney, 'refund_sums'> & {
+    /** When it was read, by the database's clock. */
+    read_at: string;
+  };
+
+const COLUMNS = [
+  'id',
+  'order_id',
+  'number',
+  'status',
+  'payment_method',
+  'amount',
+  'authorized_amount',
+  'authorized_until',
+  'capturing_amount',
+  'captured_amount',
+  'refunding_amount',
+  'refunded_amount',
+  'refused_refund_amount',
+  'lost_amount',
+  'pays_rest',
+  'provider_reference',
+  'failure_code',
+  'next_action_url',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** An `AttemptRecord`, of the attempt `a` and its order `o`, which has no refunds yet. */
+export const ATTEMPT_OF_ORDER = [
+  ...COLUMNS.map((column) => `a.${column}`),
+  attemptSumsText('a'),
+  'o.currency',
+  'o.capture',
+  'null::json as refund_sums',
+  'statement_timestamp() as read_at',
+].join(', ');
+
+const selectAttempts = (db: Database, orderId: string, reach?: Reach) =>
+  attemptsWithin(db, reach).where('attempt.order_id', '=', orderId);
+
+const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
+  db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('orders', (join) => join.on(sql.raw<boolean>(equalsKey('orders.id', 'attempt.order_id'))))
+    .select(COLUMNS.map((column) => `attempt.${column}` as const))
+    .select([...attemptSums, refundSums])
+    .select(['orders.currency', 'orders.capture', sql<string>`statement_timestamp()`.as('read_at')])
+    .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
+
+/** The current attempt to pay an order within reach. */
+export async function getPayment(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+): Promise<AttemptRecord | undefined> {
+  return selectAttempts(db, orderId, reach).orderBy('attempt.number', 'desc').limit(1).executeTakeFirst();
+}
+
+/** An attempt to pay an order within reach, the current one or an earlier one. */
+export async function getPaymentById(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  id: string,
+): Promise<AttemptRecord | undefined> {
+  return selectAttempt(db, orderId, id, reach).executeTakeFirst();
+}
+
+export const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach) =>
+  selectAttempts(db, orderId, reach).where('attempt.id', '=', id);
+
+/** A page of the attempts to pay an order, the current one first, and how many there are. */
+export async function listPayments(
+  db: Database,
+  orderId: string,
+  page: PageRequest,
+): Promise<{ payments: AttemptRecord[]; totalCount: number }> {
+  const sorted = selectAttempts(db, orderId).orderBy('attempt.number', 'desc');
+  const { rows, totalCount } = await pageOf(sorted, page);
+  return { payments: rows, totalCount };
+}
+
+/** All attempts to pay each of these orders, the first one first. */
+export async function listAttempts(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, AttemptRecord[]>> {
+  const attempts = await attemptsWithin(db)
+    .where('attempt.order_id', '=', sql<string>`any (${orderIds}::uuid[])`)
+    .orderBy('attempt.number')
+    .execute();
+  return Map.groupBy(attempts, ({ order_id }) => order_id);
+}
+
+/** For the service itself. */
+export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
+  getPaymentById(db, ALL_ORDERS, orderId, attemptId);
+
+/** 1, or 0 where this same transaction has written the row before. */
+export const IS_FIRST_CHANGE = '(xmin <> pg_current_xact_id()::xid)::int';
+
+type AttemptChange = UpdateObject<DB, 'payment_attempts'>;
+
+/**
+ * The same change of attempts, and so of their versions: by one, however often in a transaction. Under their
+ * orders' locks.
+ */
+export const attemptChange = (
+  db: Database,
+  attempts: Pick<AttemptRecord, 'order_id' | 'id'>[],
+  change: AttemptChange,
+) =>
+  db
+    .updateTable('payment_attempts')
+    .set({ ...change, version: sql`version + ${sql.raw(IS_FIRST_CHANGE)}`, updated_at: sql`now()` })
+    .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
+    .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`);
+
+/** Changes an attempt at once. */
+export async function changeAttempt(
+  trx: Database,
+  attempt: Pick<AttemptRecord, 'order_id' | 'id'>,
+  change: AttemptChange,
+): Promise<void> {
+  await attemptChange(trx, [attempt], change).execute();
+}

@@ -1,0 +1,226 @@
+import { type Selectable, sql } from 'kysely';
+import type { PaymentOperations } from '../../../generated/database.ts';
+import { type Part, combined, part } from '../../combined.ts';
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
+import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { textOf } from '../../statement.ts';
+import { together } from '../../together.ts';
+import type { AdvancedUnits } from '../model/advances.ts';
+import type { AttemptRecord } from './payment-attempts.ts';
+import type {
+  ChangeReason,
+  MoneyMovementStatus,
+  PaymentOperationKind,
+  RefundPurpose,
+  RefundReason,
+} from '../model/state.ts';
+import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
+
+/**
+ * Something that the payment provider is asked to do with an attempt. Its id is the provider's idempotency
+ * key. Everything here that writes runs under the order's lock; a new row is committed with the change that
+ * requests it, and the worker carries it out. `waits`: the provider has refused it for now, and isn't to be
+ * asked again yet.
+ */
+export type OperationRecord = Omit<
+  Selectable<PaymentOperations>,
+  'handed_over' | 'checked_at' | 'next_try_at'
+> & { waits: boolean };
+
+/** The column is that of all operations; those that are refunds have one of these. */
+export const refundReasonOf = ({ reason }: Pick<OperationRecord, 'reason'>) => reason as RefundReason;
+
+const columns = [
+  'order_id',
+  'id',
+  'attempt_id',
+  'kind',
+  'amount',
+  'final',
+  'status',
+  'reason',
+  'failure_code',
+  'refused_amount',
+  'tries',
+  'last_refusal',
+  sql<boolean>`coalesce(status = 'PENDING' and next_try_at > now(), false)`.as('waits'),
+  'foreign_currency',
+  'purpose',
+  'items',
+  'settled_amount',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
+
+/** Requests the refund of money in another currency than the order's, which no sum of the attempt counts. */
+export const insertRefundOfForeignMoney = (
+  trx: Database,
+  attempt: AttemptRecord,
+  { amount, currency: foreign_currency }: { amount: number; currency: string },
+  reason: RefundReason,
+): Promise<string> => insertOperation(trx, attempt, { kind: 'REFUND', amount, foreign_currency, reason });
+
+/** The refunds of such money of an attempt, the newest first. */
+export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
+  selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
+
+/** `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether in spite of a refusal. */
+const voidPart = part(`
+  voided as (
+    insert into payment_operations (order_id, id, attempt_id, status, kind, amount, reason)
+    select $1::uuid, $2::uuid, $3::uuid, 'PENDING', 'VOID', $4::bigint, $5::text
+    where not ${textOf(isVoidUnderWay(sql.raw('$1::uuid'), sql.raw('$3::uuid')))}
+      and ($6::boolean or not ${textOf(isVoidPaused(sql.raw('$1::uuid'), sql.raw('$3::uuid')))})
+  )`);
+
+/**
+ * Requests that the provider gives up what it holds of an attempt and hasn't captured, or ends an attempt that
+ * is under way, unless that is requested already or the provider has refused it a short while ago. `anyway`: a
+ * person wants it requested in spite of the refusal.
+ */
+export const voidOf = (
+  { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
+  reason: ChangeReason,
+  { anyway = false } = {},
+): Part => voidPart(order_id, newId(), id, authorized_amount - captured_amount, reason, anyway);
+
+type VoidedAttempt = Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>;
+
+/** The same, at once. */
+export async function insertVoid(trx: Database, ...about: Parameters<typeof voidOf>): Promise<void> {
+  await together(trx, [combined([voidOf(...about)])]);
+}
+
+/** Whether the provider is being asked to end an attempt, and hasn't said yet whether it could. */
+export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${isVoidUnderWay(sql`${order_id}::uuid`, sql`${id}::uuid`)} as is`.execute(trx);
+  return rows[0]!.is;
+}
+
+/** Money that was captured together with its authorisation, as a capture that has succeeded. */
+export async function insertAutomaticCapture(
+  trx: Database,
+  attempt: AttemptRecord,
+  amount: number,
+): Promise<string> {
+  return insertOperation(trx, attempt, {
+    kind: 'CAPTURE',
+    amount,
+    final: true,
+    status: 'SUCCEEDED',
+    handed_over: true,
+  });
+}
+
+/** A refund that the provider made without a request of ours; it means the same as one that it had refused before, if any. */
+export async function insertForeignRefund(
+  trx: Database,
+  attempt: AttemptRecord,
+  { amount, purpose, items }: Pick<OperationRecord, 'amount' | 'purpose' | 'items'>,
+): Promise<string> {
+  return insertOperation(trx, attempt, {
+    kind: 'REFUND',
+    amount,
+    purpose,
+    items,
+    reason: 'OTHER',
+    status: 'SUCCEEDED',
+    handed_over: true,
+  });
+}
+
+/** The refunds of an attempt in its own currency, the newest first. */
+export const listRefundsOfAttempt = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
+  selectRefunds(trx, attempt).where('foreign_currency', 'is', null).execute();
+
+const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
+  trx
+    .selectFrom('payment_operations')
+    .select(columns)
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
+    .where('kind', '=', 'REFUND')
+    .orderBy('id', 'desc');
+
+/** Writes an operation at once. Returns its id. */
+async function insertOperation(
+  trx: Database,
+  { order_id, id: attempt_id }: Attempt,
+  operation: {
+    kind: PaymentOperationKind;
+    amount: number;
+    final?: boolean;
+    reason?: ChangeReason;
+    foreign_currency?: string;
+    purpose?: RefundPurpose | null;
+    items?: AdvancedUnits[] | null;
+    status?: MoneyMovementStatus;
+    handed_over?: boolean;
+  },
+): Promise<string> {
+  const id = newId();
+  const { items, ...columns } = operation;
+  const values = { order_id, id, attempt_id, status: 'PENDING', ...columns } as const;
+  await trx
+    .insertInto('payment_operations')
+    .values({ ...values, ...(items && { items: sql`${JSON.stringify(items)}::jsonb` }) })
+    .execute();
+  return id;
+}
+
+/** The operations that the provider is to be asked about now, the oldest first. */
+export async function listPendingOperations(
+  db: Database,
+  orderId: string,
+  attemptId: string,
+): Promise<OperationRecord[]> {
+  return db
+    .selectFrom('payment_operations')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', attemptId)
+    .where('status', '=', 'PENDING')
+    .where(({ ref }) => ref('handed_over'))
+    .where(sql<boolean>`coalesce(next_try_at <= now(), true)`)
+    .orderBy('id')
+    .execute();
+}
+
+/** An operation of an order, of this kind if one is named. */
+export async function findOperation(
+  db: Database,
+  orderId: string,
+  id: string,
+  kind?: PaymentOperationKind,
+): Promise<OperationRecord | undefined> {
+  return db
+    .selectFrom('payment_operations')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('id', '=', id)
+    .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind!))
+    .executeTakeFirst();
+}
+
+/** A page of the operations of a kind, of an order or of one attempt, the oldest first, and how many there are. */
+export async function listOperations(
+  db: Database,
+  { orderId, attemptId }: { orderId: string; attemptId?: string },
+  kind: PaymentOperationKind,
+  page: PageRequest,
+): Promise<{ operations: OperationRecord[]; totalCount: number }> {
+  const sorted = db
+    .selectFrom('payment_operations')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .$if(attemptId !== undefined, (qb) => qb.where('attempt_id', '=', attemptId!))
+    .orderBy('id');
+  const { rows, totalCount } = await pageOf(sorted, page);
+  return { operations: rows, totalCount };
+}

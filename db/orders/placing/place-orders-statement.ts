@@ -1,0 +1,273 @@
+import { sharesCustomer } from '../../customers/lock-customer.ts';
+import { randomEndOfId } from '../../base/ids.ts';
+import { equalsKey, statement } from '../../statement.ts';
+import { EVENT_OF_STATUS } from '../model/events.ts';
+import { BOUNDED, TURNS } from './open-orders-steps.ts';
+import { ANY_AMOUNT, type AmountSteps, isUnpayableText } from '../model/payable.ts';
+import type { OrderPlacement } from '../model/placement.ts';
+import { orderWithReference } from './references.ts';
+import type { DecidedRow } from './refusals.ts';
+
+/**
+ * Places orders: `$1` the placements (`placementRow`), `$2` their lines (`lineRows`), as JSON, so that there
+ * is one text for any number of them. One statement, because a round trip and a commit cost more than an
+ * order does. It answers with a row per placement, in their order.
+ *
+ * Shares the locks of customers with other placements, without waiting. Locks stock rows by SKU, then the turns of customers who order with their own tokens, then idempotency keys
+ * by their primary key: in this order everywhere, so nobody waits in a circle. The orders and what belongs to
+ * them are new rows. Every step is computed once (`materialized`). It sees the database as it was when the
+ * statement began, except the rows that it locks: those it sees as they are when the lock is granted.
+ * All times are the database's, as it was when the statement began, and so are the ids, by which lists are sorted:
+ * a process whose clock is wrong changes nothing. `$3` is how long a lock is waited for; null: as usual.
+ * `isBounded`: whether some of the placements have a limit. `isSkipping`: those whose stock somebody holds are
+ * left out; only the row of the SKU `$4` is waited for, before anything else is locked, so that nobody waits for
+ * what a waiting statement holds. `unpayable`: which prices the payment provider doesn't take, if there are some.
+ */
+const placeOrders = (isBounded: boolean, isSkipping: boolean, unpayable: string | undefined) =>
+  statement<DecidedRow>(`
+with
+-- 1. What is asked for: an order a row. Ids are UUIDv7: milliseconds, the part of one in twelve bits (RFC 9562,
+-- section 6.2, method 3), then the place in this statement, then the customer's slot of 256, then chance. A slot is the
+-- part of a store that may be elsewhere one day: an id says which. It is made with a secret, or whoever has an id could
+-- try out whose it is. "known": the key has been used in the last 7 days. "referenced_by": the order of the customer that
+-- has the reference. Both are looked up one by one: a join that was planned while there were few rows would read all of them
+-- once there are many. With "offset 0", and "limit 1", a step is computed as it is written here. "erasing": an
+-- operator erases the customer.
+placement as materialized (
+  select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
+    (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
+    (id_begin || to_hex(32769 + 3 * n) || slot || id_end)::uuid as payment_id,
+    (id_begin || to_hex(32770 + 3 * n) || slot || id_end)::uuid as event_id,
+    (select true from idempotency_keys k
+      where k.client_id = p.client_id and k.customer_id = p.key_customer_id and k.scope = p.key_scope and k.key = p.key
+        and k.created_at > now() - interval '7 days'
+      limit 1) as known,
+    case when p.reference is not null then ${orderWithReference('p.customer_id', 'p.reference')} end as referenced_by,
+    not ${sharesCustomer('p.customer_id')} as erasing
+  from (
+      select date_trunc('milliseconds', now()) as created_at,
+        (select key from customer_slot_keys where version = 1) as slot_key,
+        lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0') as id_begin,
+        set_config('lock_timeout', coalesce($3, current_setting('lock_timeout')), true)
+      from (select (extract(epoch from now()) * 1000000)::bigint as us) t
+      offset 0) moment,
+    json_to_recordset($1::json) as p(
+    n int, id_end text, customer_id text, payment_method text, capture text, reference text, metadata jsonb,
+    expected_amount bigint, expected_currency text, hold_minutes int, client_id text, trace_id text,
+    traceparent text, open_orders_limit int, key_customer_id text, key_scope text, key text, fingerprint bytea),
+    lateral (
+      select encode(substr(sha256(slot_key || convert_to(p.customer_id, 'UTF8')), 1, 1), 'hex') as slot
+      offset 0) of_customer
+),
+-- 2. The lines of those whose key is new. "units": what the placement asks for of the SKU in all its lines, at the
+-- first of them; "before": what the placements before it in the batch ask for.
+wanted as materialized (
+  select l.*
+  from placement p join json_to_recordset($2::json) as l(
+    n int, line smallint, id uuid, sku text, quantity bigint, units bigint, before bigint) on l.n = p.n
+  where p.known is null
+),
+${
+  isSkipping
+    ? `first as materialized (
+  select from stock where sku = $4 and (select count(*) from placement) > 0 for update
+),`
+    : ''
+}
+-- 3. Locks the stock rows of all placements by SKU, sorted as JavaScript sorts them.
+locked as materialized (
+  select s.sku, product.name, product.price_amount, product.price_currency, s.on_hand - s.reserved as available,
+    s.on_hand, s.reserved, s.version
+  from stock s join products product on ${equalsKey('product.sku', 's.sku')}
+  where s.sku = any (array(select sku from wanted)) and product.deleted_at is null
+    ${isSkipping ? 'and (select count(*) from first) >= 0' : ''}
+  order by s.sku collate "C"
+  for update of s ${isSkipping ? 'skip locked' : ''}
+),
+${
+  isSkipping
+    ? `held as materialized (
+  select s.sku from stock s join products product on ${equalsKey('product.sku', 's.sku')}
+  where s.sku = any (array(select sku from wanted)) and product.deleted_at is null
+    and s.sku not in (select sku from locked)
+),`
+    : ''
+}
+-- All that is locked is wanted, so "full" brings no more rows than "left"; but it is never done by comparing each with each,
+-- as a plan that was made while there was little stock would.
+demand as materialized (
+  select w.*, l.name, l.price_amount, l.price_currency, l.available, l.on_hand, l.reserved, l.version
+    ${isSkipping ? ', w.sku in (select sku from held) as held' : ''}
+  from wanted w full join locked l on l.sku = w.sku
+),
+${isBounded ? BOUNDED : ''}
+-- 5. The first reason to refuse decides. AGAIN: it would fit if those before it in the batch didn't. "skus": FoundSku.
+${isBounded ? 'judged' : 'verdict'} as materialized (
+  select p.*, v.currency, v.skus, ${isBounded ? 'b.turn,' : ''}
+    case when v.total_amount <= 9007199254740991 then v.total_amount::bigint end as total_amount,
+    case
+      when p.known then 'KEY_TAKEN'
+      when p.erasing then 'CUSTOMER_BEING_ERASED'
+      ${isBounded ? `when b.open >= b.most then 'TOO_MANY_OPEN_ORDERS'` : ''}
+      when v.unavailable then 'PRODUCT_UNAVAILABLE'
+      ${isSkipping ? `when v.held then 'HELD'` : ''}
+      when v.short then 'INSUFFICIENT_STOCK'
+      when v.mixed then 'CURRENCY_MISMATCH'
+      ${unpayable === undefined ? '' : `when v.unpayable then 'AMOUNT_NOT_PAYABLE'`}
+      when v.total_amount > 9007199254740991 then 'TOTAL_TOO_LARGE'
+      when p.expected_amount <> v.total_amount or p.expected_currency <> v.currency then 'PRICE_CHANGED'
+      when p.referenced_by is not null then 'REFERENCE_IN_USE'
+      when v.behind ${isBounded ? 'or b.together > b.most' : ''} then 'AGAIN'
+      else 'created'
+    end as ${isBounded ? 'judgement' : 'kind'}
+  from placement p left join (
+    select n,
+      sum(price_amount::numeric * quantity) as total_amount,
+      min(price_currency) as currency,
+      min(price_currency) <> max(price_currency) as mixed,
+      ${unpayable === undefined ? '' : `bool_or(${unpayable}) as unpayable,`}
+      ${isSkipping ? 'bool_or(held) as held,' : ''}
+      bool_or(available is null ${isSkipping ? 'and not held' : ''}) as unavailable,
+      bool_or(units > available) as short,
+      bool_or(units + before > available) as behind,
+      json_object_agg(sku, json_build_array(
+        name, price_amount, price_currency, units, available ${isSkipping ? ', held' : ''}))
+        filter (where units is not null) as skus
+    from demand group by n
+  ) v on v.n = p.n ${isBounded ? 'left join bounded b on b.n = p.n' : ''}
+),
+${isBounded ? TURNS : ''}
+-- 7. Locks the keys, sorted. A key whose 7 days are over is taken anew. A concurrent request with the same
+-- key makes this wait; where that request has committed, the key is its own and isn't returned here.
+keyed as (
+  insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
+  select client_id, key_customer_id, key_scope, key, fingerprint,
+    -- RememberedOrder
+    jsonb_build_object('id', id, 'reference', reference, 'metadata', metadata, 'reserved_until',
+      to_char(reserved_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from verdict
+  where kind = 'created' and key is not null
+  order by 1, 2, 3, 4
+  on conflict (client_id, customer_id, scope, key) do update
+    set fingerprint = excluded.fingerprint, result = excluded.result, created_at = excluded.created_at
+    where k.created_at <= now() - interval '7 days'
+  returning (k.result ->> 'id')::uuid as order_id
+),
+-- 8. What is placed: all that has no refusal. PostgreSQL takes it for a single row where "refusal is null" is asked
+-- for, and would then compare it with each line.
+decided as materialized (
+  select v.*, refusal is null as is_placed
+  from (
+    select verdict.*,
+      case
+        when kind <> 'created' then kind
+        when key is not null and id not in (select order_id from keyed) then 'KEY_TAKEN'
+      end as refusal
+    from verdict offset 0) v
+),
+placed_line as materialized (
+  select p.id as order_id, d.* from decided p join demand d on d.n = p.n where p.is_placed
+),
+-- 9. All that is written for it. The stock from the locked row, not from s: PostgreSQL first checks constraints on
+-- what it makes of the snapshot's row, and only then notices that the row was changed while its lock was waited for.
+reserved as (
+  update stock s set on_hand = d.on_hand, reserved = d.reserved + d.units, version = d.version + 1, updated_at = now()
+  from (
+    select sku, sum(units)::bigint as units, min(on_hand) as on_hand, min(reserved) as reserved, min(version) as version
+    from placed_line where units is not null group by sku) d
+  where ${equalsKey('s.sku', 'd.sku')}
+),
+new_orders as (
+  insert into orders (id, customer_id, status, capture, currency, total_amount, reference, metadata, reserved_until,
+    placed_by_customer, traceparent, created_at, updated_at)
+  select id, customer_id, 'SUBMITTED', capture, currency, total_amount, reference, metadata, reserved_until,
+    open_orders_limit is not null, traceparent, created_at, created_at
+  from decided where refusal is null
+),
+new_items as (
+  insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
+  select order_id, id, line, sku, name, quantity, price_amount from placed_line
+),
+new_reservations as (
+  insert into reservations (order_id, sku, quantity, open)
+  select order_id, sku, units, units from placed_line where units is not null
+),
+new_payment_attempts as (
+  insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
+  select id, payment_id, 1, 'PENDING', payment_method, total_amount, created_at, created_at
+  from decided where refusal is null
+),
+new_history as (
+  insert into order_history (order_id, version, operation, from_status, to_status, client_id, trace_id, occurred_at)
+  select id, 1, 'createOrder', null, 'SUBMITTED', client_id, trace_id, created_at
+  from decided where refusal is null
+),
+new_events as (
+  insert into events (order_id, id, type, order_version, data, occurred_at)
+  select id, event_id, '${EVENT_OF_STATUS.SUBMITTED}', 1,
+    jsonb_build_object('orderId', id, 'customerId', customer_id, 'status', 'SUBMITTED', 'paymentStatus', 'PENDING',
+      'fulfillmentStatus', 'UNFULFILLED', 'version', 1,
+      'total', jsonb_build_object('amount', total_amount, 'currency', currency)), created_at
+  from decided where refusal is null
+)
+-- 10. Per placement what was decided.
+select id, created_at, reserved_until, total_amount, currency, skus, referenced_by, refusal from decided order by n`);
+
+function statementsFor(steps: AmountSteps) {
+  const unpayable = isUnpayableText(steps, 'price_amount', 'price_currency');
+  const ofKind = (isBounded: boolean) => ({
+    waiting: placeOrders(isBounded, false, unpayable),
+    skipping: placeOrders(isBounded, true, unpayable),
+  });
+  return { ofShop: ofKind(false), ofCustomers: ofKind(true) };
+}
+
+const statements = new WeakMap<AmountSteps, ReturnType<typeof statementsFor>>();
+
+/** The statement for these placements. */
+export function placeOrdersStatement(placements: OrderPlacement[], isSkipping: boolean) {
+  const { amountSteps = ANY_AMOUNT } = placements[0]!;
+  const made = statements.get(amountSteps) ?? statementsFor(amountSteps);
+  statements.set(amountSteps, made);
+  const isBounded = placements.some(({ openOrdersLimit }) => openOrdersLimit !== undefined);
+  return (isBounded ? made.ofCustomers : made.ofShop)[isSkipping ? 'skipping' : 'waiting'];
+}
+
+export const placementRow = (placement: OrderPlacement, n: number) => ({
+  n,
+  id_end: randomEndOfId(),
+  customer_id: placement.customerId,
+  payment_method: placement.paymentMethod,
+  capture: placement.captureMode,
+  reference: placement.reference,
+  metadata: placement.metadata,
+  expected_amount: placement.expectedTotal?.amount,
+  expected_currency: placement.expectedTotal?.currency,
+  hold_minutes: placement.holdMinutes,
+  client_id: placement.caller.clientId,
+  trace_id: placement.caller.traceId,
+  traceparent: placement.caller.span?.traceparent,
+  open_orders_limit: placement.openOrdersLimit,
+  key_customer_id: placement.caller.customerId ?? '',
+  key_scope: placement.idempotencyKey?.scope,
+  key: placement.idempotencyKey?.key,
+  fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
+});
+
+/** The lines of all placements. Of a SKU, the first line of a placement has the units. */
+export function lineRows(placements: OrderPlacement[]) {
+  const asked = new Map<string, number>();
+  return placements.flatMap(({ items }, n) => {
+    const unitsOf = new Map<string, number>();
+    for (const { sku, quantity } of items) unitsOf.set(sku, (unitsOf.get(sku) ?? 0) + quantity);
+    return items.map(({ id, sku, quantity }, index) => {
+      const row = { n, line: index + 1, id, sku, quantity };
+      const units = unitsOf.get(sku);
+      if (units === undefined) return row;
+      unitsOf.delete(sku);
+      const before = asked.get(sku) ?? 0;
+      asked.set(sku, before + units);
+      return { ...row, units, before };
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import type { Database } from '../../base/open.ts';
+import { getOrder } from '../read/get.ts';
+import type { OrderPlacement } from '../model/placement.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+import type { AttemptMoney } from '../model/state.ts';
+
+/**
+ * What is remembered under an idempotency key of an order that was placed: what may change in an order
+ * besides its state. The rest of the first answer can still be read from the order, so a key takes a tenth of
+ * the order's space. The statement that places orders writes it.
+ */
+export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until' | 'reference' | 'metadata'>;
+
+/**
+ * What the database knows of a SKU that was asked for, how many units the placement asks for, and whether somebody
+ * holds its stock. Without a product, or without its stock, there are no more than the units.
+ */
+export type FoundSku = [
+  name: string | null,
+  priceAmount: number | null,
+  currency: string | null,
+  units: number,
+  available: number | null,
+  isHeld?: boolean,
+];
+
+/** What the database adds to a placement: id, times, total, and what it knows of each SKU. */
+export interface PlacedColumns {
+  id: string;
+  created_at: string;
+  reserved_until: string;
+  total_amount: number;
+  currency: string;
+  skus: Record<string, FoundSku>;
+}
+
+/** The state in which every order begins. */
+const BEGINNING = {
+  status: 'SUBMITTED',
+  version: 1,
+  open_matters: 0,
+  matters: null,
+  earlier: null,
+  payment: {
+    status: 'PENDING',
+    authorized_amount: 0,
+    capturing_amount: 0,
+    captured_amount: 0,
+    refunding_amount: 0,
+    refunded_amount: 0,
+    refused_refund_amount: 0,
+    lost_amount: 0,
+    disputed_amount: 0,
+    lost_apart_amount: 0,
+    closing: false,
+    refund_sums: null,
+    pays_rest: false,
+  } satisfies AttemptMoney,
+} as const;
+
+/** The order right after it was placed, as reading it would return it. */
+export function placedOrder(placement: OrderPlacement, placed: PlacedColumns): OrderRecord {
+  return {
+    ...BEGINNING,
+    id: placed.id,
+    customer_id: placement.customerId,
+    capture: placement.captureMode,
+    currency: placed.currency,
+    total_amount: placed.total_amount,
+    reference: placement.reference ?? null,
+    metadata: asStored(placement.metadata),
+    reserved_until: placed.reserved_until,
+    created_at: placed.created_at,
+    updated_at: placed.created_at,
+    items: placement.items.map(({ id, sku, quantity }) => {
+      // An order that was placed has the products of all its lines.
+      const [name, price] = placed.skus[sku] as [string, number, ...unknown[]];
+      return { id, sku, name, ordered: quantity, cancelled: 0, shipped: 0, unit_price_amount: price };
+    }),
+  };
+}
+
+/** The order as it was right after it was placed, whatever has happened to it since. */
+export async function recallOrder(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
+  const order = await getOrder(db, ALL_ORDERS, remembered.id);
+  if (!order) throw new Error(`the order ${remembered.id} was placed under a key and is gone`);
+  return {
+    ...order,
+    ...BEGINNING,
+    reserved_until: remembered.reserved_until,
+    reference: remembered.reference,
+    metadata: remembered.metadata,
+    updated_at: order.created_at,
+    items: order.items.map((item) => ({ ...item, cancelled: 0, shipped: 0 })),
+  };
+}
+
+/**
+ * Names (ASCII) in the order in which jsonb stores them, short ones first, so that every answer with them has
+ * the same bytes.
+ */
+const asStored = (metadata: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(metadata).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)),
+  );

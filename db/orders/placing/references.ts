@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../base/open.ts';
+import { plainName } from '../../postgres/failures.ts';
+
+/**
+ * SQL for the id of the order of a customer that has a reference, or null. An order that was cancelled or has expired
+ * keeps its reference only if it took money, also if all of it went back. `customer` and `reference` are expressions.
+ * With `limit 1` attempts are looked up for each order that is found: PostgreSQL would hash all attempts for an `exists`.
+ */
+export const orderWithReference = (customer: string, reference: string): string => `(
+  select o.id from orders o
+  where o.customer_id = ${customer} and o.reference = ${reference} and o.reference is not null
+    and (o.status not in ('CANCELLED', 'EXPIRED')
+      or (select true from payment_attempts a where a.order_id = o.id and a.captured_amount > 0 limit 1))
+  limit 1)`;
+
+/** Names of the unique index of references: it has the second one between migrations 0340 and 0341. */
+const UNIQUE_REFERENCE = ['orders_reference_of_customer', 'orders_reference_of_live'];
+
+/** Whether another order of the customer has got the same reference since the statement began. */
+export const isReferenceTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  UNIQUE_REFERENCE.includes(plainName(error.constraint) ?? '');
+
+/** Finds the order of a customer that has a reference. Returns undefined if there is none. */
+export async function findOrderWithReference(
+  db: Database,
+  customerId: string,
+  reference: string,
+): Promise<string | undefined> {
+  const found: RawBuilder<{ id: string | null }> = sql`
+    select ${sql.raw(orderWithReference('w.customer_id', 'w.reference'))} as id
+    from (select ${customerId}::text as customer_id, ${reference}::text as reference) w`;
+  const { rows } = await found.execute(db);
+  return rows[0]?.id ?? undefined;
+}

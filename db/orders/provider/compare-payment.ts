@@ -1,0 +1,86 @@
+/** How a payment of the provider stands to what is here of it: after a backup was restored, less is here. */
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { isKnown } from '../matters/causes.ts';
+import type { ObservedPayment } from './observed-payment.ts';
+import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
+import { isPaymentOf } from './provider-changes.ts';
+import { type PaymentAttemptStatus, isDead } from '../model/state.ts';
+import { type Identified, isTold, moneyIn } from './unknown-money.ts';
+
+/**
+ * `UNDER_WAY`: something that we have asked for has no outcome yet, so nobody can tell. `DIFFERS`: the provider knows
+ * more. `TOLD`: a person knows that they differ for good. `UNKNOWN`: there is money, and no such payment is here. `EMPTY`:
+ * there is neither; if money comes later, the list of changes tells.
+ */
+export type Standing =
+  | { kind: 'SAME' | 'UNDER_WAY' | 'TOLD'; attempt: AttemptRecord }
+  | { kind: 'DIFFERS'; attempt: AttemptRecord }
+  | { kind: 'UNKNOWN' | 'TOLD_UNKNOWN' | 'EMPTY' };
+
+/** Locks nothing. Was the payment asked about before, it may be said to differ: look again. */
+export async function standingOf(db: Database, { orderId, attemptId, state }: Identified): Promise<Standing> {
+  const attempt = await findAttempt(db, orderId, attemptId);
+  if (!attempt || !isPaymentOf(attempt, state.reference)) {
+    if (moneyIn(state) <= 0) return { kind: 'EMPTY' };
+    return { kind: (await isTold(db, state.reference)) ? 'TOLD_UNKNOWN' : 'UNKNOWN' };
+  }
+  if (isSame(attempt, state) && !(await haveDisputesChanged(db, attempt, state)))
+    return { kind: 'SAME', attempt };
+  if (await hasOpenOperations(db, attempt)) return { kind: 'UNDER_WAY', attempt };
+  return { kind: (await isToldOf(db, attempt)) ? 'TOLD' : 'DIFFERS', attempt };
+}
+
+/** What a status says of the provider's money. Of a PENDING attempt nobody has asked it. */
+function phaseOf(status: PaymentAttemptStatus): 'UNASKED' | 'OPEN' | 'HELD' | 'OVER' {
+  if (status === 'PENDING') return 'UNASKED';
+  if (status === 'AUTHORIZED') return 'HELD';
+  return status === 'CAPTURED' || isDead(status) ? 'OVER' : 'OPEN';
+}
+
+const isSame = (
+  attempt: AttemptRecord,
+  { status, currency, capturedAmount, refundedAmount }: ObservedPayment,
+) =>
+  phaseOf(attempt.status) === phaseOf(status) &&
+  attempt.currency === currency &&
+  attempt.captured_amount === capturedAmount &&
+  attempt.refunded_amount === refundedAmount;
+
+async function haveDisputesChanged(
+  db: Database,
+  { order_id: orderId, id }: AttemptRecord,
+  { disputes = [] }: ObservedPayment,
+): Promise<boolean> {
+  if (disputes.length === 0) return false;
+  const known = await db
+    .selectFrom('payment_disputes')
+    .select(['reference', 'status'])
+    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', id)
+    .execute();
+  const here = new Map(known.map(({ reference, status }) => [reference, status]));
+  // One that has ended doesn't open again.
+  return disputes.some(
+    ({ reference, status }) => here.get(reference) !== status && !(here.has(reference) && status === 'OPEN'),
+  );
+}
+
+async function hasOpenOperations(db: Database, { order_id: orderId, id }: AttemptRecord): Promise<boolean> {
+  const open = await db
+    .selectFrom('payment_operations')
+    .select(sql.lit(1).as('one'))
+    .where('order_id', '=', orderId)
+    .where('attempt_id', '=', id)
+    .where('status', '=', 'PENDING')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Money in another currency, less money than is here, and a hold that the provider doesn't end, stay as they are. */
+async function isToldOf(db: Database, { order_id: orderId, id: attemptId }: AttemptRecord): Promise<boolean> {
+  for (const kind of ['PROVIDER_MISMATCH', 'VOID_REFUSED'] as const)
+    if (await isKnown(db, { kind, orderId, attemptId })) return true;
+  return false;
+}

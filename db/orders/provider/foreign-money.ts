@@ -1,0 +1,36 @@
+import type { Database } from '../../base/open.ts';
+import type { OrderEvent } from '../model/events.ts';
+import { recordReversal } from './foreign-refunds.ts';
+import { type ObservedPayment, hasNoOther } from './observed-payment.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import { insertRefundOfForeignMoney, insertVoid, listForeignMoneyRefunds } from '../payments/payment-operations.ts';
+import type { OrderRecord } from '../model/record.ts';
+
+const REASON = 'LATE_PAYMENT';
+
+/**
+ * Requests that the provider gives back, once, all of a payment in another currency than the order's. The
+ * attempt's sums don't have that money, so `endChange` can't ask for it. Where the attempt has other money, a
+ * person decides. A person also decides about such a refund that failed after it had succeeded. Under the
+ * order's lock. Returns the events.
+ */
+export async function returnForeignMoney(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  { status, currency, capturedAmount, refundedAmount, askedAt }: ObservedPayment & { askedAt?: number },
+): Promise<OrderEvent[]> {
+  if (!hasNoOther(attempt)) return [];
+  if (status === 'AUTHORIZED') await insertVoid(trx, attempt, REASON);
+  const earlier = await listForeignMoneyRefunds(trx, attempt);
+  const amount = capturedAmount - refundedAmount;
+  if (earlier.length === 0 && amount > 0) {
+    const refundId = await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, REASON);
+    const data = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason: REASON } as const;
+    return [{ type: 'refund.created', data }];
+  }
+  if (askedAt !== attempt.version || earlier.some((refund) => refund.status === 'PENDING')) return [];
+  // There is one at a time, of all there is.
+  const last = earlier.find((refund) => refund.status === 'SUCCEEDED');
+  return last && amount > 0 ? recordReversal(trx, order, attempt, last, 0) : [];
+}

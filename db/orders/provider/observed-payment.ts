@@ -1,0 +1,143 @@
+import type { Database } from '../../base/open.ts';
+import { isKnown } from '../matters/causes.ts';
+import { openMatter } from '../matters/change.ts';
+import { money } from '../../base/money.js';
+import type { OrderEvent } from '../model/events.ts';
+import type { ObservedDispute } from './disputes.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { isDead, isUnderWay } from '../model/state.ts';
+
+/** A payment as the provider has it. Amounts in minor units of `currency` (ISO 4217). */
+export interface ObservedPayment {
+  /** The provider's own id of the payment. */
+  reference: string;
+  /** The attempt that it is about in the provider's books. */
+  attemptId?: string;
+  status: 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED';
+  currency: string;
+  authorizedAmount: number;
+  /** Until when it holds the money (RFC 3339, UTC). Only with `AUTHORIZED`, and only where it says so. */
+  authorizedUntil?: string;
+  capturedAmount: number;
+  refundedAmount: number;
+  /** Why it failed, in the provider's words. Only with `FAILED`. */
+  failureCode?: string;
+  /** Where the customer has to go. Only with `REQUIRES_ACTION`. */
+  nextActionUrl?: string;
+  /** The disputes of the customer's bank, if there are any. */
+  disputes?: ObservedDispute[];
+}
+
+/** Why an attempt has failed whose money differs from what was asked for. */
+export const PROVIDER_MISMATCH = 'provider_mismatch';
+
+/** How the money of a payment differs from what was asked for. */
+export interface Difference {
+  /** Whether it pays the order all the same: there is more than was asked for. */
+  pays: boolean;
+  /** Whether it is in another currency. */
+  isForeign: boolean;
+}
+
+/** Checks the provider's word against what was asked of it. `undefined`: they agree, as far as there is money. */
+export function differenceOf(
+  { status, amount, currency }: Pick<AttemptRecord, 'status' | 'amount' | 'currency'>,
+  observed: ObservedPayment,
+): Difference | undefined {
+  if (observed.status !== 'AUTHORIZED' && observed.status !== 'CAPTURED') return undefined;
+  if (observed.currency !== currency) return { pays: false, isForeign: true };
+  if (observed.authorizedAmount > amount) return { pays: true, isForeign: false };
+  const paid = observed.status === 'CAPTURED' ? observed.capturedAmount : observed.authorizedAmount;
+  return isUnderWay(status) && paid < amount ? { pays: false, isForeign: false } : undefined;
+}
+
+/** Whether money was captured that we didn't request, while nothing that we did request is under way. */
+export const isForeignCapture = (attempt: AttemptRecord, { capturedAmount }: ObservedPayment): boolean =>
+  (attempt.status === 'AUTHORIZED' || attempt.status === 'CAPTURED') &&
+  attempt.capturing_amount === 0 &&
+  capturedAmount > attempt.captured_amount;
+
+/** Whether an attempt pays nothing and has no money of its order's currency. */
+export const hasNoOther = ({ status, authorized_amount: authorized }: AttemptRecord): boolean =>
+  (isUnderWay(status) || isDead(status)) && authorized === 0;
+
+/**
+ * Opens the matter of what the provider has done and nobody asked it for. `isRecorded`: it has changed the
+ * attempt now, so it isn't what was reported before.
+ */
+export async function reportToPerson(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  observed: ObservedPayment,
+  { difference, isRecorded }: { difference: Difference | undefined; isRecorded: boolean },
+): Promise<OrderEvent | undefined> {
+  const isNew = difference?.isForeign && !isRecorded && attempt.failure_code !== PROVIDER_MISMATCH;
+  if (difference && (isRecorded || (isNew && !(await isToldAlready(trx, attempt)))))
+    return reportMismatch(trx, attempt, observed);
+  if (!isRecorded || (attempt.status !== 'AUTHORIZED' && attempt.status !== 'CAPTURED')) return undefined;
+  if (isForeignCapture(attempt, observed)) return reportMovement(trx, attempt, observed);
+  return observed.status === 'VOIDED' && order.status === 'CONFIRMED'
+    ? reportLapse(trx, order, attempt)
+    : undefined;
+}
+
+const isToldAlready = (trx: Database, { id: attemptId, order_id: orderId }: AttemptRecord) =>
+  isKnown(trx, { kind: 'PROVIDER_MISMATCH', orderId, attemptId });
+
+function reportMismatch(
+  trx: Database,
+  attempt: AttemptRecord,
+  { reference, status, currency: theirs, authorizedAmount, capturedAmount }: ObservedPayment,
+): Promise<OrderEvent | undefined> {
+  const { id: attemptId, order_id: orderId, amount, currency } = attempt;
+  const back = theirs !== currency && hasNoOther(attempt) ? ' It is asked to give that back.' : '';
+  const taken = status === 'CAPTURED' ? capturedAmount : authorizedAmount;
+  const reported = `${money({ amount: taken, currency: theirs })} as ${status.toLowerCase()}`;
+  return openMatter(trx, {
+    kind: 'PROVIDER_MISMATCH',
+    orderId,
+    attemptId,
+    amount: taken,
+    currency: theirs,
+    providerReference: reference,
+    detail: `The payment provider reports ${reported}, and was asked for ${money({ amount, currency })}.${back}`,
+  });
+}
+
+function reportMovement(
+  trx: Database,
+  { id: attemptId, order_id: orderId, currency, captured_amount: before }: AttemptRecord,
+  { reference, capturedAmount }: ObservedPayment,
+): Promise<OrderEvent | undefined> {
+  const amount = capturedAmount - before;
+  return openMatter(trx, {
+    kind: 'PROVIDER_MOVEMENT',
+    orderId,
+    attemptId,
+    amount,
+    currency,
+    providerReference: reference,
+    detail: `${money({ amount, currency })} was captured at the payment provider without a request of this service.`,
+  });
+}
+
+/** Nobody has asked for the end of the hold: what was, the caller of `recordPayment` doesn't report. */
+function reportLapse(
+  trx: Database,
+  { id: orderId, currency, items }: OrderRecord,
+  { id: attemptId, authorized_amount: authorized, captured_amount: captured }: AttemptRecord,
+): Promise<OrderEvent | undefined> {
+  const amount = authorized - captured;
+  const shipped = items.some((item) => item.shipped > 0);
+  const when = shipped ? 'after units of the order were shipped' : 'before the order was shipped';
+  return openMatter(trx, {
+    kind: shipped ? 'HOLD_LAPSED_AFTER_SHIPMENT' : 'HOLD_LAPSED',
+    orderId,
+    attemptId,
+    amount,
+    currency,
+    detail: `The hold on ${money({ amount, currency })} ended at the payment provider ${when}.`,
+  });
+}

@@ -1,0 +1,242 @@
+/**
+ * What a provider says has changed: events that it sends, and the list of them, which is read as well because
+ * an event may be lost. Each only says which payment to ask about; nothing else of it is believed.
+ */
+import { sql } from 'kysely';
+import type { Caller } from '../../call/caller.ts';
+import type { Database } from '../../base/open.ts';
+import { closeWithoutOrder, openMatter } from '../matters/change.ts';
+import { type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
+import { equalsKey } from '../../statement.ts';
+import { keepEvents } from '../outbox/payment-outbox.ts';
+
+/** A list that can't be read for so long is a matter. */
+const UNREAD = '4 hours';
+
+const KIND = 'PROVIDER_CHANGES_UNREAD';
+
+/** Of a payment by our ids, by the provider's own id (`reference`), or both. */
+export interface ProviderChange {
+  id: string;
+  type: string;
+  attempt?: { attemptId: string; orderId: string };
+  reference?: string;
+}
+
+/** The database that has an order, if there is one with this id. In a shop in one schema that is always the same. */
+export type PlaceOf = (orderId: string) => Database | Promise<Database>;
+
+/**
+ * Keeps an event of the provider for the worker: with its order, or, where it names none, in `db`. An event that came
+ * before is not kept again.
+ */
+export async function receiveProviderEvent(
+  db: Database,
+  provider: string,
+  event: ProviderChange,
+  placeOf: PlaceOf = () => db,
+): Promise<void> {
+  const { attempt } = event;
+  if (attempt) await keepEvents(await placeOf(attempt.orderId), provider, [{ ...event, ...attempt }]);
+  else await keepUnidentified(db, provider, [event]);
+}
+
+/** How far a provider's list of changes has been read. `told`: a person knows that it couldn't be. */
+interface Place {
+  place: string | null;
+  since: string;
+  told: boolean;
+}
+
+/**
+ * Claims the turn to read a provider's list of changes, for a minute: whoever is killed meanwhile has moved
+ * nothing on. `undefined`: it isn't time, or another process does it.
+ */
+export async function takePlace(db: Database, provider: string): Promise<Place | undefined> {
+  return db
+    .insertInto('provider_places')
+    .values({ provider, next_at: sql`now() + interval '1 minute'` })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider')
+        .doUpdateSet({ next_at: (eb) => eb.ref('excluded.next_at') })
+        .where('provider_places.next_at', '<=', sql<string>`now()`),
+    )
+    .returning(['place', 'started_at as since', sql<boolean>`told_at is not null`.as('told')])
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps changes for the worker and moves the place on, in one transaction; whoever is slower than another
+ * process moves nothing. Changes of attempts that are here become events; what carries no ids of ours, or those
+ * of something that isn't here, is to be identified. The list is read on in five minutes, or at once if there
+ * is `more`. What a person was told of the list is over. What another place has is kept there first: who is killed
+ * then does it again, to no effect. The changes of a place that fails are kept here, to be identified later, so it holds up
+ * no other place: throws `ItemsSkipped` at the end. A change without a `reference` can't be kept here, and the page is read
+ * again.
+ */
+export async function keepChanges(
+  db: Database,
+  provider: string,
+  from: Pick<Place, 'place' | 'told'>,
+  { changes, place, more }: { changes: ProviderChange[]; place: string; more: boolean },
+  caller: Caller,
+  placeOf: PlaceOf = () => db,
+): Promise<void> {
+  const strays: ProviderChange[] = [];
+  const skipped: Skipped[] = [];
+  const leave = (all: ProviderChange[], error: unknown) => {
+    if (all.some(({ reference }) => reference === undefined)) throw error;
+    strays.push(...all);
+    skipped.push(...all.map(({ id }) => ({ id, error })));
+  };
+  const byPlace = new Map<Database, ProviderChange[]>();
+  for (const change of changes) {
+    try {
+      const other = change.attempt ? await placeOf(change.attempt.orderId) : db;
+      byPlace.set(other, [...(byPlace.get(other) ?? []), change]);
+    } catch (error) {
+      leave([change], error);
+    }
+  }
+  const here = byPlace.get(db) ?? [];
+  byPlace.delete(db);
+  for (const [other, theirs] of byPlace) {
+    try {
+      strays.push(...(await keepKnown(other, provider, theirs)));
+    } catch (error) {
+      leave(theirs, error);
+    }
+  }
+  await db.transaction().execute(async (trx) => {
+    await keepUnidentified(trx, provider, [...strays, ...(await keepKnown(trx, provider, here))]);
+    const next_at = more ? sql<string>`now()` : sql<string>`now() + interval '5 minutes'`;
+    await trx
+      .updateTable('provider_places')
+      .set({ place, next_at, read_at: sql`now()`, told_at: null })
+      .where('provider', '=', provider)
+      .where('place', 'is not distinct from', from.place)
+      .execute();
+    if (from.told) await closeWithoutOrder(trx, KIND, caller);
+  });
+  throwIfSkipped(skipped);
+}
+
+/** Tells a person, once, if the list has not been read for too long. `why`: what the last try failed with. */
+export async function reportUnread(db: Database, provider: string, why: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const late = await trx
+      .updateTable('provider_places')
+      .set({ told_at: sql`now()` })
+      .where('provider', '=', provider)
+      .where('told_at', 'is', null)
+      .where('read_at', '<', sql<string>`now() - ${UNREAD}::interval`)
+      .returning('read_at')
+      .executeTakeFirst();
+    if (!late) return;
+    const detail =
+      `What has changed at the payment provider ${provider} has not been read since ${late.read_at}: ${why}. ` +
+      'Disputes, refunds and captures made there go unnoticed until it can be read.';
+    await openMatter(trx, { kind: KIND, detail });
+  });
+}
+
+const sameAttempt = `${equalsKey('attempt.order_id', 'asked.order_id')} and ${equalsKey('attempt.id', 'asked.id')}`;
+
+/** Keeps the changes of attempts that are here; returns the others. */
+async function keepKnown(
+  db: Database,
+  provider: string,
+  changes: ProviderChange[],
+): Promise<ProviderChange[]> {
+  const known = await knownAttempts(db, changes);
+  const isKnown = ({ attempt, reference }: ProviderChange) =>
+    attempt !== undefined && (known.get(`${attempt.orderId} ${attempt.attemptId}`)?.(reference) ?? false);
+  await keepEvents(
+    db,
+    provider,
+    changes.filter(isKnown).map((change) => ({ ...change, ...change.attempt! })),
+  );
+  return changes.filter((change) => !isKnown(change));
+}
+
+/** The attempts that are here, each with a test whether a payment of the provider is theirs. */
+async function knownAttempts(
+  trx: Database,
+  changes: ProviderChange[],
+): Promise<Map<string, (reference: string | undefined) => boolean>> {
+  const asked = changes.flatMap(({ attempt }) => (attempt ? [attempt] : []));
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<{ order_id: string; id: string; provider_reference: string | null }>`
+    select asked.order_id, asked.id, provider_reference
+    from unnest(${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ attemptId }) => attemptId)}::uuid[])
+      as asked (order_id, id)
+    join payment_attempts attempt on ${sql.raw(sameAttempt)}`.execute(trx);
+  return new Map(
+    rows.map((attempt) => [
+      `${attempt.order_id} ${attempt.id}`,
+      (reference) => reference === undefined || isPaymentOf(attempt, reference),
+    ]),
+  );
+}
+
+/** The attempt's own id stands for the provider's where the provider made no payment. */
+export const isPaymentOf = (
+  attempt: { id: string; provider_reference: string | null },
+  reference: string,
+): boolean =>
+  attempt.provider_reference === null || [attempt.id, reference].includes(attempt.provider_reference);
+
+async function keepUnidentified(db: Database, provider: string, changes: ProviderChange[]): Promise<void> {
+  const rows = changes.flatMap(({ id, type, reference }) =>
+    reference === undefined ? [] : [{ provider, id, type, reference }],
+  );
+  if (rows.length === 0) return;
+  await db
+    .insertInto('provider_changes')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .execute();
+}
+
+export interface UnidentifiedChange {
+  id: string;
+  type: string;
+  reference: string;
+  /** This one included. */
+  tries: number;
+}
+
+/**
+ * Claims changes to be identified, at most `limit`, until their next try: 30 seconds later, then twice as late
+ * each time, an hour at most. Locks only what nobody else has locked.
+ */
+export async function takeUnidentified(
+  db: Database,
+  provider: string,
+  limit: number,
+): Promise<UnidentifiedChange[]> {
+  return db
+    .updateTable('provider_changes as change')
+    .from((eb) =>
+      eb
+        .selectFrom('provider_changes')
+        .select('id')
+        .where('provider', '=', provider)
+        .where('settled_at', 'is', null)
+        .where('next_at', '<=', sql<string>`now()`)
+        .orderBy('next_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .as('due'),
+    )
+    .set({
+      tries: sql`change.tries + 1`,
+      next_at: sql`now() + least(interval '30 seconds' * 2 ^ least(change.tries, 7), interval '1 hour')`,
+    })
+    .where('change.provider', '=', provider)
+    .whereRef('change.id', '=', 'due.id')
+    .returning(['change.id', 'change.type', 'change.reference', 'change.tries'])
+    .execute();
+}

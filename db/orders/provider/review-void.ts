@@ -1,0 +1,60 @@
+import type { Caller } from '../../call/caller.ts';
+import type { Database } from '../../base/open.ts';
+import { hasGoneMatters, isKnown, isToBeEnded } from '../matters/causes.ts';
+import { openMatter } from '../matters/change.ts';
+import { money } from '../../base/money.js';
+import { beginChange, endChange } from '../change/change.ts';
+import type { OrderEvent } from '../model/events.ts';
+import { findAttempt } from '../payments/payment-attempts.ts';
+import { findOperation, isBeingVoided } from '../payments/payment-operations.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+
+/**
+ * What follows from the outcome of a void, once the provider has been asked how the payment stands: a person
+ * is told of a payment that the provider refuses to end, and matters close whose cause has gone. In one
+ * transaction under the order's lock; doing it again changes nothing.
+ */
+export async function reviewVoid(
+  db: Database,
+  orderId: string,
+  operationId: string,
+  caller: Caller,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await beginChange(trx, ALL_ORDERS, orderId);
+    if (!order) return;
+    const opened = await reportRefusal(trx, order, operationId);
+    if (!opened && !hasGoneMatters(order)) return;
+    await endChange(trx, order, { operation: 'voidPayment', events: opened ? [opened] : [], caller });
+  });
+}
+
+/** Opens a matter, unless somebody knows of it, or the provider is being asked again. */
+async function reportRefusal(
+  trx: Database,
+  order: OrderRecord,
+  operationId: string,
+): Promise<OrderEvent | undefined> {
+  const { id: orderId, currency } = order;
+  const operation = await findOperation(trx, orderId, operationId, 'VOID');
+  if (operation?.status !== 'FAILED') return undefined;
+  const attempt = (await findAttempt(trx, orderId, operation.attempt_id))!;
+  if (!isToBeEnded(order, attempt) || (await isBeingVoided(trx, attempt))) return undefined;
+  const kind = 'VOID_REFUSED';
+  if (await isKnown(trx, { kind, orderId, attemptId: attempt.id })) return undefined;
+  const { amount } = attempt;
+  // A refusal has a code.
+  const failureCode = operation.failure_code!;
+  return openMatter(trx, {
+    kind,
+    orderId,
+    attemptId: attempt.id,
+    operationId,
+    amount,
+    currency,
+    failureCode,
+    providerReference: attempt.provider_reference ?? undefined,
+    detail: `The payment provider refused to end the payment of ${money({ amount, currency })}: ${failureCode}.`,
+  });
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { openMatter } from '../matters/change.ts';
+import { money } from '../../base/money.js';
+import type { ObservedPayment } from './observed-payment.ts';
+import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
+import { keepEvents } from '../outbox/payment-outbox.ts';
+import { type PlaceOf, type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
+
+/** A payment at the provider that carries our ids. */
+export interface Identified {
+  attemptId: string;
+  orderId: string;
+  state: ObservedPayment;
+}
+
+/**
+ * Settles a change once the provider has said which payment it is about, in one transaction, once: the worker
+ * is to ask about an attempt that is here; of money that belongs to none a person is told. `found`: `undefined`
+ * if it isn't a payment of ours, but perhaps another shop's. Where another place has the order (or would have it), all
+ * that follows is done there first: who is killed then does it again, to no effect.
+ */
+export async function settleChange(
+  db: Database,
+  provider: string,
+  change: UnidentifiedChange,
+  found: Identified | undefined,
+  placeOf: PlaceOf = () => db,
+): Promise<void> {
+  const { id } = change;
+  const place = found ? await placeOf(found.orderId) : db;
+  if (found && place !== db) await place.transaction().execute((trx) => follow(trx, provider, change, found));
+  await db.transaction().execute(async (trx) => {
+    const settled = await trx
+      .updateTable('provider_changes')
+      .set({ settled_at: sql`now()` })
+      .where('provider', '=', provider)
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (settled && found && place === db) await follow(trx, provider, change, found);
+  });
+}
+
+async function follow(
+  trx: Database,
+  provider: string,
+  { id, type, reference }: UnidentifiedChange,
+  found: Identified,
+): Promise<void> {
+  const { orderId, attemptId } = found;
+  const attempt = await findAttempt(trx, orderId, attemptId);
+  if (attempt && isPaymentOf(attempt, reference))
+    return keepEvents(trx, provider, [{ id, type, orderId, attemptId }]);
+  await report(trx, reference, found, attempt);
+}
+
+/** Tells a person of money that belongs to no payment here, once. Somebody may have taken it over meanwhile. */
+export const reportUnknownMoney = (db: Database, found: Identified): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { orderId, attemptId, state } = found;
+    const attempt = await findAttempt(trx, orderId, attemptId);
+    if (attempt && isPaymentOf(attempt, state.reference)) return;
+    await report(trx, state.reference, found, attempt);
+  });
+
+/** What the provider holds or has taken, and has not given back. */
+export const moneyIn = ({ authorizedAmount, capturedAmount, refundedAmount }: ObservedPayment): number =>
+  Math.max(authorizedAmount, capturedAmount) - refundedAmount;
+
+async function report(
+  trx: Database,
+  reference: string,
+  { orderId, state }: Identified,
+  attempt: AttemptRecord | undefined,
+): Promise<void> {
+  const { currency } = state;
+  const amount = moneyIn(state);
+  if (amount <= 0) return;
+  const why = attempt
+    ? 'is another one than that of its order'
+    : (await hasOrder(trx, orderId))
+      ? `belongs to no payment of its order ${orderId}`
+      : `belongs to no order (it names ${orderId})`;
+  const detail = `The payment provider has a payment of ${money({ amount, currency })} that ${why}: ${reference}.`;
+  await tell(trx, reference, { amount, currency, detail });
+}
+
+async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
+  const order = await trx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+  return order !== undefined;
+}
+
+/** Tells a person of a change that could not be identified for hours. It is tried again all the same. */
+export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
+  await db.transaction().execute((trx) =>
+    tell(trx, reference, {
+      detail: `The payment provider says that ${reference} has changed, and not which payment that is.`,
+    }),
+  );
+}
+
+/** Once, also after somebody has resolved it. */
+async function tell(
+  trx: Database,
+  providerReference: string,
+  matter: { amount?: number; currency?: string; detail: string },
+): Promise<void> {
+  if (await isTold(trx, providerReference)) return;
+  await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
+}
+
+/** Whether a person has been told of a payment of the provider that isn't here. */
+export async function isTold(db: Database, providerReference: string): Promise<boolean> {
+  const told = await db
+    .selectFrom('matters')
+    .select('id')
+    .where('order_id', 'is', null)
+    .where('kind', '=', 'UNKNOWN_MONEY')
+    .where('provider_reference', '=', providerReference)
+    .executeTakeFirst();
+  return told !== undefined;
+}

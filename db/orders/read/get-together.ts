@@ -1,0 +1,13 @@
+import type { Database } from '../../base/open.ts';
+import { readTogether } from '../../read-together.ts';
+import { type AskedOrder, getOrders } from './get.ts';
+import type { Reach } from '../../call/reach.ts';
+import type { ShownOrder } from '../model/record.ts';
+
+/** Reads an order, or nothing. Those that are asked for in one turn of the event loop are read together. */
+export function getOrderTogether(
+  db: Database,
+): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {
+  const getOrder = readTogether((asked: AskedOrder[]) => getOrders(db, asked));
+  return (reach, id) => getOrder({ reach, id });
+}

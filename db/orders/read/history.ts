@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { OrderHistory } from '../../../generated/database.ts';
+import type { Database } from '../../base/open.ts';
+import { type PageRequest, pageOf } from '../../call/pages.ts';
+
+/** One change of an order: who made it, by which operation, and from which status to which. */
+export type HistoryRecord = Omit<Selectable<OrderHistory>, 'order_id'>;
+
+/** A page of the changes of an order, the oldest first, and how many there are: one per version. */
+export async function listOrderHistory(
+  db: Database,
+  orderId: string,
+  page: PageRequest,
+): Promise<{ history: HistoryRecord[]; totalCount: number }> {
+  const sorted = db
+    .selectFrom('order_history')
+    .select([
+      'version',
+      'operation',
+      'from_status',
+      'to_status',
+      'reason',
+      'client_id',
+      'trace_id',
+      'occurred_at',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('version');
+  const { rows, totalCount } = await pageOf(sorted, page);
+  return { history: rows, totalCount };
+}

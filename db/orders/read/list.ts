@@ -1,0 +1,199 @@
+import { type SelectQueryBuilder, expressionBuilder, sql } from 'kysely';
+import type { DB } from '../../../generated/database.ts';
+import { firstIdOf } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
+import {
+  type KeysetRequest,
+  type SortedList,
+  type Span,
+  countOf,
+  rowsOfSpan,
+  toKeysetPage,
+} from '../../call/pages.ts';
+import { textOf } from '../../statement.ts';
+import { countOrders } from '../counts/count.ts';
+import type { Reach } from '../../call/reach.ts';
+import { type ShownOrder, shownOrderColumns } from '../model/record.ts';
+import type { OrderStatus } from '../model/state.ts';
+
+export interface OrderFilter {
+  reach: Reach;
+  /** Only these. */
+  orderIds?: readonly string[] | undefined;
+  /** One of these. */
+  status?: readonly OrderStatus[] | undefined;
+  customerId?: string | undefined;
+  reference?: string | undefined;
+  /** RFC 3339; from that moment on. */
+  createdFrom?: string | undefined;
+  /** RFC 3339; before that moment. */
+  createdTo?: string | undefined;
+  /** Only orders with (or without) an open matter for a person. */
+  attention?: boolean | undefined;
+}
+
+/** `after` is the id of an order. Such a page costs the same at any depth, which a high `page` doesn't. */
+export interface OrderPage extends KeysetRequest {
+  newestFirst: boolean;
+}
+
+/** A page of orders, whether the list goes on after it, and how many orders all pages have. */
+export interface OrderList {
+  orders: ShownOrder[];
+  hasNext: boolean;
+  totalCount: number;
+}
+
+/** From so many orders on before a page, it is worth to know first how many there are. */
+const DEEP = 10_000;
+
+/**
+ * A page of the orders within reach, and how many there are on all pages together. Ids are times, so orders
+ * sorted by id are sorted by creation, and the bounds of `createdFrom` and `createdTo` are bounds of the id.
+ */
+export async function listOrders(
+  db: Database,
+  filter: OrderFilter,
+  { newestFirst, after, page, size }: OrderPage,
+): Promise<OrderList> {
+  const { reach, customerId = reach.customerId } = filter;
+  if (reach.customerId !== undefined && reach.customerId !== customerId)
+    return { orders: [], hasNext: false, totalCount: 0 };
+  const confined = { ...filter, customerId };
+  const offset = page * size;
+  const span: Span = { direction: newestFirst ? 'desc' : 'asc', limit: size + 1, offset };
+  if (offset < DEEP) {
+    const [orders, totalCount] = await Promise.all([
+      ordersOf(db, confined, span, after),
+      totalCountOf(db, confined),
+    ]);
+    return toOrderList(orders, size, totalCount);
+  }
+  const totalCount = await totalCountOf(db, confined);
+  return toOrderList(await deepOrdersOf(db, confined, span, totalCount), size, totalCount);
+}
+
+/** `found`: the orders of the page and, if there is one, the next. */
+export function toOrderList(found: ShownOrder[], size: number, totalCount: number): OrderList {
+  const { rows, hasNext } = toKeysetPage(found, size);
+  return { orders: rows, hasNext, totalCount };
+}
+
+/** Counts the orders before a span from the nearer end of the list. */
+async function deepOrdersOf(
+  db: Database,
+  filter: OrderFilter,
+  span: Span,
+  totalCount: number,
+): Promise<ShownOrder[]> {
+  const rest = totalCount - span.offset;
+  if (rest <= 0) return [];
+  if (rest > span.offset) return ordersOf(db, filter, span);
+  const orders = await ordersOf(db, filter, {
+    direction: span.direction === 'desc' ? 'asc' : 'desc',
+    limit: Math.min(span.limit, rest),
+    offset: Math.max(0, rest - span.limit),
+  });
+  return orders.toReversed();
+}
+
+const rowOfPage = sql.raw<ShownOrder>(
+  textOf(
+    expressionBuilder<DB>()
+      .selectFrom('orders')
+      .select(shownOrderColumns)
+      .where('orders.id', '=', sql.ref<string>('page.id')),
+  ),
+);
+
+function ordersOf(
+  db: Database,
+  filter: OrderFilter,
+  span: Span,
+  after?: string | undefined,
+): Promise<ShownOrder[]> {
+  return rowsOfSpan(db, idsOf(db, filter, span, after), rowOfPage, span);
+}
+
+/**
+ * With several statuses the ids are a list for each, as long as the page may need. Only an index by status has the order
+ * that is asked for there: by id alone, Postgres might read all orders to find the few that have a rare status. Few
+ * orders have the same reference, and few are named by their ids.
+ */
+function idsOf(
+  db: Database,
+  filter: OrderFilter,
+  { direction, limit, offset }: Span,
+  after: string | undefined,
+): SelectQueryBuilder<DB, 'orders', { id: string }> {
+  const { status = [], reference, orderIds } = filter;
+  const idsOfOne = (one: OrderFilter) =>
+    matchingOrders(db, one)
+      .select('orders.id')
+      .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
+  if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
+  const { status: _, ...rest } = filter;
+  const lists = status.map((one) => {
+    // So deep in the list, all before the page are read anyway.
+    if (offset >= DEEP) return idsOfOne(rest).where('orders.status', '=', one);
+    const list = idsOfOne(rest).where('orders.status', '>=', one).where('orders.status', '<=', one);
+    const inOrder = list.orderBy('orders.status', direction === 'desc' ? 'asc' : 'desc');
+    const first = inOrder.orderBy('orders.id', direction).limit(offset + limit);
+    return db.selectFrom(first.as('orders')).select('orders.id');
+  });
+  const all = lists.reduce((before, list) => before.unionAll(list));
+  return db.selectFrom(all.as('orders')).select('orders.id');
+}
+
+/** Conditions of partial indexes are literals: a statement that is planned once doesn't see parameters. */
+const matchingOrders = (db: Database, filter: OrderFilter) =>
+  db
+    .selectFrom('orders')
+    .$if(filter.orderIds !== undefined, (qb) =>
+      qb.where('orders.id', '=', sql<string>`any (${filter.orderIds}::uuid[])`),
+    )
+    .$if(filter.customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', filter.customerId!))
+    .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
+    .$if(filter.status?.length === 1, (qb) => qb.where('orders.status', '=', sql.lit(filter.status![0]!)))
+    .$if((filter.status?.length ?? 0) > 1, (qb) =>
+      qb.where(sql`orders.status`, '=', sql`any(${filter.status})`),
+    )
+    .$if(filter.createdFrom !== undefined, (qb) =>
+      qb.where('orders.id', '>=', firstIdOf(filter.createdFrom!)),
+    )
+    .$if(filter.createdTo !== undefined, (qb) => qb.where('orders.id', '<', firstIdOf(filter.createdTo!)))
+    .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
+    .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
+
+/** The same list, for whoever reads it together with others: the filter is confined to the reach. */
+export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOrder> => ({
+  db,
+  idsOf: (span, after) => idsOf(db, filter, span, after),
+  idsAmong: (ids) =>
+    matchingOrders(db, filter)
+      .select('orders.id')
+      .where('orders.id', '=', sql<string>`any (${ids}::uuid[])`),
+  row: rowOfPage,
+  count: () => totalCountOf(db, filter),
+});
+
+/** The counters know no ids, references and open matters, but few orders are found by one: those are counted one by one. */
+async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
+  const { orderIds, createdFrom, createdTo, attention, reference } = filter;
+  if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
+  const uncounted = [createdFrom, createdTo, reference];
+  if (uncounted.some((one) => one !== undefined) || attention === true)
+    return countOf(matchingOrders(db, filter));
+  if (attention === undefined) return countOrders(db, filter);
+  const [all, open] = await Promise.all([
+    countOrders(db, filter),
+    countOf(matchingOrders(db, { ...filter, attention: true })),
+  ]);
+  return all - open;
+}
+
+/** In the order of ids: in a table of few rows, PostgreSQL 15 would count by reading another index as a whole. */
+function countAmong(db: Database, filter: OrderFilter, limit: number): Promise<number> {
+  const found = matchingOrders(db, filter).select('orders.id').orderBy('orders.id').limit(limit);
+  return countOf(db.selectFrom(found.as('orders')));
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../base/open.ts';
+import { equalsKey, statement } from '../../statement.ts';
+
+/** `$1`: orders. Locks nothing. */
+const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
+  select asked.id, found.traceparent
+  from unnest($1::uuid[]) asked (id)
+    cross join lateral (select traceparent from orders o where ${equalsKey('o.id', 'asked.id')} offset 0) found
+  where found.traceparent is not null`);
+
+/** Where the traces of these orders that are kept began, by order. For who sends traces: nobody else has to know. */
+export async function traceparentsOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await traceparentsStatement(db, orderIds);
+  return new Map(rows.map(({ id, traceparent }) => [id, traceparent]));
+}
+
+/** An event whose order's trace is kept. */
+export interface TracedEvent {
+  id: string;
+  type: string;
+  orderId: string;
+  traceparent: string;
+  /** How long ago it happened, in ms. */
+  ms: number;
+}
+
+/** `$1`, `$2`: places in the feed. Locks nothing. */
+const tracedEventsStatement = statement<TracedEvent>(`
+  select e.id, e.type, e.order_id as "orderId", o.traceparent,
+    (extract(epoch from clock_timestamp() - e.occurred_at) * 1000)::float8 as ms
+  from events e join orders o on ${equalsKey('o.id', 'e.order_id')}
+  where e.position > $1 and e.position <= $2 and o.traceparent is not null
+  order by e.position`);
+
+/** Of the events in the feed after `after`, up to `through`, those whose orders' traces are kept. */
+export const tracedEvents = async (db: Database, after: number, through: number): Promise<TracedEvent[]> =>
+  (await tracedEventsStatement(db, after, through)).rows;

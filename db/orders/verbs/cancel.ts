@@ -1,0 +1,131 @@
+import { releaseStock } from '../../catalogue/reservations.ts';
+import { type Part, part } from '../../combined.ts';
+import type { Database } from '../../base/open.ts';
+import { type CancelPlan, type CancelRefusal, type RequestedUnits, previewCancel } from '../model/cancel-plan.ts';
+import type { RequestedMoney } from './capture.ts';
+import type { OrderChange } from '../change/carry-out.ts';
+import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change.ts';
+import { type LockedAttempt, type LockedOrder, madeOf } from '../change/locked.ts';
+import { IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
+import type { Reach } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+import type { CancelReason } from '../model/state.ts';
+
+/** What a cancellation did, as it is remembered under an idempotency key. */
+export interface CancellationRecord {
+  order: OrderRecord;
+  items: { itemId: string; sku: string; quantity: number }[];
+  reason: CancelReason;
+  released: CancelPlan['released'];
+  voidedAmount: number;
+  refundAmount: number;
+}
+
+/** The client expects another amount to be refunded than would be. */
+type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
+
+/**
+ * Cancels units: releases their stock, counts them, reduces the payment. What was captured for them is
+ * refunded by `carryOut`. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
+ */
+export async function cancelOrder(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & {
+    requested: RequestedUnits;
+    reason: CancelReason;
+    /** How much the client expects to be refunded; `undefined`: any amount will do. */
+    expected: RequestedMoney;
+  },
+): Promise<ChangeOutcome<CancellationRecord, CancelRefusal | RefundAmountChanged> | undefined> {
+  const { requested, reason, expected } = request;
+  const decide = async (
+    _: Database,
+    locked: LockedOrder,
+  ): Promise<Plan<CancellationRecord> | CancelRefusal | RefundAmountChanged> => {
+    const { order } = locked;
+    const plan = previewCancel(order, requested);
+    if ('kind' in plan) return plan;
+    const { released, voidedAmount, refundAmount } = plan;
+    const isExpected = expected?.amount === refundAmount && expected.currency === order.currency;
+    if (expected && !isExpected) return { kind: 'REFUND_AMOUNT_CHANGED', order, plan };
+    const cancelled = { items: itemsOf(plan), reason, released, voidedAmount, refundAmount };
+    return {
+      kind: 'planned',
+      change: {
+        ...cancelChange(order.id, plan, reason),
+        made: madeOf(locked, { items: plan.after, attempts: locked.attempts.map(reducedBy(plan)) }),
+        leavesAttempts: !locked.attempts.some(isReduced),
+      },
+      result: (after) => ({ order: after, ...cancelled }),
+    };
+  };
+  return changeOrder(db, reach, orderId, request, decide, { changesWaiting: true });
+}
+
+/** The change that a plan amounts to. */
+export function cancelChange(
+  orderId: string,
+  plan: CancelPlan,
+  reason: CancelReason | 'PAYMENT_LAPSED',
+): Omit<OrderChange, 'caller'> {
+  const released = releaseStock(plan.released.map((units) => ({ orderId, ...units })));
+  return {
+    operation: 'cancelOrder',
+    reason,
+    parts: [released, cancelItems(orderId, plan), reduceAttempt(orderId, plan)],
+    events: plan.whole ? [] : [{ type: 'order.items_cancelled', data: { reason, items: itemsOf(plan) } }],
+  };
+}
+
+const itemsOf = ({ items }: CancelPlan) =>
+  items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
+
+/** `$1`: order, `$2`: its items, `$3`: units of each. Under the order's lock. */
+const cancelItemsPart = part(`
+  cancelled_items as (
+    update order_items i set cancelled = i.cancelled + u.quantity
+    from unnest($2::uuid[], $3::bigint[]) as u(id, quantity)
+    where i.order_id = $1 and i.id = u.id
+  )`);
+
+const cancelItems = (orderId: string, { items }: CancelPlan): Part =>
+  cancelItemsPart(
+    orderId,
+    items.map(({ item }) => item.id),
+    items.map(({ quantity }) => quantity),
+  );
+
+/**
+ * `$1`: order, `$2`: whether nothing of it is left, `$3`: how much less is to be paid. Under the order's lock. An
+ * attempt that hasn't gone to the provider is for less from now on, or for nothing; one for a rest that isn't due
+ * any more ends. Of an attempt that is authorised less may be captured, which clients see, so its version rises.
+ */
+const reduceAttemptPart = part(`
+  reduced_attempts as (
+    update payment_attempts set
+      status = case when status = 'PENDING' and ($2::boolean or (pays_rest and amount = $3::bigint)) then 'VOIDED'
+        else status end,
+      amount = case when status = 'PENDING' and not $2::boolean and not (pays_rest and amount = $3::bigint)
+        then amount - $3::bigint else amount end,
+      version = version + ${IS_FIRST_CHANGE}, updated_at = now()
+    where order_id = $1 and status in ('PENDING', 'AUTHORIZED')
+  )`);
+
+const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): Part =>
+  reduceAttemptPart(orderId, whole, voidedAmount);
+
+const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';
+
+/** An attempt as `reduceAttemptPart` leaves it. */
+const reducedBy =
+  ({ whole, voidedAmount }: CancelPlan) =>
+  (attempt: LockedAttempt): LockedAttempt => {
+    if (!isReduced(attempt)) return attempt;
+    const version = attempt.version + 1;
+    if (attempt.status === 'AUTHORIZED') return { ...attempt, version };
+    if (whole || (attempt.pays_rest && attempt.amount === voidedAmount))
+      return { ...attempt, version, status: 'VOIDED' };
+    return { ...attempt, version, amount: attempt.amount - voidedAmount };
+  };

@@ -1,0 +1,81 @@
+import type { Database } from '../../base/open.ts';
+import type { PageRequest } from '../../call/pages.ts';
+import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from '../change/change.ts';
+import type { OrderEvent } from '../model/events.ts';
+import { isHoldUnknown } from '../change/hold.ts';
+import { madeOf } from '../change/locked.ts';
+import { type OperationRecord, findOperation, listOperations } from '../payments/payment-operations.ts';
+import { type AmountSteps, isPayable } from '../model/payable.ts';
+import type { Reach } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { captureOf } from '../payments/request-movement.ts';
+import { capturableOf } from '../model/state.ts';
+
+/** A capture or a refund, with its order's currency. */
+export type MovementRecord = OperationRecord & { currency: string };
+
+type CaptureRefusal =
+  | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
+  | { kind: 'AMOUNT_NOT_CAPTURABLE'; order: OrderRecord }
+  | { kind: 'CURRENCY_MISMATCH'; order: OrderRecord }
+  | { kind: 'AMOUNT_NOT_PAYABLE'; order: OrderRecord }
+  | HoldUnknown;
+
+/** An amount in minor units; `undefined` stands for all there is. */
+export type RequestedMoney = { amount: number; currency: string } | undefined;
+
+/**
+ * Requests the capture of money that is authorised and due. The worker carries it out. `holdMinutes`: how old
+ * the news of the hold may be. See `changeOrder`.
+ */
+export async function createCapture(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & {
+    requested: RequestedMoney;
+    final: boolean;
+    holdMinutes: number;
+    amountSteps: AmountSteps;
+  },
+): Promise<ChangeOutcome<MovementRecord, CaptureRefusal> | undefined> {
+  const { requested, final, holdMinutes, amountSteps } = request;
+  return changeOrder<MovementRecord, CaptureRefusal>(db, reach, orderId, request, async (_, locked) => {
+    const { order } = locked;
+    const { currency } = order;
+    if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', order };
+    if (order.payment.status !== 'AUTHORIZED') return { kind: 'INVALID_TRANSITION', order };
+    const capturable = capturableOf(order);
+    const amount = requested?.amount ?? capturable;
+    if (amount === 0 || amount > capturable) return { kind: 'AMOUNT_NOT_CAPTURABLE', order };
+    if (requested && !isPayable(amountSteps, requested)) return { kind: 'AMOUNT_NOT_PAYABLE', order };
+    if (isHoldUnknown(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+    // Every order has an attempt.
+    const attempt = locked.attempts.at(-1)!;
+    // Once all that is due is captured, no capture can follow, and the rest of the hold is not needed.
+    const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
+    const { operation, part } = captureOf(attempt, amount, isLast, locked.changedAt);
+    const data = { paymentId: attempt.id, captureId: operation.id, amount: { amount, currency } };
+    const events: OrderEvent[] = [{ type: 'capture.created', data }];
+    const attempts = locked.attempts.with(-1, {
+      ...attempt,
+      capturing_amount: attempt.capturing_amount + amount,
+      closing: attempt.closing || isLast,
+    });
+    const made = madeOf(locked, { attempts });
+    return {
+      kind: 'planned',
+      change: { operation: 'createCapture', parts: [part], made, events },
+      result: () => ({ ...operation, currency }),
+    };
+  });
+}
+
+export const getCapture = (db: Database, orderId: string, id: string) =>
+  findOperation(db, orderId, id, 'CAPTURE');
+
+export const listCaptures = (db: Database, orderId: string, page: PageRequest) =>
+  listOperations(db, { orderId }, 'CAPTURE', page);
+
+export const listCapturesOfPayment = (db: Database, orderId: string, attemptId: string, page: PageRequest) =>
+  listOperations(db, { orderId, attemptId }, 'CAPTURE', page);

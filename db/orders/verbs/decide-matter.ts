@@ -1,0 +1,194 @@
+/**
+ * What a person decides about a matter: a change of its order, if it has one. The person's words stay in the
+ * matter.
+ */
+import { sql } from 'kysely';
+import { findEarlier, remember, transactionUnderKey } from '../../call/idempotency.ts';
+import type { Database } from '../../base/open.ts';
+import { divide } from '../model/advances.ts';
+import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../change/change.ts';
+import { type OrderEvent, meaningOf } from '../model/events.ts';
+import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
+import {
+  type OperationRecord,
+  findOperation,
+  insertRefundOfForeignMoney,
+  insertVoid,
+  refundReasonOf,
+} from '../payments/payment-operations.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { isStillOwed, withAttempt, withRefund } from './refund-plan.ts';
+import { insertRefund } from '../payments/request-movement.ts';
+import { isRepeatable } from '../model/state.ts';
+import { PreconditionFailed } from '../../call/precondition.ts';
+import { closeMatter } from '../matters/change.ts';
+import { getMatter } from '../matters/read.ts';
+import type { MatterDecision, MatterRecord } from '../model/matters.ts';
+
+type Resolved = { kind: 'MATTER_RESOLVED'; matter: MatterRecord };
+type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
+
+type Decision = ChangeRequest & { note: string };
+
+/**
+ * Has the provider asked again, which resolves the matter. Nothing else asks for a refund that was refused
+ * for good.
+ */
+export async function retryMatter(
+  db: Database,
+  id: string,
+  request: Decision,
+): Promise<ChangeOutcome<MatterRecord, Resolved | NotRetryable> | undefined> {
+  return decide<NotRetryable>(db, id, request, 'RETRY', async (trx, matter, order) => {
+    const events = isRepeatable(matter) ? await askAgain(trx, matter, order) : undefined;
+    return events ?? { kind: 'MATTER_NOT_RETRYABLE', matter };
+  });
+}
+
+/** Closes a matter and moves no money. What the provider refused to pay back stays refused for ever. */
+export async function resolveMatter(
+  db: Database,
+  id: string,
+  request: Decision,
+): Promise<ChangeOutcome<MatterRecord, Resolved> | undefined> {
+  return decide<never>(db, id, request, 'RESOLVE', async () => []);
+}
+
+const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
+
+/**
+ * A decision in one transaction. Locks the key, the order, the matter: of two people one finds it resolved.
+ * That answer comes before the precondition (RFC 9110, section 13.2.2). `work` returns its events.
+ */
+async function decide<Refusal extends { kind: string }>(
+  db: Database,
+  id: string,
+  { note, caller, key, precondition }: Decision,
+  decision: MatterDecision,
+  work: (
+    trx: Database,
+    matter: MatterRecord,
+    order: OrderRecord | undefined,
+  ) => Promise<OrderEvent[] | Refusal>,
+): Promise<ChangeOutcome<MatterRecord, Refusal | Resolved> | undefined> {
+  return transactionUnderKey(db, caller, key, async (trx) => {
+    const found = await getMatter(trx, id);
+    if (!found) return undefined;
+    // A matter always belongs to the same order, or to none.
+    const order = found.order_id === null ? undefined : await beginChange(trx, ALL_ORDERS, found.order_id);
+    const matter = await lockMatter(trx, id);
+    const earlier = key && (await findEarlier<MatterRecord>(trx, caller, key));
+    if (earlier) return earlier;
+    if (!precondition('matter', matter)) throw new PreconditionFailed();
+    if (matter.status === 'RESOLVED') return { kind: 'MATTER_RESOLVED', matter };
+    const events = await work(trx, matter, order);
+    if (!Array.isArray(events)) return events;
+    const closed = await closeMatter(trx, matter, caller, { decision, note });
+    const change = { operation: OPERATIONS[decision], reason: matter.kind, events: [...events, ...closed] };
+    if (order) await endChange(trx, order, { ...change, caller });
+    const result = (await getMatter(trx, id))!;
+    if (key) await remember(trx, caller, key, result);
+    return { kind: 'done', result };
+  });
+}
+
+/** Reads in a statement of its own, which sees what was committed before the lock was granted. */
+async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
+  await trx.selectFrom('matters').select('id').where('id', '=', id).forUpdate().execute();
+  return (await getMatter(trx, id))!;
+}
+
+/**
+ * Requests what the provider refused once more, or lets the worker ask for the outcome that it owes. `undefined`: a refund
+ * isn't owed any more.
+ */
+async function askAgain(
+  trx: Database,
+  matter: MatterRecord,
+  order: OrderRecord | undefined,
+): Promise<OrderEvent[] | undefined> {
+  const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
+  // `isRepeatable` has seen the attempt.
+  const attempt = (await findAttempt(trx, orderId!, attemptId!))!;
+  const operation = operationId === null ? undefined : await findOperation(trx, orderId!, operationId);
+  if (matter.kind === 'PAYMENT_UNRESOLVED') {
+    await makeOverdue(trx, matter);
+    return [];
+  }
+  if (matter.kind === 'VOID_REFUSED') {
+    await insertVoid(trx, attempt, operation?.reason ?? 'ORDER_CANCELLED', { anyway: true });
+    return [];
+  }
+  // `isRepeatable` has seen the operation, and an attempt belongs to an order.
+  return (await isOwed(trx, order!, attempt, operation!)) ? refundAgain(trx, attempt, operation!) : undefined;
+}
+
+/** What was refunded at the provider's desk isn't asked for again. */
+const restOf = ({ amount, settled_amount }: OperationRecord): number => amount - settled_amount;
+
+/** Whether a refund that was refused is still owed. What no client had asked for is, and so is money that counts for nothing. */
+async function isOwed(
+  trx: Database,
+  order: OrderRecord,
+  attempt: AttemptRecord,
+  operation: OperationRecord,
+): Promise<boolean> {
+  const { id, purpose, items, refused_amount: refused } = operation;
+  if (purpose === null) return true;
+  const current = await getPayment(trx, ALL_ORDERS, order.id);
+  const amount = restOf(operation);
+  const without = { ...attempt, refused_refund_amount: attempt.refused_refund_amount - refused };
+  const repeated = withRefund(without, { id, amount, purpose, items: items && divide(items, amount) });
+  const before = withAttempt(order, without, current?.id);
+  if (!before.isCounted) return true;
+  return isStillOwed(before.order, withAttempt(order, repeated, current?.id).order, items);
+}
+
+async function refundAgain(
+  trx: Database,
+  attempt: AttemptRecord,
+  operation: OperationRecord,
+): Promise<OrderEvent[]> {
+  const { refused_amount: refused, foreign_currency: foreign, purpose, items } = operation;
+  const amount = restOf(operation);
+  const reason = refundReasonOf(operation);
+  await changeAttempt(trx, attempt, { refused_refund_amount: sql`refused_refund_amount - ${refused}` });
+  await trx
+    .updateTable('payment_operations')
+    .set({ refused_amount: 0 })
+    .where('order_id', '=', operation.order_id)
+    .where('id', '=', operation.id)
+    .execute();
+  const currency = foreign ?? attempt.currency;
+  const meaning = { purpose, items: items && divide(items, amount) };
+  const refundId =
+    foreign === null
+      ? await insertRefund(trx, attempt, amount, reason, meaning)
+      : await insertRefundOfForeignMoney(trx, attempt, { amount, currency }, reason);
+  const about = { paymentId: attempt.id, refundId, amount: { amount, currency }, reason };
+  const data = { ...about, ...meaningOf(meaning, currency) };
+  return [{ type: 'refund.created', data }];
+}
+
+/** What was looked at long ago is what the worker asks the provider about next. */
+async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
+  const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
+  await trx
+    .updateTable('payment_attempts')
+    .set({ checked_at: sql`'epoch'` })
+    .where('order_id', '=', orderId!)
+    .where('id', '=', attemptId!)
+    .execute();
+  if (operationId === null) return;
+  await trx
+    .updateTable('payment_operations')
+    // A pause after a refusal is over.
+    .set({
+      checked_at: sql`'epoch'`,
+      next_try_at: sql`case when next_try_at > now() then now() else next_try_at end`,
+    })
+    .where('order_id', '=', orderId!)
+    .where('id', '=', operationId)
+    .execute();
+}

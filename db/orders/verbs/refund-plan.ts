@@ -1,0 +1,172 @@
+/** Plans of refunds that clients request, and why one is refused. Pure: no database, no clock. */
+import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
+import { type CountedAttempts, type EarlierAttempt, combineMoney } from '../model/attempt-money.ts';
+import type { RequestedUnits } from '../model/cancel-plan.ts';
+import type { RequestedMoney } from './capture.ts';
+import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
+import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
+import type { RefundMeaning } from '../payments/request-movement.ts';
+import {
+  type AttemptMoney,
+  type MoneyMovementStatus,
+  type OrderState,
+  balanceOf,
+  excessOf,
+  isOwnRefund,
+  refundableOf,
+} from '../model/state.ts';
+
+/** What may still be refunded, or is disputed, in minor units. */
+type Refundable = { amount: number; currency: string };
+
+export type RefundRefusal =
+  | { kind: 'AMOUNT_NOT_REFUNDABLE'; refundable: Refundable }
+  | { kind: 'PAYMENT_DISPUTED'; refundable: Refundable; disputed: Refundable }
+  | { kind: 'CURRENCY_MISMATCH'; refundable: Refundable }
+  | { kind: 'AMOUNT_NOT_PAYABLE'; refundable: Refundable }
+  | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
+  | {
+      kind: 'QUANTITY_NOT_REFUNDABLE';
+      items: { itemId: string; requested: number; refundable: number }[];
+    };
+
+interface RefundPlan extends RefundMeaning {
+  amount: number;
+}
+
+/** A client's request for a refund. */
+interface RequestedRefund {
+  requested: RequestedMoney;
+  units: RequestedUnits;
+  /** Whether to refund also what the customer's bank disputes. */
+  acknowledgeDispute?: boolean;
+  /** Which amounts the payment provider takes. Left out: all. */
+  amountSteps?: AmountSteps;
+}
+
+/** Plans a refund of an attempt's money: in advance for the units that are named, else out of goodwill. */
+export function planRefund(
+  order: Pick<OrderRecord, 'items' | 'currency' | 'payment' | 'earlier'>,
+  payment: AttemptMoney,
+  { requested, units, acknowledgeDispute: acknowledged = false, amountSteps = ANY_AMOUNT }: RequestedRefund,
+): RefundPlan | RefundRefusal {
+  const { currency } = order;
+  const advanced = units && unitsOf(order, units);
+  if (advanced && 'kind' in advanced) return advanced;
+  const value = advanced?.reduce((sum, { amount }) => sum + amount, 0) ?? Infinity;
+  const limitOf = (isAcknowledged: boolean) =>
+    Math.min(refundableOf(payment, { acknowledged: isAcknowledged }), value);
+  const refundable = { amount: limitOf(acknowledged), currency };
+  if (requested && requested.currency !== currency) return { kind: 'CURRENCY_MISMATCH', refundable };
+  if (requested && !isPayable(amountSteps, requested)) return { kind: 'AMOUNT_NOT_PAYABLE', refundable };
+  const amount = requested?.amount ?? refundable.amount;
+  if (amount === 0 || amount > refundable.amount) {
+    const isDisputed = limitOf(true) > refundable.amount && (requested?.amount ?? 1) <= limitOf(true);
+    if (!isDisputed) return { kind: 'AMOUNT_NOT_REFUNDABLE', refundable };
+    return { kind: 'PAYMENT_DISPUTED', refundable, disputed: { amount: payment.disputed_amount, currency } };
+  }
+  return advanced
+    ? { amount, purpose: 'ADVANCE', items: divide(advanced, amount) }
+    : { amount, purpose: 'GOODWILL', items: null };
+}
+
+/** The units that are named, with what they cost and wasn't refunded for them in advance, of whichever attempt's money. */
+function unitsOf(
+  { items, ...counted }: { items: readonly OrderItemRecord[] } & CountedAttempts,
+  requested: NonNullable<RequestedUnits>,
+): AdvancedUnits[] | RefundRefusal {
+  const { refund_sums: sums } = combineMoney(counted);
+  const unknown = requested.find(({ itemId }) => !items.some(({ id }) => id === itemId));
+  if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
+  const units = requested.map(({ itemId, quantity }) => {
+    const item = items.find(({ id }) => id === itemId)!;
+    const { unit_price_amount: price, cancelled } = item;
+    const open = openAdvanceOfLine(item, sums?.advances ?? []);
+    // Units are paid in advance one after the other, so at most one is paid in part.
+    const paid = price === 0 ? 0 : Math.floor(open / price);
+    const refundable = Math.max(0, item.ordered - cancelled - paid);
+    const amount = quantity * price - (open - paid * price);
+    return { itemId, quantity, amount, cancelled, refundable };
+  });
+  const tooMany = units.filter(({ quantity, refundable }) => quantity > refundable);
+  if (tooMany.length === 0) return units.map(({ refundable: _, ...advanced }) => advanced);
+  const refused = tooMany.map(({ itemId, quantity, refundable }) => ({
+    itemId,
+    requested: quantity,
+    refundable,
+  }));
+  return { kind: 'QUANTITY_NOT_REFUNDABLE', items: refused };
+}
+
+/** An attempt's money with a refund that is asked for now. */
+export const withRefund = <Attempt extends AttemptMoney>(
+  attempt: Attempt,
+  { id: refundId, amount, purpose, items }: RefundPlan & { id: string },
+): Attempt => ({
+  ...attempt,
+  refunding_amount: attempt.refunding_amount + amount,
+  refund_sums: {
+    goodwill: (attempt.refund_sums?.goodwill ?? 0) + (purpose === 'GOODWILL' ? amount : 0),
+    advances: [...(attempt.refund_sums?.advances ?? []), ...(items ? [{ refundId, items }] : [])],
+  },
+});
+
+/** An attempt's money without one of its refunds, which was pending or had succeeded. */
+export const withoutRefund = <Attempt extends AttemptMoney>(
+  attempt: Attempt,
+  {
+    id,
+    status,
+    amount,
+    purpose,
+  }: Pick<RefundPlan, 'amount' | 'purpose'> & { id: string; status: MoneyMovementStatus },
+): Attempt => ({
+  ...attempt,
+  refunding_amount: attempt.refunding_amount - (status === 'PENDING' ? amount : 0),
+  refunded_amount: attempt.refunded_amount - (status === 'SUCCEEDED' ? amount : 0),
+  refund_sums: attempt.refund_sums && {
+    goodwill: attempt.refund_sums.goodwill - (purpose === 'GOODWILL' ? amount : 0),
+    advances: attempt.refund_sums.advances.filter(({ refundId }) => refundId !== id),
+  },
+});
+
+/** An order as it would be with another state of one of its attempts, and whether that one counts. */
+export function withAttempt<Order extends OrderState>(
+  order: Order,
+  attempt: EarlierAttempt,
+  currentId: string | undefined,
+): { order: Order; isCounted: boolean } {
+  if (attempt.id === currentId) return { order: { ...order, payment: attempt }, isCounted: true };
+  const earlier = order.earlier?.map((each) => (each.id === attempt.id ? attempt : each)) ?? null;
+  return { order: { ...order, earlier }, isCounted: earlier?.includes(attempt) === true };
+}
+
+/**
+ * Whether a refused refund that a client had asked for may be asked for again, by what has happened since: it may not leave
+ * less money than the order keeps, and not be for units that were paid in advance, or cancelled, in the meantime.
+ * `before`: the order without it; `after`: with it. What the provider refused after the order had come to need less money
+ * is still owed.
+ */
+export function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
+  const advances = combineMoney(after).refund_sums?.advances ?? [];
+  const isPaidTwice = after.items
+    .filter(({ id }) => units?.some(({ itemId }) => itemId === id))
+    .some((item) => {
+      const value = item.unit_price_amount * (item.ordered - item.cancelled);
+      return openAdvanceOfLine(item, advances) > value;
+    });
+  if (isPaidTwice) return false;
+  return balanceOf(after, after.items) >= Math.min(0, balanceOf(before, before.items));
+}
+
+/**
+ * How much of a refused refund counts as given back from now on, so that no other change asks for it: all of what the
+ * service had asked for; of what a client had asked for, the part that no order needs. `without`: the attempt without
+ * that refund, as `order` has it if it counts.
+ */
+export const refusedOf = (
+  order: OrderState,
+  without: AttemptMoney,
+  { amount, reason }: { amount: number; reason: string | null },
+  isCounted: boolean,
+): number => (isOwnRefund(reason) ? amount : Math.min(amount, excessOf(order, without, isCounted).refund));

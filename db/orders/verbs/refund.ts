@@ -1,0 +1,72 @@
+import type { Database } from '../../base/open.ts';
+import type { PageRequest } from '../../call/pages.ts';
+import type { RequestedUnits } from '../model/cancel-plan.ts';
+import type { MovementRecord, RequestedMoney } from './capture.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change.ts';
+import { type OrderEvent, meaningOf } from '../model/events.ts';
+import { madeOf } from '../change/locked.ts';
+import { findOperation, listOperations } from '../payments/payment-operations.ts';
+import type { AmountSteps } from '../model/payable.ts';
+import type { Reach } from '../../call/reach.ts';
+import { type RefundRefusal, planRefund, withRefund } from './refund-plan.ts';
+import { refundOf } from '../payments/request-movement.ts';
+import type { CancelReason } from '../model/state.ts';
+
+type Refusal = RefundRefusal | { kind: 'PAYMENT_NOT_FOUND'; paymentId: string };
+
+interface RefundRequest extends ChangeRequest {
+  /** The attempt whose money it is; `undefined` stands for the current one. */
+  paymentId: string | undefined;
+  requested: RequestedMoney;
+  /** What it is for, in advance; `undefined`: it is out of goodwill. */
+  units: RequestedUnits;
+  /** Whether to refund also what the customer's bank disputes. */
+  acknowledgeDispute: boolean;
+  /** Which amounts the payment provider takes. */
+  amountSteps: AmountSteps;
+  reason: CancelReason;
+}
+
+/**
+ * Requests the refund of money that an attempt has captured, out of goodwill or in advance. The worker carries it out. See
+ * `changeOrder`.
+ */
+export async function createRefund(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: RefundRequest,
+): Promise<ChangeOutcome<MovementRecord, Refusal> | undefined> {
+  const { paymentId, reason } = request;
+  return changeOrder<MovementRecord, Refusal>(db, reach, orderId, request, async (_, locked) => {
+    const { order, attempts } = locked;
+    const { currency } = order;
+    const payment =
+      paymentId === undefined ? attempts.at(-1) : attempts.find(({ id }) => id === paymentId.toLowerCase());
+    // Every order has a current attempt, so one that is absent was named.
+    if (!payment) return { kind: 'PAYMENT_NOT_FOUND', paymentId: paymentId! };
+    const plan = planRefund(order, payment, request);
+    if ('kind' in plan) return plan;
+    const { amount, purpose, items } = plan;
+    const { operation, part } = refundOf(payment, amount, reason, locked.changedAt, { purpose, items });
+    const about = { paymentId: payment.id, refundId: operation.id, amount: { amount, currency }, reason };
+    const data = { ...about, ...meaningOf(plan, currency) };
+    const events: OrderEvent[] = [{ type: 'refund.created', data }];
+    const spent = withRefund(payment, { ...plan, id: operation.id });
+    const made = madeOf(locked, { attempts: attempts.map((each) => (each === payment ? spent : each)) });
+    return {
+      kind: 'planned',
+      change: { operation: 'createRefund', reason, parts: [part], made, events },
+      result: () => ({ ...operation, currency }),
+    };
+  });
+}
+
+export const getRefund = (db: Database, orderId: string, id: string) =>
+  findOperation(db, orderId, id, 'REFUND');
+
+export const listRefunds = (db: Database, orderId: string, page: PageRequest) =>
+  listOperations(db, { orderId }, 'REFUND', page);
+
+export const listRefundsOfPayment = (db: Database, orderId: string, attemptId: string, page: PageRequest) =>
+  listOperations(db, { orderId, attemptId }, 'REFUND', page);

@@ -1,0 +1,186 @@
+import type { Caller } from '../../call/caller.ts';
+import { type Part, combined, part } from '../../combined.ts';
+import { newIdAt } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
+import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import { rowsOf } from '../../together.ts';
+import { transact } from '../../transact.ts';
+import { type Plan, carryOutPlan } from '../change/change.ts';
+import type { OrderEvent } from '../model/events.ts';
+import { lockOrder } from '../change/lock.ts';
+import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import { voidOf } from '../payments/payment-operations.ts';
+import type { Reach } from '../../call/reach.ts';
+import type { OrderRecord } from '../model/record.ts';
+import {
+  type AttemptMoney,
+  isAwaitingCustomer,
+  isLapsed,
+  isRestPayable,
+  isRetryable,
+  outstandingOf,
+} from '../model/state.ts';
+
+/**
+ * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock: for all that is
+ * outstanding, which is only the rest if earlier attempts have captured a part for good. One that
+ * waits at the customer's bank is ended: the provider is asked to end it first, and money that it takes nevertheless
+ * is given back. The precondition is on the current attempt's version, which the new attempt continues. `limit`: how many
+ * attempts an order may have. `undefined`: no such order within reach. Throws `PreconditionFailed`.
+ */
+export async function replacePayment(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: { paymentMethod: string; limit: number; precondition: Precondition; caller: Caller },
+): Promise<
+  | { kind: 'done'; result: AttemptRecord }
+  | { kind: 'INVALID_TRANSITION'; order: OrderRecord }
+  | { kind: 'TOO_MANY_PAYMENTS' }
+  | undefined
+> {
+  const { paymentMethod, limit, precondition, caller } = request;
+  const opening = [lockOrder(reach, orderId), readLocked([orderId], reach)] as const;
+  return transact(db, opening, async (trx, opened) => {
+    const [locks, rows] = rowsOf(opened);
+    const [locked] = locks.length > 0 ? await lockedOf(trx, rows) : [];
+    if (!locked) return undefined;
+    const { order } = locked;
+    // Every order has an attempt.
+    const current = locked.attempts.at(-1)!;
+    if (!precondition('payment', current)) throw new PreconditionFailed();
+    const now = Date.parse(locked.readAt);
+    const inTime = Date.parse(order.reserved_until) > now;
+    if (!isReplaceable(order, inTime)) return { kind: 'INVALID_TRANSITION', order };
+    // Attempts are numbered from 1, without gaps.
+    if (current.number >= limit) return { kind: 'TOO_MANY_PAYMENTS' };
+    const started = attemptAfter(locked, current, newIdAt(now), paymentMethod);
+    const ending = isAwaitingCustomer(order) ? endOf(current, order.currency) : NOTHING_TO_END;
+    const { id, amount, currency } = started;
+    const data = { paymentId: id, amount: { amount, currency } };
+    const events: OrderEvent[] = [...ending.events, { type: 'payment.started', data }];
+    const before = locked.attempts.with(-1, { ...current, ...ending.change });
+    const made = madeOf(locked, {
+      attempts: [...before, { ...started, seen_ago: null, ended_ago: null }],
+    });
+    const change: Plan<AttemptRecord>['change'] = {
+      operation: 'replacePayment',
+      // Before the new one is written: there is one live attempt at most at any time.
+      writes: ending.write ? [combined([ending.write])] : [],
+      parts: [...ending.parts, insertAttempt(started), ...keepMoney(started, current)],
+      made,
+      events,
+    };
+    const plan: Plan<AttemptRecord> = { kind: 'planned', change, result: () => started };
+    return carryOutPlan(trx, order, plan, caller);
+  });
+}
+
+function isReplaceable(order: OrderRecord, inTime: boolean): boolean {
+  if (isLapsed(order) || isRestPayable(order)) return true;
+  // Units were cancelled until no rest was due: the attempt is being ended.
+  if (order.payment.pays_rest && outstandingOf(order) === 0) return false;
+  return (isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED');
+}
+
+/** Writes and events that end an attempt which another one replaces. */
+interface Ending {
+  write?: Part;
+  parts: Part[];
+  events: OrderEvent[];
+  change: Partial<LockedAttempt>;
+}
+
+const NOTHING_TO_END: Ending = { parts: [], events: [], change: {} };
+
+const REPLACED = 'PAYMENT_REPLACED';
+
+/** The attempt is dead from here on; the worker ends it at the provider. */
+const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
+  write: endAttemptPart(attempt.order_id, attempt.id),
+  parts: [voidOf(attempt, REPLACED, { anyway: true })],
+  events: [
+    {
+      type: 'payment.voided',
+      data: { paymentId: attempt.id, amount: { amount: attempt.amount, currency }, reason: REPLACED },
+    },
+  ],
+  change: { status: 'VOIDED', version: attempt.version + 1 },
+});
+
+/** `$1`: order, `$2`: the attempt. Under the order's lock. */
+const endAttemptPart = part(`
+  ended_attempt as (
+    update payment_attempts
+    set status = 'VOIDED', next_action_url = null, version = version + 1, updated_at = now()
+    where order_id = $1::uuid and id = $2::uuid
+  )`);
+
+/** Of nothing yet, with the version that follows that of the one before. */
+const attemptAfter = (
+  { order, readAt, changedAt }: LockedOrder,
+  { number, version, ...before }: LockedAttempt,
+  id: string,
+  paymentMethod: string,
+): AttemptRecord => ({
+  order_id: order.id,
+  id,
+  number: number + 1,
+  status: 'PENDING',
+  payment_method: paymentMethod,
+  amount: outstandingOf(order),
+  authorized_amount: 0,
+  authorized_until: null,
+  capturing_amount: 0,
+  captured_amount: 0,
+  refunding_amount: 0,
+  refunded_amount: 0,
+  refused_refund_amount: 0,
+  lost_amount: 0,
+  disputed_amount: 0,
+  lost_apart_amount: 0,
+  pays_rest: isFollowedByRest(before),
+  closing: false,
+  refund_sums: null,
+  provider_reference: null,
+  failure_code: null,
+  next_action_url: null,
+  version: version + 1,
+  created_at: changedAt,
+  updated_at: changedAt,
+  currency: order.currency,
+  capture: order.capture,
+  read_at: readAt,
+});
+
+/** Whether an attempt that follows pays only the rest: money that was captured before counts. */
+export const isFollowedByRest = ({
+  status,
+  pays_rest,
+}: Pick<AttemptMoney, 'status' | 'pays_rest'>): boolean => status === 'CAPTURED' || pays_rest === true;
+
+/** `$1`: order, `$2`: id, `$3`: number, `$4`: means of payment, `$5`: amount, `$6`: version, `$7`: whether it pays the rest. */
+const insertPart = part(`
+  started as (
+    insert into payment_attempts (
+      order_id, id, number, status, payment_method, amount, version, pays_rest, created_at, updated_at)
+    values ($1::uuid, $2::uuid, $3::smallint, 'PENDING', $4::text, $5::bigint, $6::bigint, $7::boolean, now(), now())
+  )`);
+
+const insertAttempt = ({ order_id, id, number, payment_method, amount, version, pays_rest }: AttemptRecord) =>
+  insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
+
+/**
+ * `$1`: order, `$2`: the attempt. Its money pays a part of the order from here on: older code, which would give it back,
+ * can't. A refund that is requested lowers it.
+ */
+const keepMoneyPart = part(`
+  kept as (
+    update payment_attempts
+    set kept_amount = captured_amount - refunded_amount - refunding_amount - refused_refund_amount
+    where order_id = $1::uuid and id = $2::uuid
+  )`);
+
+const keepMoney = ({ pays_rest }: AttemptRecord, { order_id, id, status }: LockedAttempt): Part[] =>
+  pays_rest && status === 'CAPTURED' ? [keepMoneyPart(order_id, id)] : [];

@@ -1,0 +1,174 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DB, OrderItems, ShipmentItems, Shipments } from '../../../generated/database.ts';
+import { removeStock, sumBySku } from '../../catalogue/reservations.ts';
+import { type Part, part } from '../../combined.ts';
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
+import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from '../change/change.ts';
+import { isHoldUnknown } from '../change/hold.ts';
+import { madeOf } from '../change/locked.ts';
+import type { Reach } from '../../call/reach.ts';
+import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
+import { type NotShippableReason, cancellableOf, notShippableReasonOf } from '../model/state.ts';
+
+export interface ShipmentRecord extends Selectable<Shipments> {
+  items: (Pick<Selectable<ShipmentItems>, 'item_id' | 'quantity'> & Pick<Selectable<OrderItems>, 'sku'>)[];
+}
+
+interface RequestedShipment {
+  items: { itemId: string; quantity: number }[];
+  carrier?: string | undefined;
+  trackingNumber?: string | undefined;
+}
+
+type ShipmentRefusal =
+  | { kind: 'ORDER_NOT_SHIPPABLE'; reason: NotShippableReason; order: OrderRecord }
+  | { kind: 'ORDER_ITEM_NOT_FOUND'; itemId: string }
+  | {
+      kind: 'QUANTITY_NOT_SHIPPABLE';
+      items: { itemId: string; requested: number; shippable: number }[];
+      order: OrderRecord;
+    }
+  | HoldUnknown;
+
+/**
+ * Ships units: they leave the stock and the reservation for good. `holdMinutes`: how old the news of a hold may
+ * be. Locks the order, then stock by SKU. See `changeOrder`.
+ */
+export async function createShipment(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  request: ChangeRequest & { requested: RequestedShipment; holdMinutes: number },
+): Promise<ChangeOutcome<ShipmentRecord, ShipmentRefusal> | undefined> {
+  const { requested, holdMinutes } = request;
+  return changeOrder<ShipmentRecord, ShipmentRefusal>(db, reach, orderId, request, async (_, locked) => {
+    const { order } = locked;
+    const units = unitsOf(order, requested);
+    if ('kind' in units) return units;
+    if (isHoldUnknown(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
+    const id = newId();
+    const held = sumBySku(units.map(({ item, quantity }) => ({ sku: item.sku, quantity })));
+    const removed = removeStock(held.map((each) => ({ orderId: order.id, ...each })));
+    const items = units.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
+    return {
+      kind: 'planned',
+      change: {
+        operation: 'createShipment',
+        parts: [removed, insertShipment(order.id, id, requested, items)],
+        made: madeOf(locked, { items: itemsAfter(order, units) }),
+        events: [{ type: 'shipment.created', data: { shipmentId: id, items } }],
+      },
+      result: () => ({
+        id,
+        order_id: order.id,
+        carrier: requested.carrier ?? null,
+        tracking_number: requested.trackingNumber ?? null,
+        created_at: locked.changedAt,
+        items: items.map(({ itemId: item_id, sku, quantity }) => ({ item_id, sku, quantity })),
+      }),
+    };
+  });
+}
+
+type Units = { item: OrderItemRecord; quantity: number }[];
+
+function unitsOf(order: OrderRecord, requested: RequestedShipment): Units | ShipmentRefusal {
+  const reason = notShippableReasonOf(order);
+  if (reason) return { kind: 'ORDER_NOT_SHIPPABLE', reason, order };
+  const unknown = requested.items.find(({ itemId }) => !order.items.some(({ id }) => id === itemId));
+  if (unknown) return { kind: 'ORDER_ITEM_NOT_FOUND', itemId: unknown.itemId };
+  const units = order.items.flatMap((item) =>
+    requested.items.filter(({ itemId }) => itemId === item.id).map(({ quantity }) => ({ item, quantity })),
+  );
+  const tooMany = units.filter(({ item, quantity }) => quantity > cancellableOf(item));
+  if (tooMany.length === 0) return units;
+  const items = tooMany.map(({ item, quantity }) => ({
+    itemId: item.id,
+    requested: quantity,
+    shippable: cancellableOf(item),
+  }));
+  return { kind: 'QUANTITY_NOT_SHIPPABLE', items, order };
+}
+
+const itemsAfter = ({ items }: OrderRecord, units: Units): OrderItemRecord[] =>
+  items.map((item) => {
+    const unit = units.find((each) => each.item === item);
+    return unit ? { ...item, shipped: item.shipped + unit.quantity } : item;
+  });
+
+/**
+ * `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number, `$5`: items, `$6`: units of each. Under the
+ * order's lock.
+ */
+const insertShipmentPart = part(`
+  unit as materialized (
+    select item_id, quantity from unnest($5::uuid[], $6::bigint[]) as u(item_id, quantity)
+  ),
+  shipment as (
+    insert into shipments (order_id, id, carrier, tracking_number) values ($1::uuid, $2::uuid, $3::text, $4::text)
+  ),
+  shipped as (
+    insert into shipment_items (order_id, shipment_id, item_id, quantity)
+    select $1::uuid, $2::uuid, item_id, quantity from unit
+  ),
+  shipped_items as (
+    update order_items i set shipped = i.shipped + unit.quantity
+    from unit where i.order_id = $1::uuid and i.id = unit.item_id
+  )`);
+
+const insertShipment = (
+  orderId: string,
+  id: string,
+  { carrier, trackingNumber }: RequestedShipment,
+  units: { itemId: string; quantity: number }[],
+): Part =>
+  insertShipmentPart(
+    orderId,
+    id,
+    carrier ?? null,
+    trackingNumber ?? null,
+    units.map(({ itemId }) => itemId),
+    units.map(({ quantity }) => quantity),
+  );
+
+/** The items of a shipment, in the order of the order's lines. */
+const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('shipment_items as shipped')
+      .innerJoin('order_items as item', (join) =>
+        join.onRef('item.order_id', '=', 'shipped.order_id').onRef('item.id', '=', 'shipped.item_id'),
+      )
+      .select(['shipped.item_id', 'item.sku', 'shipped.quantity'])
+      .whereRef('shipped.order_id', '=', 'shipments.order_id')
+      .whereRef('shipped.shipment_id', '=', 'shipments.id')
+      .orderBy('item.line'),
+  ).as('items');
+
+const selectShipments = (db: Database, orderId: string) =>
+  db
+    .selectFrom('shipments')
+    .select(['id', 'order_id', 'carrier', 'tracking_number', 'created_at'])
+    .select(shippedItems)
+    .where('order_id', '=', orderId);
+
+export async function getShipment(
+  db: Database,
+  orderId: string,
+  id: string,
+): Promise<ShipmentRecord | undefined> {
+  return selectShipments(db, orderId).where('id', '=', id).executeTakeFirst();
+}
+
+/** A page of an order's shipments, the oldest first, and how many there are. */
+export async function listShipments(
+  db: Database,
+  orderId: string,
+  page: PageRequest,
+): Promise<{ shipments: ShipmentRecord[]; totalCount: number }> {
+  const { rows, totalCount } = await pageOf(selectShipments(db, orderId).orderBy('id'), page);
+  return { shipments: rows, totalCount };
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../base/open.ts';
+import { statement } from '../statement.ts';
+
+/** Rows that are older than settings and rules say, by what they are. */
+export interface OldRows {
+  events: number;
+  keys: number;
+  deliveries: number;
+  replays: number;
+  changes: number;
+  providerEvents: number;
+  usage: number;
+}
+
+/**
+ * `$1`: days of events, or null: for ever, `$2`: days of deliveries and replays, `$3`: of usage, `$4`: how many days
+ * later than that. As those who forget them. Locks nothing.
+ */
+const countOldStatement = statement<OldRows>(`
+  select (select count(*)::int from events e where e.position > f.removed_position
+      and e.position < coalesce((select min(position) from events where occurred_at >= now() - make_interval(days => $1::int + $4::int)),
+        f.last_position + 1)
+      and $1::int is not null) as events,
+    (select count(*)::int from idempotency_keys where created_at < now() - make_interval(days => 7 + $4::int)) as keys,
+    (select count(*)::int from webhook_deliveries d where d.first_at < now() - make_interval(days => $2::int + $4::int)
+      and (d.status not in ('PENDING', 'HELD')
+        or not exists (select from webhook_endpoints w where w.id = d.endpoint_id))) as deliveries,
+    (select count(*)::int from webhook_replays where ended_at < now() - make_interval(days => $2::int + $4::int)) as replays,
+    (select count(*)::int from provider_changes where settled_at < now() - make_interval(days => 90 + $4::int)) as changes,
+    (select count(*)::int from provider_events
+      where handed_over and received_at < now() - make_interval(days => 90 + $4::int)) as "providerEvents",
+    (select count(*)::int from usage_counts where day < (now() at time zone 'utc')::date - $3::int - $4::int) as usage
+  from event_feed f`);
+
+/** For how many days it is kept. `events`: undefined where they are kept for ever; `deliveries`: replays as well. */
+export interface Kept {
+  events: number | undefined;
+  deliveries: number;
+  usage: number;
+}
+
+/** Counts what is old enough to be removed; `late`: and has been so for so many days. */
+export async function countOld(
+  db: Database,
+  { events, deliveries, usage }: Kept,
+  late = 0,
+): Promise<OldRows> {
+  return (await countOldStatement(db, events ?? null, deliveries, usage, late)).rows[0]!;
+}

@@ -1,0 +1,45 @@
+/** Deletes of rows that are kept only for a time. */
+import type { Database } from '../base/open.ts';
+import { allOrEach, throwIfSkipped } from '../base/skipped-items.ts';
+import { statement } from '../statement.ts';
+
+/** Rows that may go. `condition`: of SQL, with parameters from `$2` on. */
+interface OldRows {
+  table: string;
+  condition: string;
+  orderBy?: string;
+}
+
+/** Deletes at most `limit` rows, with the parameters of their condition. Returns how many. */
+type Deletion = (db: Database, limit: number, ...parameters: unknown[]) => Promise<number>;
+
+/**
+ * Makes the deletion of old rows. It locks only what nobody else has locked, so several processes may do it at once. Written out
+ * because it deletes by `ctid`, which the builder doesn't know. A row that can't be deleted is left: throws `ItemsSkipped` at the
+ * end.
+ */
+export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
+  const old = `select ctid from ${table} where ${condition} ${orderBy ? `order by ${orderBy}` : ''} limit $1`;
+  const deleteAll = statement<never>(`
+  delete from ${table} where ctid = any (array(
+    ${old} for update skip locked
+  ))`);
+  const list = statement<{ ctid: string }>(`select old.ctid::text as ctid from (${old}) old`);
+  // Another row may have that place in the meantime; it goes only if it is old as well.
+  const deleteOne = statement<never>(`
+  delete from ${table} where ctid = any (array[$1::tid]) and (${condition})`);
+  return async (db, limit, ...parameters) => {
+    let count = 0;
+    const add = async (deleted: Promise<{ numAffectedRows?: bigint | undefined }>) => {
+      count += Number((await deleted).numAffectedRows ?? 0);
+    };
+    const skipped = await allOrEach({
+      all: () => add(deleteAll(db, limit, ...parameters)),
+      list: async () => (await list(db, limit, ...parameters)).rows,
+      idOf: ({ ctid }) => `${table} ${ctid}`,
+      one: ({ ctid }) => add(deleteOne(db, ctid, ...parameters)),
+    });
+    throwIfSkipped(skipped);
+    return count;
+  };
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../base/open.ts';
+import { statement } from '../statement.ts';
+import { expireReplays } from '../webhooks/lanes/move-replays.ts';
+
+/**
+ * `$1`: days, `$2`: how many at most. Under the lock of `event_feed`. Removes from the beginning of the feed,
+ * up to the first event that is younger, and not what a recount has still to look at.
+ */
+const forgetOldEventsStatement = statement<{ count: number }>(`
+  with head as materialized (
+    select e.position, e.occurred_at < now() - make_interval(days => $1) as is_old
+    from event_feed f cross join lateral (
+      select position, occurred_at from events where position > f.removed_position order by position limit $2) e
+  ),
+  old as materialized (
+    select position from head
+    where position < all (select position from head where not is_old)
+      and position <= coalesce((select position from order_recount), position)
+  ),
+  removed as (
+    delete from events where position = any (array(select position from old))
+  ),
+  moved as (
+    update event_feed set removed_position = (select max(position) from old) where exists (select from old)
+  )
+  select count(*)::int as count from old`);
+
+/** The contract promises this many. */
+export const LEAST_DAYS = 90;
+
+/**
+ * Removes at most `limit` events that are older than these days, the oldest first, and notes how far; returns
+ * how many. All in one transaction, so whoever asks for them is told that they were removed. Several processes
+ * may do it at once.
+ */
+export async function forgetOldEvents(db: Database, days: number, limit: number): Promise<number> {
+  if (days < LEAST_DAYS) throw new RangeError(`events are kept for ${LEAST_DAYS} days at least`);
+  return db.transaction().execute(async (trx) => {
+    // A statement of its own, as in `placeEvents`.
+    await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
+    const { rows } = await forgetOldEventsStatement(trx, days, limit);
+    if (rows[0]!.count > 0) await expireReplays(trx);
+    return rows[0]!.count;
+  });
+}

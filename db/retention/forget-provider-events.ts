@@ -1,0 +1,11 @@
+import { deletionOf } from './delete-old.ts';
+
+/**
+ * Deletes events of payment providers that the worker took and that came 90 days ago. Providers repeat an event for days; one
+ * that comes after 90 days only makes the worker ask again.
+ */
+export const forgetOldProviderEvents = deletionOf({
+  table: 'provider_events',
+  condition: `handed_over and received_at < now() - interval '90 days'`,
+  orderBy: 'received_at',
+});

@@ -1,0 +1,135 @@
+/** What `removeEndedOrders` sends. Who may be removed, and all that an order leaves when it goes. */
+import { statement } from '../statement.ts';
+import { ORDER_TRANSITIONS, type OrderStatus, isEnded } from '../orders/model/state.ts';
+
+// Known names, whose type Object.keys widens.
+const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
+  .filter(isEnded)
+  .map((status) => `'${status}'`)
+  .join(', ');
+
+/** Orders that have ended, of which nobody has changed anything for `$1` days. What is theirs is `NOTHING_OPEN`. */
+const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
+  and o.updated_at < now() - make_interval(days => $1) and o.created_at < now() - make_interval(days => $1)`;
+
+/**
+ * Of an order `o` that has ended: no money is under way or held, no stock, no dispute, and nothing is left for a
+ * person. `offset 0`: looked up order by order, whatever the statistics say.
+ */
+const NOTHING_OPEN = `
+  not exists (select from payment_operations p where p.order_id = o.id
+    and (p.status = 'PENDING' or not p.handed_over) offset 0)
+  and not exists (select from payment_attempts a where a.order_id = o.id
+    and (a.status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION') or a.capturing_amount > 0 or a.refunding_amount > 0
+      or a.status = 'AUTHORIZED' and a.authorized_amount > a.captured_amount) offset 0)
+  and not exists (select from payment_disputes d where d.order_id = o.id and d.status = 'OPEN' offset 0)
+  and not exists (select from matters m where m.order_id = o.id and m.status = 'OPEN' offset 0)
+  and not exists (select from reservations r where r.order_id = o.id and r.open > 0 offset 0)`;
+
+interface Page {
+  /** Locked. Null where there are none. */
+  ids: string[] | null;
+  /** The last order that was looked at. */
+  last: string | null;
+  /** Whether all that follow are too young. */
+  is_last: boolean;
+}
+
+/**
+ * `$1`: days, `$2`: after this order, `$3`: how many are looked at. Locks those that have long ended, by their ids, and
+ * waits for none. Ids begin with the time at which they were made, so the oldest orders come first.
+ */
+export const lockEndedStatement = statement<Page>(`
+  with page as materialized (
+    select id, created_at < now() - make_interval(days => $1) as is_old
+    from orders where id > $2 order by id limit $3
+  ),
+  ended as materialized (
+    select o.id from orders o where o.id = any (array(select id from page where is_old)) and ${LONG_ENDED}
+    order by o.id for update skip locked
+  )
+  select (select json_agg(id) from ended) as ids, (select id from page order by id desc limit 1) as last,
+    (select count(*) from page where is_old) < $3 as is_last`);
+
+/**
+ * `$1`: orders that are locked: a statement of its own sees all that was committed before. Those of which nothing is
+ * open, and all events have been removed from the feed.
+ */
+export const findRemovableStatement = statement<{ id: string }>(`
+  select o.id from unnest($1::uuid[]) o (id)
+  where ${NOTHING_OPEN} and not exists (select from events e where e.order_id = o.id offset 0)`);
+
+/** An order that has been removed. */
+export interface RemovedOrder {
+  id: string;
+  customer_id: string;
+  status: OrderStatus;
+}
+
+/** `$1`: orders that are locked. Removes them with all that is theirs, and adds their money to the sums of its days. */
+export const removeOrdersStatement = statement<RemovedOrder>(`
+  with moved as (
+    select p.updated_at as at, coalesce(p.foreign_currency, o.currency) as currency, p.kind, p.amount
+    from payment_operations p join orders o on o.id = p.order_id
+    where p.order_id = any ($1::uuid[]) and p.status = 'SUCCEEDED' and p.kind in ('CAPTURE', 'REFUND')
+    union all
+    select updated_at, currency, 'LOST_DISPUTE', lost_amount
+    from payment_disputes where order_id = any ($1::uuid[]) and lost_amount > 0
+  ),
+  sums as (
+    insert into removed_money as m (day, currency, kind, count, amount)
+    select (at at time zone 'utc')::date, currency, kind, count(*), sum(amount) from moved group by 1, 2, 3
+    on conflict (day, currency, kind) do update
+      set count = m.count + excluded.count, amount = m.amount + excluded.amount
+  ),
+  of_matters as (delete from matters where order_id = any ($1::uuid[])),
+  of_disputes as (delete from payment_disputes where order_id = any ($1::uuid[])),
+  of_operations as (delete from payment_operations where order_id = any ($1::uuid[])),
+  of_attempts as (delete from payment_attempts where order_id = any ($1::uuid[])),
+  of_parcels as (delete from shipment_items where order_id = any ($1::uuid[])),
+  of_shipments as (delete from shipments where order_id = any ($1::uuid[])),
+  of_reservations as (delete from reservations where order_id = any ($1::uuid[])),
+  of_items as (delete from order_items where order_id = any ($1::uuid[])),
+  of_history as (delete from order_history where order_id = any ($1::uuid[]))
+  delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);
+
+/**
+ * `$1`: removed orders as JSON. Under the lock of `order_recount`: takes those that a recount has counted so far out of
+ * what it carries over, as `countPiece` has put them in.
+ */
+export const leaveRecountStatement = statement<never>(`
+  update order_recount r set counts = (
+    select coalesce(jsonb_agg(n), '[]') from (
+      select customer_id, status, sum(count)::bigint as count from (
+        select c.customer_id, c.status, c.count
+        from jsonb_to_recordset(r.counts) as c(customer_id text, status text, count bigint)
+        union all
+        select x.customer_id, g.status, -1
+        from json_to_recordset($1::json) as g(id uuid, customer_id text, status text)
+          cross join lateral (values (''), (g.customer_id)) x (customer_id)
+        where (g.customer_id < r.customer_id or g.customer_id = r.customer_id and g.id >= r.order_id)
+          and x.customer_id in ('', r.customer_id)
+      ) d group by customer_id, status) n)
+  where position is not null`);
+
+/** `$1`: removed orders as JSON. Under the lock of `event_feed`. The rows without a customer count the orders of all. */
+export const discountStatement = statement<never>(`
+  insert into order_counts as c (customer_id, status, count)
+  select coalesce(customer_id, ''), status, -count(*)
+  from json_to_recordset($1::json) as g(customer_id text, status text)
+  group by grouping sets ((customer_id, status), (status))
+  on conflict (customer_id, status) do update set count = c.count + excluded.count`);
+
+/** `$1`: removed orders as JSON. Under the lock of `event_feed`. A customer without orders leaves no counters. */
+export const dropEmptyCountersStatement = statement<never>(`
+  delete from order_counts where count = 0 and customer_id <> '' and customer_id = any (array(
+    select customer_id from json_to_recordset($1::json) as g(customer_id text)))`);
+
+/**
+ * `$1`: days, `$2`: days for which events are kept. Counts what a removal would find once the events have gone. Reads all
+ * old orders, and locks nothing.
+ */
+export const countRemovableStatement = statement<{ count: number }>(`
+  select count(*)::int as count from orders o
+  where ${LONG_ENDED} and ${NOTHING_OPEN} and not exists (select from events e where e.order_id = o.id
+    and (e.position is null or e.occurred_at >= now() - make_interval(days => $2)) offset 0)`);

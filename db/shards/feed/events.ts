@@ -1,0 +1,113 @@
+import { eventCursors } from '../../feed/event-cursors.ts';
+import {
+  type EventPage,
+  type EventRecord,
+  type FeedPart,
+  type PlacedEvent,
+  type Refused,
+  pageAfter,
+  partOf,
+  recordOf,
+} from '../../feed/events.ts';
+import { listEventsOfAll, listEventsOfCustomer } from '../../feed/list-events-statement.ts';
+import type { Reach } from '../../call/reach.ts';
+import { forgetWoven } from './forget-woven.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+import { type Range, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
+import { byPlace, feedPlacesOf, shardAfter, wovenAfter, wovenIn } from './woven.ts';
+
+/** A shard has forgotten events that the shop's feed still has. */
+export class ForgottenMeanwhile extends Error {
+  override readonly name = 'ForgottenMeanwhile';
+}
+
+/** Each time a shard must have forgotten some more in the meantime. */
+const MOST_TRIES = 3;
+
+/** The next events of orders within reach after a cursor, in the feed of all shards. As `listEvents` of one schema. */
+export const listEvents = async (
+  shards: Shards,
+  { customerId }: Reach,
+  after: string | undefined,
+  size: number,
+): Promise<EventPage | Refused> =>
+  pageAfter(await eventCursors(shards.home), after, (place) =>
+    whileKept(shards, () =>
+      customerId === undefined
+        ? partOfAll(shards, place, size)
+        : partOfCustomer(shards, place, size, customerId),
+    ),
+  );
+
+/** Reads, again if a shard has forgotten what is read: then the shop's feed begins later. */
+export async function whileKept<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ForgottenMeanwhile) || tries === MOST_TRIES) throw error;
+      // What it throws is of another shard, or the next try says it again.
+      await forgetWoven(shards).catch(() => {});
+    }
+  }
+}
+
+/** Home first: what it knows to be woven, the shards have. */
+async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedPart> {
+  const { removed, last, pieces } = await wovenAfter(shards.home, place, size);
+  const placeOf = placesBy(pieces);
+  const read = [...rangesOfShards(pieces)].map(async ([name, range]) => {
+    const events = await eventsIn(shards.named(name), range);
+    return events.map((event): PlacedEvent => ({ ...event, position: placeOf(name, event.position) }));
+  });
+  return { removed, last, events: (await Promise.all(read)).flat().sort(byPlace) };
+}
+
+/** The events of a range of a shard's own feed, at their places there. Throws `ForgottenMeanwhile`. */
+async function eventsIn(shard: Shard, { after, through }: Range): Promise<PlacedEvent[]> {
+  const { rows } = await listEventsOfAll(shard.db, after, through - after);
+  return whole(shard, partOf(rows), { after, through });
+}
+
+/** What of a shard's feed is in a range of it, all of which must still be there. */
+function whole({ name }: Shard, { removed, last, events }: FeedPart, { after, through }: Range) {
+  if (removed > after) throw new ForgottenMeanwhile(`${name} has forgotten its events up to ${removed}`);
+  if (last < through) throw new Error(`the feed of ${name} ends at ${last}, before ${through}`);
+  return events.filter(({ position }) => position <= through);
+}
+
+async function partOfCustomer(
+  shards: Shards,
+  place: number,
+  size: number,
+  customerId: string,
+): Promise<FeedPart> {
+  const shard = shards.ofCustomer(customerId);
+  const { removed, last, ...range } = await shardAfter(shards.home, shard.name, place);
+  const { rows } = await listEventsOfCustomer(shard.db, range.after, size, customerId);
+  const found = whole(shard, partOf(rows), range);
+  const places = await feedPlacesOf(
+    shards.home,
+    shard.name,
+    found.map(({ position }) => position),
+  );
+  const events = found.map((event) => {
+    const position = places.get(event.position);
+    if (position === undefined) throw new ForgottenMeanwhile(`${shard.name} has forgotten ${event.position}`);
+    return { ...event, position };
+  });
+  return { removed, last, events };
+}
+
+/** The event that has this place, as long as it is kept; where it has gone, nothing. */
+export async function getEventAt(shards: Shards, place: number): Promise<EventRecord | undefined> {
+  const range = { after: place - 1, through: place };
+  const [local] = rangesOfShards(
+    await wovenIn(shards.home, [range]).then((pieces) => piecesIn(pieces, range)),
+  );
+  if (!local) return undefined;
+  const [name, { after, through }] = local;
+  const { rows } = await listEventsOfAll(shards.named(name).db, after, 1);
+  const event = partOf(rows).events.find(({ position }) => position === through);
+  return event && recordOf({ ...event, position: place }, await eventCursors(shards.home));
+}

@@ -1,0 +1,53 @@
+/**
+ * The matters of all shards. One of an order is in the order's shard, with its events and the keys of those who decide it.
+ */
+import type { Database } from '../../base/open.ts';
+import * as one from '../../matters/index.ts';
+import type { MatterFilter, MatterList, MatterRecord } from '../../matters/index.ts';
+import type { KeysetRequest } from '../../call/pages.ts';
+import type { Shards } from '../layout/shards.ts';
+import { readMerged } from './merged-lists.ts';
+import { findAnywhere } from '../layout/find-anywhere.ts';
+import { placesOf } from '../layout/places.ts';
+
+/**
+ * Where a person is told, once for the whole shop, of what belongs to no order: that the provider doesn't answer, or that
+ * its list of changes can't be read. A shard and not home, because the event of such a matter is in the feed of its schema.
+ */
+export const keeperOfMatters = ({ all }: Shards): Database => all[0]!.db;
+
+export async function listMatters(
+  shards: Shards,
+  filter: MatterFilter,
+  { page, size, after }: KeysetRequest,
+): Promise<MatterList> {
+  const { rows, totalCount } = await readMerged(
+    placesOf(shards).map(({ db }) => one.matterList(db, filter)),
+    one.spanOf(page, size),
+    after,
+  );
+  return one.toMatterList(rows, size, totalCount);
+}
+
+export const getMatter = async (shards: Shards, id: string): Promise<MatterRecord | undefined> =>
+  (await findMatter(shards, id))?.found;
+
+export const retryMatter = async (
+  shards: Shards,
+  id: string,
+  request: Parameters<typeof one.retryMatter>[2],
+): ReturnType<typeof one.retryMatter> => one.retryMatter(await placeOfMatter(shards, id), id, request);
+
+export const resolveMatter = async (
+  shards: Shards,
+  id: string,
+  request: Parameters<typeof one.resolveMatter>[2],
+): ReturnType<typeof one.resolveMatter> => one.resolveMatter(await placeOfMatter(shards, id), id, request);
+
+const findMatter = (shards: Shards, id: string) =>
+  findAnywhere(placesOf(shards), (db) => one.getMatter(db, id));
+
+/** One that is nowhere isn't at home either, which then says so, under the lock of the caller's key. */
+async function placeOfMatter(shards: Shards, id: string): Promise<Database> {
+  return (await findMatter(shards, id))?.place.db ?? shards.home;
+}

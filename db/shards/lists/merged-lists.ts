@@ -1,0 +1,138 @@
+/**
+ * A list of which each schema has a part, read as one. All parts are sorted by id, and ids are compared as texts, which
+ * PostgreSQL writes in lower case.
+ */
+import { sql } from 'kysely';
+import { type SortedList, type Span, rowsOfSpan } from '../../call/pages.ts';
+
+/** From so many rows on before a page, it is worth to know first how many there are. */
+const DEEP = 10_000;
+
+/** One of so many ids is read of what is far before a page. */
+const STEP = 100;
+
+interface Identified {
+  id: string;
+}
+
+/** Rows of a span of the whole list that follow an id, and how many the whole list has. */
+export async function readMerged<Row extends Identified>(
+  parts: readonly SortedList<Row>[],
+  span: Span,
+  after?: string | undefined,
+): Promise<{ rows: Row[]; totalCount: number }> {
+  const count = async () => {
+    const counts = await Promise.all(parts.map((part) => part.count()));
+    return counts.reduce((sum, one) => sum + one, 0);
+  };
+  if (span.offset < DEEP) {
+    const [rows, totalCount] = await Promise.all([rowsOf(parts, span, after), count()]);
+    return { rows, totalCount };
+  }
+  const totalCount = await count();
+  return { rows: await deepRowsOf(parts, span, totalCount), totalCount };
+}
+
+/** Counts the rows before a span from the nearer end of the list. */
+async function deepRowsOf<Row extends Identified>(
+  parts: readonly SortedList<Row>[],
+  span: Span,
+  totalCount: number,
+): Promise<Row[]> {
+  const rest = totalCount - span.offset;
+  if (rest <= 0) return [];
+  if (rest > span.offset) return rowsOf(parts, span, undefined);
+  const rows = await rowsOf(
+    parts,
+    {
+      direction: span.direction === 'desc' ? 'asc' : 'desc',
+      limit: Math.min(span.limit, rest),
+      offset: Math.max(0, rest - span.limit),
+    },
+    undefined,
+  );
+  return rows.toReversed();
+}
+
+/** Ids of all parts first, then the rows of the span from the parts that have them. */
+async function rowsOf<Row extends Identified>(
+  parts: readonly SortedList<Row>[],
+  { direction, limit, offset }: Span,
+  after: string | undefined,
+): Promise<Row[]> {
+  const { skipped, starts } = await skip(parts, { direction, limit: offset, offset: 0 }, after);
+  const before = offset - skipped;
+  const upTo = { direction, limit: before + limit, offset: 0 };
+  const ids = await Promise.all(parts.map((part, n) => readIds(part, upTo, starts[n] ?? after)));
+  const merged = inOrder(ids.flat(), direction, (id) => id);
+  const wanted = new Set(merged.slice(before, before + limit));
+  const page = { direction, limit, offset: 0 };
+  const rows = await Promise.all(
+    parts.map(async (part, n) => {
+      const own = ids[n]!.filter((id) => wanted.has(id));
+      return own.length === 0 ? [] : rowsOfSpan(part.db, part.idsAmong(own), part.row, page);
+    }),
+  );
+  if (rows.flat().length === wanted.size) return inOrder(rows.flat(), direction, ({ id }) => id);
+  // Some have left the list meanwhile. Others come after them, and whoever gets a page that isn't full takes it for the last.
+  return rowsAfter(parts, page, before === 0 ? after : merged[before - 1]);
+}
+
+/** As many rows of each part as all may need, each read with its place in the list. */
+async function rowsAfter<Row extends Identified>(
+  parts: readonly SortedList<Row>[],
+  page: Span,
+  after: string | undefined,
+): Promise<Row[]> {
+  const rows = await Promise.all(
+    parts.map((part) => rowsOfSpan(part.db, part.idsOf(page, after), part.row, page)),
+  );
+  return inOrder(rows.flat(), page.direction, ({ id }) => id).slice(0, page.limit);
+}
+
+/**
+ * Where each part may begin so that nothing is left out of what follows the first `limit` ids of all parts, and how many
+ * ids are before these places together. Between two marks of a part are `STEP` ids, so of each part less than that many
+ * more than its marks say are before any mark.
+ */
+async function skip(
+  parts: readonly SortedList<unknown>[],
+  span: Span,
+  after: string | undefined,
+): Promise<{ skipped: number; starts: (string | undefined)[] }> {
+  const starts: (string | undefined)[] = [];
+  const most = Math.floor(span.limit / STEP) - parts.length;
+  if (most <= 0) return { skipped: 0, starts };
+  const marks = await Promise.all(parts.map((part) => readMarks(part, span, after)));
+  const all = marks.flatMap((ids, n) => ids.map((id) => ({ id, n })));
+  const passed = inOrder(all, span.direction, ({ id }) => id).slice(0, most);
+  for (const { id, n } of passed) starts[n] = id;
+  return { skipped: passed.length * STEP, starts };
+}
+
+const spanOfIds = (part: SortedList<unknown>, span: Span, after: string | undefined) =>
+  part.idsOf(span, after).orderBy('id', span.direction).limit(span.limit);
+
+async function readIds(part: SortedList<unknown>, span: Span, after: string | undefined): Promise<string[]> {
+  const rows = await spanOfIds(part, span, after).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One of `STEP` ids of a span. */
+async function readMarks(
+  part: SortedList<unknown>,
+  span: Span,
+  after: string | undefined,
+): Promise<string[]> {
+  const order = span.direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Identified>`
+    select id from (
+      select id, row_number() over (order by id ${order}) as n from (${spanOfIds(part, span, after)}) span
+    ) numbered where n % ${sql.lit(STEP)} = 0 order by id ${order}`.execute(part.db);
+  return rows.map(({ id }) => id);
+}
+
+function inOrder<One>(all: readonly One[], direction: Span['direction'], idOf: (one: One) => string): One[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return all.toSorted((a, b) => (idOf(a) < idOf(b) ? -sign : sign));
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type Backlog, readBacklog as readBacklogOf } from '../../operator/backlog.ts';
+import type { Database } from '../../base/open.ts';
+import type { Skipped } from '../../base/skipped-items.ts';
+import { statement } from '../../statement.ts';
+import { ask } from '../layout/ask.ts';
+import type { Shards } from '../layout/shards.ts';
+import { readWovenEnds } from '../feed/weave.ts';
+
+/** Backlog of a schema. `shard`: its name, unless it is home or the shop's only schema. */
+export type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };
+
+/** Backlog of a shop. */
+export interface ShopBacklog {
+  /** Of the schemas that were read, home's first. */
+  parts: BacklogPart[];
+  feed: Backlog['feed'];
+  webhooks: Omit<Backlog['webhooks'], 'seconds'> & { seconds: number | undefined };
+  /** Shards that gave no answer. */
+  skipped: Skipped[];
+}
+
+/** Backlog of a shop in one schema. */
+export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
+  const { waiting, matters, feed, webhooks } = await readBacklogOf(db);
+  return { parts: [{ waiting, matters }], feed, webhooks, skipped: [] };
+}
+
+/**
+ * Backlogs of home and of each shard. The last place is the one that the feed has once all events that have a place in their
+ * shard are woven into it; of a shard that gives no answer, as far as it has been woven. What has been told is home's, and so
+ * are endpoints; how far they are behind is not known if the shard that says so gives no answer. Throws if home does not
+ * answer.
+ */
+export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
+  const [home, ends, ...read] = await Promise.all([
+    readBacklogOf(shards.home),
+    readWovenEnds(shards),
+    ...shards.all.map((shard) => settled(ask(shard, () => readBacklogOf(shard.db)))),
+  ]);
+  const { waiting, matters, webhooks } = home;
+  const parts: BacklogPart[] = [{ waiting, matters }];
+  const skipped: Skipped[] = [];
+  let placed = 0;
+  for (const [n, { name }] of shards.all.entries()) {
+    const one = read[n]!;
+    if (one.status === 'rejected') skipped.push({ id: name, error: one.reason });
+    else parts.push({ shard: name, waiting: one.value.waiting, matters: one.value.matters });
+    placed +=
+      one.status === 'fulfilled'
+        ? one.value.feed.placed
+        : (ends.find(({ shard }) => shard === name)?.last ?? 0);
+  }
+  const seconds = await readWebhookDelay(shards).catch((error: unknown) => {
+    if (skipped.length === 0) throw error;
+    return undefined;
+  });
+  return {
+    parts,
+    feed: { placed, told: home.feed.told },
+    webhooks: { ...webhooks, seconds },
+    skipped,
+  };
+}
+
+const settled = async <Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> =>
+  (await Promise.allSettled([promise]))[0];
+
+/** Locks nothing. The place in a shard's feed of the event that the healthy lane that is behind furthest is to send next. */
+const nextToSendStatement = statement<{ shard: string; position: number }>(`
+  select w.shard, w.shard_position - (w.position - l.position - 1) as position
+  from (select min(l.position) as position from webhook_endpoints e
+      join webhook_lanes l on l.endpoint_id = e.id and l.id = e.id
+      where e.status = 'ACTIVE' and l.failing_since is null and l.known > l.position) l
+    cross join lateral (
+      select shard, shard_position, position from woven_events where position > l.position order by position limit 1) w`);
+
+/** How old the oldest event is that a healthy endpoint hasn't been sent, in seconds. */
+async function readWebhookDelay({ home, all }: Shards): Promise<number> {
+  const next = (await nextToSendStatement(home)).rows[0];
+  const shard = all.find(({ name }) => name === next?.shard);
+  return next && shard ? ask(shard, () => ageOf(shard.db, next.position)) : 0;
+}
+
+async function ageOf(shard: Database, position: number): Promise<number> {
+  const event = await shard
+    .selectFrom('events')
+    .select(sql<number>`extract(epoch from now() - occurred_at)::float8`.as('seconds'))
+    .where('position', '>=', position)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.seconds ?? 0;
+}

@@ -1,0 +1,45 @@
+import type { Caller } from '../../call/caller.ts';
+import { type Erasure, eraseOrders, newPseudonym } from '../../customers/erase.ts';
+import { exportCustomer as exportCustomerOf } from '../../customers/export.ts';
+import { eraseLeftovers } from '../../customers/leftovers.ts';
+import { whileNoOrderIsPlaced } from '../../customers/lock-customer.ts';
+import { type Mention, findMentions } from '../../customers/mentions.ts';
+import { forgetAnswers } from '../../customers/texts-of-orders.ts';
+import type { Shards } from '../layout/shards.ts';
+import { placesOf } from '../layout/places.ts';
+
+/** Its orders are in one shard, its endpoints of webhooks at home. */
+export const exportCustomer = (shards: Shards, customerId: string) =>
+  exportCustomerOf(shards.ofCustomer(customerId).db, customerId, shards.home);
+
+/**
+ * `eraseCustomer` of `db/customers/`. The lock of the customer is in the shard of its orders. What receivers of webhooks
+ * have answered is at home: it goes while the orders are locked, because later nobody knows whose they were. After a
+ * kill the next call does the rest, under another pseudonym.
+ */
+export async function eraseCustomer(shards: Shards, customerId: string, caller: Caller): Promise<Erasure> {
+  const { db } = shards.ofCustomer(customerId);
+  const pseudonym = pseudonymFor(shards, customerId);
+  const schemas = placesOf(shards).map((place) => place.db);
+  const forgetAtHome = (orderIds: readonly string[]) => forgetAnswers(shards.home, orderIds);
+  const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
+    const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
+    if (outcome.kind === 'ORDERS_OPEN') return outcome;
+    // Also what was answered in the meantime.
+    await forgetAtHome(outcome.orderIds);
+    for (const schema of schemas) await eraseLeftovers(schema, customerId, pseudonym);
+    return outcome;
+  });
+  if (erased.kind === 'ORDERS_OPEN') return erased;
+  const mentions: Mention[] = [];
+  for (const schema of schemas) mentions.push(...(await findMentions(schema, customerId)));
+  return { kind: 'erased', pseudonym, orders: erased.orderIds.length, mentions };
+}
+
+/** Of the customer's slot: whoever lists the orders under it looks in the shard that has them. */
+function pseudonymFor(shards: Shards, customerId: string): string {
+  for (;;) {
+    const pseudonym = newPseudonym();
+    if (shards.slotOf(pseudonym) === shards.slotOf(customerId)) return pseudonym;
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * What holds between the shards of a shop and its home, at any moment. Nothing reads two schemas at one moment, so of what
+ * may only grow the side that is to be behind is read first.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../base/open.ts';
+import { type RuleBroken, faultsOf } from '../../orders/counts/invariants.ts';
+import { statement } from '../../statement.ts';
+import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
+import { namesBySlot, readLayout } from '../layout/layout.ts';
+import { placesOf } from '../layout/places.ts';
+import { findStockDisagreements } from '../stock/stock-disagreements.ts';
+
+/** A rule that is broken in a shard, or at home where it names none. */
+export interface FaultOfShard extends RuleBroken {
+  shard?: string;
+}
+
+/** All that is broken, in each schema and between them. Expected: nothing. */
+export async function faultsOfShards(shards: Shards): Promise<FaultOfShard[]> {
+  const faults: FaultOfShard[] = await faultsBetween(shards);
+  for (const { name, db } of placesOf(shards)) faults.push(...inShard(name, await faultsOf(db)));
+  return faults;
+}
+
+const inShard = (name: string | undefined, faults: RuleBroken[]): FaultOfShard[] =>
+  faults.map((fault) => ({ ...(name !== undefined && { shard: name }), ...fault }));
+
+/** What is broken between them. Reads whole tables, and locks nothing. */
+export async function faultsBetween(shards: Shards): Promise<FaultOfShard[]> {
+  const [layout, strays, ...ofShards] = await Promise.all([
+    faultsOfLayout(shards),
+    strayAllotments(shards),
+    ...shards.all.map(async (shard) =>
+      inShard(shard.name, [
+        ...(await faultOfSlotKey(shards.home, shard)),
+        ...(await misplacedOrders(shards, shard)),
+        ...(await oldProducts(shards.home, shard)),
+        ...(await faultsOfTransfers(shards.home, shard)),
+      ]),
+    ),
+  ]);
+  return [...layout, ...strays, ...ofShards.flat()];
+}
+
+/** Whoever has read another layout than there is now asks in the wrong places. */
+async function faultsOfLayout({ home, bySlot }: Shards): Promise<RuleBroken[]> {
+  const what = 'each slot of customers has a shard';
+  try {
+    const names = namesBySlot(await readLayout(home));
+    const moved = names.flatMap((name, slot) => (name === bySlot[slot]?.name ? [] : [`${slot}: ${name}`]));
+    return moved.map((id) => ({ what, id }));
+  } catch (error) {
+    return [{ what, id: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<RuleBroken[]> {
+  const [here, there] = await Promise.all([readSlotKey(home), readSlotKey(db)]);
+  return Buffer.compare(here, there) === 0
+    ? []
+    : [{ what: 'all shards spread customers by the same key', id: name }];
+}
+
+/**
+ * `$1`: slots, as JSON, `$2`: ids up to this one may have no slot. An order is looked for by the slot in its id, and in lists
+ * by its customer's.
+ */
+const misplacedOrdersStatement = statement<{ id: string }>(`
+  select o.id::text as id from orders o, customer_slot_keys k
+  where k.version = 1
+    and not ((get_byte(uuid_send(o.id), 10) = any (array(select json_array_elements_text($1::json)::int))
+        or coalesce(o.id <= $2::uuid, false))
+      and get_byte(sha256(k.key || convert_to(o.customer_id, 'UTF8')), 0)
+        = any (array(select json_array_elements_text($1::json)::int)))
+  limit 1000`);
+
+async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Promise<RuleBroken[]> {
+  const slots = bySlot.flatMap((one, slot) => (one === shard ? [slot] : []));
+  const { rows } = await misplacedOrdersStatement(shard.db, JSON.stringify(slots), lastOldId ?? null);
+  return rows.map(({ id }) => ({ what: 'an order is in the shard of its customer', id }));
+}
+
+/** Until a product that was changed at home is copied. */
+const COPIED_WITHIN_MS = 1_000;
+
+async function oldProducts(home: Database, { db }: Shard): Promise<RuleBroken[]> {
+  const wanted = await versionsIn(home);
+  const old = (copies: Map<string, number>) =>
+    [...wanted].flatMap(([sku, version]) => ((copies.get(sku) ?? 0) < version ? [sku] : []));
+  if (old(await versionsIn(db)).length === 0) return [];
+  await delay(COPIED_WITHIN_MS);
+  return old(await versionsIn(db)).map((id) => ({
+    what: 'copies of products are not older than they are at home',
+    id,
+  }));
+}
+
+async function versionsIn(db: Database): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('products').select(['sku', 'version']).execute();
+  return new Map(rows.map(({ sku, version }) => [sku, version]));
+}
+
+async function faultsOfTransfers(home: Database, shard: Shard): Promise<RuleBroken[]> {
+  const found = await findStockDisagreements(home, shard);
+  const taken = found.flatMap(({ sku, taken: one }) =>
+    one ? [`${sku}: ${one.here} of ${one.granted}`] : [],
+  );
+  const back = found.flatMap(({ sku, givenBack: one }) =>
+    one ? [`${sku}: ${one.here} of ${one.given}`] : [],
+  );
+  return [
+    ...taken.map((id) => ({ what: STOCK_RULES.taken, id })),
+    ...back.map((id) => ({ what: STOCK_RULES.givenBack, id })),
+  ];
+}
+
+/** What holds between home and a shard, unless one of them was restored from a backup. */
+export const STOCK_RULES = {
+  taken: 'a shard has taken no more units than it was granted',
+  givenBack: 'home has taken back no more units than were returned',
+};
+
+/** Units of a shard that isn't there. */
+async function strayAllotments({ home, all }: Shards): Promise<RuleBroken[]> {
+  const rows = await home
+    .selectFrom('stock_allotments')
+    .select(['sku', 'shard'])
+    .where('granted', '>', (eb) => eb.ref('returned'))
+    .where(
+      'shard',
+      'not in',
+      all.map(({ name }) => name),
+    )
+    .execute();
+  return rows.map(({ sku, shard }) => ({
+    what: 'units are allotted to shards that there are',
+    id: `${sku}: ${shard}`,
+  }));
+}

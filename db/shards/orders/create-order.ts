@@ -1,0 +1,71 @@
+import { sumBySku } from '../../catalogue/reservations.ts';
+import {
+  type BatchWatch,
+  type PlacementQueue,
+  createOrderInBatches,
+  findEarlierOrder,
+} from '../../orders/placing/create-in-batches.ts';
+import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
+import { type StockAsk, askForStock } from '../stock/ask-for-stock.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+import { withKey } from './order-keys.ts';
+
+/** As `createOrderInBatches`. */
+const DEADLINE_MS = 5_000;
+
+/**
+ * Places orders, each in the shard of its customer, as `createOrderInBatches` does in one. A shard that has too few units
+ * gets more from the others, or the order is refused because all together have too few.
+ */
+export function createOrderInShards(
+  shards: Shards,
+  deadline: number | undefined = DEADLINE_MS,
+  onBatch: BatchWatch,
+): PlacementQueue {
+  const queues = new Map(
+    shards.all.map((shard) => [shard, createOrderInBatches(shard.db, deadline, onBatch)]),
+  );
+  const all = [...queues.values()];
+  const ask = askForStock(shards);
+  const routed = withKey(shards, deadline);
+
+  async function place(
+    shard: Shard,
+    placement: OrderPlacement,
+    isOver: () => boolean,
+  ): Promise<OrderOutcome> {
+    const queue = queues.get(shard)!;
+    for (;;) {
+      const outcome = await queue.createOrder(placement, isOver);
+      if (outcome.kind !== 'INSUFFICIENT_STOCK') return outcome;
+      const shortages = await ask(askOf(shard, outcome.shortages));
+      // The units that it got may have gone to others, again and again: then its time is over.
+      if (shortages.length === 0) continue;
+      // A request with the same key may have taken the last units.
+      const earlier = placement.idempotencyKey && (await findEarlierOrder(shard.db, placement));
+      return earlier ?? { kind: 'INSUFFICIENT_STOCK', shortages };
+    }
+  }
+
+  return {
+    isFull: () => all.some((queue) => queue.isFull()),
+    waiting() {
+      const waiting = all.map((queue) => queue.waiting());
+      return {
+        count: waiting.reduce((sum, { count }) => sum + count, 0),
+        oldestMs: Math.max(...waiting.map(({ oldestMs }) => oldestMs)),
+      };
+    },
+    createOrder(placement, hasGone = () => false) {
+      const shard = shards.ofCustomer(placement.customerId);
+      const until = performance.now() + deadline;
+      const isOver = () => performance.now() > until || hasGone();
+      return routed(shard, placement, () => place(shard, placement, isOver));
+    },
+  };
+}
+
+const askOf = (shard: Shard, shortages: { sku: string; requested: number }[]): StockAsk => ({
+  shard,
+  units: sumBySku(shortages.map(({ sku, requested: quantity }) => ({ sku, quantity }))),
+});

@@ -1,0 +1,89 @@
+/**
+ * Shards on nodes of a Citus cluster (schema-based sharding, https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html).
+ * Citus keeps a schema's tables together on one node and can move them. Their statements are sent straight to that node,
+ * where views with the tables' own names stand for what Citus calls them: through its planner an INSERT in a WITH is
+ * refused, and an event's transaction id would be the coordinator's and not that of its row.
+ */
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { atSchema } from '../layout/at-schema.ts';
+import { readLayout } from '../layout/layout.ts';
+
+/** The schema of the views, on the node. */
+const viewsOf = (shard: string): string => `${shard}_here`;
+
+/** Whether the database is the coordinator of a cluster. */
+export async function isCitus(home: Database): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(home);
+  return rows.length > 0;
+}
+
+/** Where a node of a cluster answers, as its coordinator knows it. */
+export interface Node {
+  host: string;
+  port: number;
+}
+
+/** The node that has a shard now; none where Citus doesn't have it. */
+export async function nodeOf(home: Database, shard: string): Promise<Node | undefined> {
+  const { rows } = await sql<Node>`
+    select n.nodename as host, n.nodeport as port
+    from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)
+    where s.logicalrelid = to_regclass(${`${shard}.orders`}) and n.noderole = 'primary'`.execute(home);
+  return rows[0];
+}
+
+/** Gives the tables of a schema to a node, which Citus chooses. They are empty. May be repeated. */
+export async function distribute(home: Database, shard: string): Promise<void> {
+  if (await nodeOf(home, shard)) return;
+  await sql`select citus_schema_distribute(${shard})`.execute(home);
+}
+
+/**
+ * The address of a shard: on its node, where sessions see its views and may change what they stand for; beside home where
+ * no cluster has it.
+ */
+export async function addressOf(home: Database, homeUrl: string, shard: string): Promise<string> {
+  const node = (await isCitus(home)) ? await nodeOf(home, shard) : undefined;
+  return node ? atNode(homeUrl, shard, node) : atSchema(homeUrl, shard);
+}
+
+/** The address of a shard on this node. */
+export function atNode(homeUrl: string, shard: string, node: Node): string {
+  const address = new URL(atSchema(homeUrl, viewsOf(shard)));
+  address.hostname = node.host;
+  address.port = String(node.port);
+  address.searchParams.set('options', [address.searchParams.get('options'), ...ON_NODE].join(' -c '));
+  return address.href;
+}
+
+/** Those of all shards, by name, in the order of their slots; none where the shop is in one schema. */
+export async function addressesOf(home: Database, homeUrl: string): Promise<Map<string, string>> {
+  const names = new Set((await readLayout(home)).map(({ name }) => name));
+  const urls = new Map<string, string>();
+  for (const name of names) urls.set(name, await addressOf(home, homeUrl, name));
+  return urls;
+}
+
+/** What is made there isn't the cluster's: views, and the queue, which says only where to look. */
+const ON_NODE = ['citus.enable_manual_changes_to_shards=on', 'citus.enable_ddl_propagation=off'];
+
+/**
+ * Makes the views of a shard's tables anew, as they are now. `node`: sessions on its node. System columns are columns of
+ * theirs, because some statements use them.
+ */
+export async function makeViews(node: Database, shard: string): Promise<void> {
+  await node.transaction().execute(async (trx) => {
+    await sql`create schema if not exists ${sql.id(viewsOf(shard))}`.execute(trx);
+    const { rows } = await sql<{ name: string; stored: string }>`
+      select c.relname as name, shard_name(c.oid::regclass, s.shardid) as stored
+      from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid
+      where c.relnamespace = to_regnamespace(${shard})`.execute(trx);
+    for (const { name, stored } of rows) {
+      const view = sql`${sql.id(viewsOf(shard), name)}`;
+      await sql`drop view if exists ${view}`.execute(trx);
+      // Citus has quoted the name of what it stores.
+      await sql`create view ${view} as select ctid, xmin, * from ${sql.raw(stored)}`.execute(trx);
+    }
+  });
+}

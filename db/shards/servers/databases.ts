@@ -1,0 +1,154 @@
+import {
+  type ConnectOptions,
+  type DatabaseOptions,
+  type OpenPlace,
+  type Server,
+  connect,
+  openPlace,
+  openServer,
+} from '../../base/open.ts';
+import { watchDatabase } from '../../postgres/health.ts';
+import { UnfitSchema, schemaFault } from '../../postgres/schema.ts';
+import { UnfitPooler } from '../../postgres/session.ts';
+import { atSchema } from '../layout/at-schema.ts';
+import { addressesOf } from './citus.ts';
+import { readCopy } from '../layout/copy-state.ts';
+import { type ShopLayout, Shards, readSlotKey } from '../layout/shards.ts';
+import { readLayout } from '../layout/layout.ts';
+
+/** Where a shop's orders are: in the one schema of its database, in several, or in those of a Citus cluster. */
+export type Engine = 'single' | 'sharded' | 'citus';
+
+export interface OpenShard extends OpenPlace {
+  name: string;
+}
+
+/** The connections of a process. */
+export interface Databases {
+  /** To the shop, or to its home, if its orders are in shards. */
+  home: OpenPlace;
+  /** None where the shop is in one schema. */
+  places: readonly OpenShard[];
+  /** The shards as requests work on them, and as the work in the background does. */
+  shards: { ofRequests: Shards; ofJobs: Shards } | undefined;
+  /** For other connections. */
+  connections: ConnectOptions;
+  /** How many the pools open at most, all together. */
+  poolSize: number;
+  /** What an operator should know about sessions. */
+  warning: string | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens all schemas of a shop. `prepare`: what is done to the embedded PostgreSQL before. Throws as `openServer`, and
+ * `UnfitSchema` where the shop isn't in shards and should be. Whether sessions are in their shard, `checkShop` looks.
+ */
+export async function openDatabases(
+  { engine, poolSize, doesBoth = false, ...options }: DatabaseOptions & { engine: Engine; poolSize: number },
+  prepare: (url: string) => Promise<void>,
+): Promise<Databases> {
+  const server = await openServer(options);
+  const opened: OpenPlace[] = [];
+  const close = async () => {
+    await Promise.all(opened.map((place) => place.close()));
+    await server.stop();
+  };
+  const open = (url: string, size: number): OpenPlace => {
+    const place = openPlace(url, { ...server.connections, poolSize: size }, doesBoth);
+    opened.push(place);
+    return place;
+  };
+  const { connections, warning } = server;
+  const rest = { connections: { ...connections, poolSize }, warning, close };
+  try {
+    if (options.url === undefined) await prepare(server.url);
+    if (engine === 'single')
+      return { home: open(server.url, poolSize), places: [], shards: undefined, poolSize, ...rest };
+    if (connections.takeSettings === false) throw new UnfitPooler(NO_OPTIONS);
+    const { urls, ...layout } = await readShop(server, engine);
+    const [size = 0, ...sizes] = shareOut(poolSize, urls.size + 1);
+    const home = open(server.url, size);
+    const places = [...urls].map(([name, url], n) => ({ name, ...open(url, sizes[n]!) }));
+    const shardsOver = (of: 'db' | 'background') => {
+      const dbs = new Map(places.map((place) => [place.name, place[of]]));
+      return new Shards(home[of], { ...layout, dbOf: (name) => dbs.get(name)! });
+    };
+    const shards = { ofRequests: shardsOver('db'), ofJobs: shardsOver('background') };
+    return { home, places, shards, ...rest, poolSize: sumOf([size, ...sizes]) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
+
+/** So many connections, shared out. No place has fewer than two: one for each half of the work. */
+const shareOut = (connections: number, places: number): number[] =>
+  Array.from({ length: places }, (_, n) => Math.max(2, Math.floor((connections + n) / places)));
+
+const NO_OPTIONS =
+  'Something between here and the database refuses the options of sessions, and shards are found by their search_path. ' +
+  'Give the address of the server itself.';
+
+const NO_SHARDS = {
+  what: 'its orders are in one schema, and DATABASE_ENGINE says that they are in shards',
+  mend: 'Run `node server.ts --role migrate` with the same setting on a shop without orders, or start without it',
+};
+
+const ON_NODES = {
+  what: 'its shards are on the nodes of a Citus cluster, and DATABASE_ENGINE says that they are not',
+  mend: 'Start it with DATABASE_ENGINE=citus',
+};
+
+const NOT_ON_NODES = {
+  what: 'no node of a Citus cluster has its shards, and DATABASE_ENGINE says that they are there',
+  mend: 'Start it with DATABASE_ENGINE=sharded, or run `node server.ts --role migrate` on a coordinator and a shop without orders',
+};
+
+const HALF_COPIED = {
+  what: 'a shop is being copied into it, or that was ended too early',
+  mend: 'Wait for `admin shards copy`, or do it again on a fresh database (db/shards/README.md)',
+};
+
+/** What has to be known of a shop before its shards are opened. */
+async function readShop(
+  { url, connections }: Server,
+  engine: Engine,
+): Promise<
+  ShopLayout & {
+    /** By name, in the order of their slots. */
+    urls: Map<string, string>;
+  }
+> {
+  const home = connect(url, { ...connections, poolSize: 1 });
+  try {
+    const fault = await schemaFault(home);
+    if (fault) throw new UnfitSchema(fault);
+    const ranges = await readLayout(home);
+    if (ranges.length === 0) throw new UnfitSchema(NO_SHARDS);
+    const copy = await readCopy(home);
+    if (copy && !copy.hasEnded) throw new UnfitSchema(HALF_COPIED);
+    const urls = await addressesOf(home, url);
+    const isOnNodes = [...urls].some(([name, own]) => own !== atSchema(url, name));
+    if (isOnNodes !== (engine === 'citus')) throw new UnfitSchema(isOnNodes ? ON_NODES : NOT_ON_NODES);
+    return { ranges, slotKey: await readSlotKey(home), lastOldId: copy?.lastOldId, urls };
+  } finally {
+    await home.destroy();
+  }
+}
+
+/**
+ * Tells why the databases can't be used now; nothing where they can. One shard alone that gives no answer is no reason:
+ * then no process would answer the customers of all others.
+ */
+export function watchDatabases({ home, places }: Databases): () => Promise<string | undefined> {
+  const watchHome = watchDatabase(home.db);
+  const watches = places.map(({ db }) => watchDatabase(db));
+  return async () => {
+    const [ofHome, ...others] = await Promise.all([watchHome(), ...watches.map((watch) => watch())]);
+    const faults = others.filter((fault) => fault !== undefined);
+    return ofHome ?? (faults.length === places.length ? faults[0] : undefined);
+  };
+}

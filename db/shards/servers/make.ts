@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { UnfitSchema } from '../../postgres/schema.ts';
+import { copyProducts } from '../stock/copy-products.ts';
+import { readSlotKey } from '../layout/shards.ts';
+import { SLOTS, evenLayout, readLayout } from '../layout/layout.ts';
+
+/** The names of the shards of the shop whose home this is, in the order of their slots. */
+export const shardNames = async (home: Database): Promise<string[]> => [
+  ...new Set((await readLayout(home)).map(({ name }) => name)),
+];
+
+const HAS_ORDERS = {
+  what: 'its orders are in one schema, and shards are for a shop without orders',
+  mend: 'Start it without DATABASE_ENGINE, or copy it into a new one (db/shards/README.md)',
+};
+
+const hasOrders = async (home: Database): Promise<boolean> =>
+  (await home.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/**
+ * Creates the schemas of so many shards, as far as they aren't there. Returns their names. `home` has no orders, or it
+ * throws `UnfitSchema`.
+ */
+export async function createShards(home: Database, count: number): Promise<string[]> {
+  if (count > SLOTS) throw new RangeError(`a shop has ${SLOTS} shards at most`);
+  if (await hasOrders(home)) throw new UnfitSchema(HAS_ORDERS);
+  const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(home);
+  const prefix = rows[0]!.own === 'public' ? 'shard' : `${rows[0]!.own}_shard`;
+  const names = Array.from({ length: count }, (_, n) => `${prefix}_${n + 1}`);
+  for (const name of names) await sql`create schema if not exists ${sql.id(name)}`.execute(home);
+  return names;
+}
+
+/**
+ * Gives shards that have all their tables what they need of their home. May be repeated.
+ */
+export async function furnishShard(home: Database, shard: Database): Promise<void> {
+  const key = Buffer.from(await readSlotKey(home));
+  await shard.updateTable('customer_slot_keys').set({ key }).where('version', '=', 1).execute();
+  await copyProducts(home, shard);
+}
+
+/**
+ * From now on the shop's orders are in these shards. One transaction; a process that knows nothing of them can't place
+ * orders at home any more.
+ */
+export async function useShards(home: Database, names: readonly string[]): Promise<void> {
+  await home.transaction().execute(async (trx) => {
+    await sql`lock table orders in access exclusive mode`.execute(trx);
+    if ((await readLayout(trx)).length > 0) return;
+    if (await hasOrders(trx)) throw new UnfitSchema(HAS_ORDERS);
+    await sql`alter table orders add constraint orders_are_in_shards check (false) not valid`.execute(trx);
+    await trx.insertInto('shards').values(evenLayout(names)).execute();
+  });
+}

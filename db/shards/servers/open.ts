@@ -1,0 +1,20 @@
+import type { Database } from '../../base/open.ts';
+import { Shards, readSlotKey } from '../layout/shards.ts';
+import { readLayout } from '../layout/layout.ts';
+import { readCopy } from '../layout/copy-state.ts';
+
+/** The shards of the shop whose home this is, if it has some. `dbOf`: connections to the schema of this name. */
+export async function openShards(
+  home: Database,
+  dbOf: (name: string) => Database,
+): Promise<Shards | undefined> {
+  const ranges = await readLayout(home);
+  return ranges.length === 0
+    ? undefined
+    : new Shards(home, {
+        ranges,
+        slotKey: await readSlotKey(home),
+        lastOldId: (await readCopy(home))?.lastOldId,
+        dbOf,
+      });
+}

@@ -1,0 +1,96 @@
+import { productColumns } from '../../catalogue/products.ts';
+import type { Database } from '../../base/open.ts';
+import { eachOrSkip, isOfOneItem, type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
+import { statement } from '../../statement.ts';
+import { ask } from '../layout/ask.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+
+/** `$1`: products as JSON. What is newer stays as it is. A stock that isn't there yet is empty. */
+const copyStatement = statement<{ copied: number }>(`
+  with given as materialized (
+    select * from json_to_recordset($1::json) as p(sku text, name text, price_amount bigint, price_currency text,
+      version bigint, created_at timestamptz, updated_at timestamptz, deleted_at timestamptz)
+  ),
+  copied as (
+    insert into products as p
+      (sku, name, price_amount, price_currency, version, created_at, updated_at, deleted_at)
+    select sku, name, price_amount, price_currency, version, created_at, updated_at, deleted_at from given
+    order by sku collate "C"
+    on conflict (sku) do update set name = excluded.name, price_amount = excluded.price_amount,
+      price_currency = excluded.price_currency, version = excluded.version, created_at = excluded.created_at,
+      updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+      where p.version < excluded.version
+    returning sku
+  ),
+  stocked as (
+    insert into stock (sku) select sku from given order by sku collate "C" on conflict do nothing
+  )
+  select count(*)::int as copied from copied`);
+
+const PAGE = 1_000;
+
+const columns = [...productColumns, 'deleted_at'] as const;
+
+/** Copies a product, also one that was deleted, as it is at home. */
+export async function copyProduct(home: Database, shard: Database, sku: string): Promise<void> {
+  const found = await home.selectFrom('products').select(columns).where('sku', '=', sku).execute();
+  await copyStatement(shard, JSON.stringify(found));
+}
+
+/**
+ * Copies all products, as far as a shard hasn't got them. Returns how many. A product that can't be copied holds up no
+ * other: throws `ItemsSkipped` at the end.
+ */
+export async function copyProducts(home: Database, shard: Database): Promise<number> {
+  const skipped: Skipped[] = [];
+  let copied = 0;
+  for (let after = ''; ;) {
+    const page = await home
+      .selectFrom('products')
+      .select(columns)
+      .where('sku', '>', after)
+      .orderBy('sku')
+      .limit(PAGE)
+      .execute();
+    if (page.length === 0) break;
+    const copy = async (products: typeof page) => {
+      copied += (await copyStatement(shard, JSON.stringify(products))).rows[0]!.copied;
+    };
+    await copy(page).catch(async (error: unknown) => {
+      if (!isOfOneItem(error)) throw error;
+      skipped.push(
+        ...(await eachOrSkip(
+          page,
+          ({ sku }) => sku,
+          (product) => copy([product]),
+        )),
+      );
+    });
+    after = page.at(-1)!.sku;
+  }
+  throwIfSkipped(skipped);
+  return copied;
+}
+
+/** Differs where a product does. */
+const marksOf = async (db: Database) =>
+  JSON.stringify(
+    await db
+      .selectFrom('products')
+      .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum('version').as('versions')])
+      .executeTakeFirstOrThrow(),
+  );
+
+/**
+ * Copies what a process that was killed, or a shard that gave no answer, has left. Returns how many products. A shard that
+ * gives no answer now holds up no other: throws `ItemsSkipped` at the end.
+ */
+export async function copyLeftProducts({ home, all }: Shards): Promise<number> {
+  const mark = await marksOf(home);
+  let copied = 0;
+  const copy = async (shard: Shard) => {
+    if ((await ask(shard, () => marksOf(shard.db))) !== mark) copied += await copyProducts(home, shard.db);
+  };
+  throwIfSkipped(await eachOrSkip(all, ({ name }) => name, copy));
+  return copied;
+}

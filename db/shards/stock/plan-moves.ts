@@ -1,0 +1,56 @@
+import type { Shard } from '../layout/shards.ts';
+import { type Holdings, type Move, availableIn } from './stock-pool.ts';
+
+/** What orders that wait in a shard want of a SKU: all together, and the one that wants least. */
+export interface Wanted {
+  all: number;
+  least: number;
+}
+
+/**
+ * What to move of a SKU so that shards have what their orders want, as far as there is enough. More than that, so that the
+ * next orders need not ask: of the pool a shard's share, also to shards that have nothing, and of another shard half of
+ * what it can spare. Pure.
+ */
+export function planMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, Wanted>): Move {
+  const { sku, shards } = holdings;
+  const move: Move = { sku, grants: new Map(), takes: new Map() };
+  const spare = new Map([...shards].map(([shard, known]) => [shard, spareOf(known, wanted.get(shard))]));
+  let { pool } = holdings;
+  const share = Math.ceil(pool / shards.size);
+  for (const [shard, { all, least }] of wanted) {
+    const known = shards.get(shard);
+    if (!known) continue;
+    const others = [...spare].filter(([one, units]) => one !== shard && units > 0);
+    const within = others.reduce((sum, [, units]) => sum + units, pool) + availableIn(known);
+    if (within < least) continue;
+    const lacking = Math.max(0, all - availableIn(known));
+    if (lacking === 0) continue;
+    const fromPool = Math.min(pool, Math.max(lacking, share));
+    pool -= fromPool;
+    const left = { units: lacking - fromPool };
+    let granted = fromPool;
+    for (const [one, units] of others.sort(([, a], [, b]) => b - a)) {
+      if (left.units <= 0) break;
+      const taken = Math.min(units, Math.max(left.units, Math.floor(units / 2)));
+      left.units -= taken;
+      granted += taken;
+      spare.set(one, units - taken);
+      move.takes.set(one, (move.takes.get(one) ?? 0) + taken);
+    }
+    move.grants.set(shard, granted);
+  }
+  // Where units come from other shards, the pool has none left.
+  if (move.grants.size > 0 && move.takes.size === 0)
+    for (const [shard, known] of shards) {
+      if (wanted.has(shard) || availableIn(known) > 0) continue;
+      const given = Math.min(pool, share);
+      pool -= given;
+      if (given > 0) move.grants.set(shard, given);
+    }
+  return move;
+}
+
+/** Its own orders come first. */
+const spareOf = (known: Parameters<typeof availableIn>[0], wanted: Wanted | undefined): number =>
+  Math.max(0, availableIn(known) - (wanted?.all ?? 0));

@@ -1,0 +1,55 @@
+import type { Database } from '../../base/open.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+
+/** Units that home has granted a shard, and that the shard has given back, as each of the two says. */
+export interface StockDisagreement {
+  shard: Shard;
+  sku: string;
+  /** The shard has taken more than home has granted: home was restored from a backup. */
+  taken?: { here: number; granted: number };
+  /** Home has taken back more than the shard has given: the shard was restored from a backup. */
+  givenBack?: { here: number; given: number };
+}
+
+interface Transfer {
+  sku: string;
+  granted: number;
+  returned: number;
+}
+
+const NONE = { granted: 0, returned: 0 };
+
+/**
+ * Finds the stock of a shard about which it and home disagree. A shard takes what home has granted, home what the shard has
+ * returned: in between, units are on their way. Reads whole tables, and locks nothing: of what may only grow, the side that
+ * is behind is read first.
+ */
+export async function findStockDisagreements(home: Database, shard: Shard): Promise<StockDisagreement[]> {
+  const read = () =>
+    home
+      .selectFrom('stock_allotments')
+      .select(['sku', 'granted', 'returned'])
+      .where('shard', '=', shard.name)
+      .execute();
+  const before = await read();
+  const there = bySku(
+    await shard.db.selectFrom('stock_transfers').select(['sku', 'granted', 'returned']).execute(),
+  );
+  const after = bySku(await read());
+  const found = new Map<string, StockDisagreement>();
+  for (const [sku, { granted: here }] of there) {
+    const { granted } = after.get(sku) ?? NONE;
+    if (here > granted) found.set(sku, { shard, sku, taken: { here, granted } });
+  }
+  for (const { sku, returned: here } of before) {
+    const { returned: given } = there.get(sku) ?? NONE;
+    if (here > given) found.set(sku, { shard, sku, ...found.get(sku), givenBack: { here, given } });
+  }
+  return [...found.values()];
+}
+
+/** The same of all shards. Throws if one gives no answer. */
+export const findAllStockDisagreements = async ({ home, all }: Shards): Promise<StockDisagreement[]> =>
+  (await Promise.all(all.map((shard) => findStockDisagreements(home, shard)))).flat();
+
+const bySku = (rows: Transfer[]) => new Map(rows.map((row) => [row.sku, row]));

@@ -1,0 +1,221 @@
+import type { Database } from '../../base/open.ts';
+import { StockDisagrees } from '../../postgres/failures.ts';
+import { statement } from '../../statement.ts';
+import { ask } from '../layout/ask.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+import {
+  type Held,
+  LOCKS,
+  type ShardStock,
+  type Transfer,
+  readShardStock,
+  transferStock,
+} from './stock-transfers.ts';
+
+/**
+ * The units of a SKU, wherever they are. They are at home (the pool), in shards, or on their way: what has been granted and
+ * hasn't arrived, what was given back and hasn't been taken in. What was granted and returned only grows, so every step can
+ * be repeated, and the sum of all is the same before and after each of them.
+ */
+export interface Holdings {
+  sku: string;
+  /** At home, with what has been given back and is still to be taken in. */
+  pool: number;
+  /** Of the row at home. */
+  version: number;
+  updatedAt: string;
+  shards: Map<Shard, ShardHolding>;
+}
+
+interface ShardHolding extends Omit<ShardStock, 'sku' | 'granted'> {
+  /** What home has granted, also where it hasn't arrived. */
+  granted: number;
+  /** What is on its way from home. */
+  arriving: number;
+}
+
+/** What orders can still get of a shard's units. */
+export const availableIn = ({ on_hand, reserved, arriving }: ShardHolding): number =>
+  on_hand + arriving - reserved;
+
+/** All units that no order holds. */
+export const availableOf = ({ pool, shards }: Holdings): number =>
+  [...shards.values()].reduce((sum, shard) => sum + availableIn(shard), pool);
+
+interface HomeRow {
+  sku: string;
+  on_hand: number;
+  version: number;
+  updated_at: string;
+  allotments: { shard: string; granted: number; returned: number }[];
+}
+
+/** `$1`: SKUs. One snapshot: together its numbers don't change when units are moved. */
+const readHomeStatement = statement<HomeRow>(`
+  select s.sku, s.on_hand, s.version, s.updated_at, coalesce((
+    select json_agg(json_build_object('shard', shard, 'granted', granted, 'returned', returned))
+    from stock_allotments a where a.sku = s.sku), '[]') as allotments
+  from stock s where s.sku = any ($1::text[]) order by s.sku`);
+
+/** Locks the SKUs' rows at home: only under these locks units are moved. Returns the SKUs that it has locked. */
+export const lockPool = async (trx: Database, skus: readonly string[], held: Held): Promise<Set<string>> =>
+  new Set((await LOCKS[held](trx, skus)).rows.map(({ sku }) => sku));
+
+/**
+ * Where the units of these SKUs are. `home` may be a transaction, whose locks others wait for: a shard that gives no answer
+ * is in `away`, with its error, and holds them up once. A shard that disagrees with home about a SKU is left out of it, and
+ * in `away` too: what it says would make units of nothing.
+ */
+export async function readHoldings(
+  shards: Pick<Shards, 'all'>,
+  home: Database,
+  skus: readonly string[],
+): Promise<{ holdings: Map<string, Holdings>; away: unknown[] }> {
+  const { rows } = await readHomeStatement(home, skus);
+  const found = await Promise.allSettled(
+    shards.all.map((shard) => ask(shard, () => readShardStock(shard.db, skus))),
+  );
+  const holdings = new Map(rows.map((row) => [row.sku, holdingsOf(row)]));
+  const away: unknown[] = [];
+  for (const [n, shard] of shards.all.entries()) {
+    const stock = found[n]!;
+    if (stock.status === 'rejected') away.push(stock.reason);
+    else
+      for (const one of stock.value)
+        if (!addShard(holdings.get(one.sku), shard, one, rows))
+          away.push(new StockDisagrees(shard.name, one.sku));
+  }
+  return { holdings, away };
+}
+
+const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: HomeRow): Holdings => ({
+  sku,
+  pool,
+  version,
+  updatedAt: updated_at,
+  shards: new Map(),
+});
+
+/** Returns whether the shard and home agree. */
+function addShard(
+  holdings: Holdings | undefined,
+  shard: Shard,
+  { sku, granted, ...stock }: ShardStock,
+  rows: readonly HomeRow[],
+): boolean {
+  // A product that home doesn't know isn't sold.
+  if (!holdings) return true;
+  const { allotments } = rows.find((row) => row.sku === sku)!;
+  const known = allotments.find((one) => one.shard === shard.name) ?? { granted: 0, returned: 0 };
+  if (granted > known.granted || known.returned > stock.returned) return false;
+  holdings.shards.set(shard, { ...stock, granted: known.granted, arriving: known.granted - granted });
+  holdings.pool += stock.returned - known.returned;
+  return true;
+}
+
+/** What is to be moved of a SKU: from the pool to shards, and from shards to the pool. */
+export interface Move {
+  sku: string;
+  grants: Map<Shard, number>;
+  takes: Map<Shard, number>;
+}
+
+/**
+ * Has the shards give back what a move takes, as far as they still have it. Under the locks of the pool. The
+ * holdings are then as it says; where the transaction comes to nothing, the units are on their way.
+ */
+export async function takeFromShards(
+  holdings: ReadonlyMap<string, Holdings>,
+  moves: readonly Move[],
+  held: Held = 'wait',
+): Promise<void> {
+  const transfers = new Map<Shard, Transfer[]>();
+  for (const { sku, takes } of moves)
+    for (const [shard, back] of takes) {
+      const { granted } = holdings.get(sku)!.shards.get(shard)!;
+      transfers.set(shard, [...(transfers.get(shard) ?? []), { sku, granted, back }]);
+    }
+  await Promise.all(
+    [...transfers].map(async ([shard, list]) => {
+      const now = await ask(shard, () => transferStock(shard.db, list, held));
+      for (const { sku, granted, ...stock } of now) {
+        const units = holdings.get(sku)!;
+        const known = units.shards.get(shard)!;
+        units.pool += stock.returned - known.returned;
+        // It has taken at least what home had granted by then.
+        units.shards.set(shard, { ...stock, granted, arriving: 0 });
+      }
+    }),
+  );
+}
+
+/** Has shards give back what the pool lacks of `wanted` units, as far as no order holds it. Under the lock of the pool. */
+export async function collectUnits(holdings: Holdings, wanted: number): Promise<void> {
+  const { sku, shards } = holdings;
+  const move: Move = { sku, grants: new Map(), takes: new Map() };
+  let lacking = wanted - holdings.pool;
+  for (const [shard, known] of shards) {
+    const taken = Math.min(lacking, availableIn(known));
+    if (taken <= 0) continue;
+    move.takes.set(shard, taken);
+    lacking -= taken;
+  }
+  await takeFromShards(new Map([[sku, holdings]]), [move]);
+}
+
+/** `$1`: SKUs, `$2`: shards, `$3`: granted, `$4`: returned, `$5`: SKUs, `$6`: their pools. Under the locks of the pool. */
+const storeStatement = statement<never>(`
+  with moved as (
+    insert into stock_allotments as a (sku, shard, granted, returned)
+    select m.sku, m.shard, m.granted, m.returned
+    from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as m(sku, shard, granted, returned)
+    where m.granted > 0
+    on conflict (sku, shard) do update set granted = excluded.granted, returned = excluded.returned
+      where (a.granted, a.returned) <> (excluded.granted, excluded.returned)
+  )
+  update stock s set on_hand = p.pool from unnest($5::text[], $6::bigint[]) as p(sku, pool)
+  where s.sku = p.sku and s.on_hand <> p.pool`);
+
+/** Writes down at home where units are. Under the locks of the pool; the SKU's versions stay. */
+export async function storeHoldings(trx: Database, all: readonly Holdings[]): Promise<void> {
+  const places = all.flatMap(({ sku, shards }) =>
+    [...shards].map(([{ name }, { granted, returned }]) => ({ sku, name, granted, returned })),
+  );
+  await storeStatement(
+    trx,
+    places.map(({ sku }) => sku),
+    places.map(({ name }) => name),
+    places.map(({ granted }) => granted),
+    places.map(({ returned }) => returned),
+    all.map(({ sku }) => sku),
+    all.map(({ pool }) => pool),
+  );
+}
+
+/** Grants units out of the pool, as far as they are there; they are on their way once the transaction is committed. */
+export function grant({ grants, sku }: Move, holdings: ReadonlyMap<string, Holdings>): void {
+  const units = holdings.get(sku)!;
+  for (const [shard, wanted] of grants) {
+    const known = units.shards.get(shard)!;
+    const given = Math.min(wanted, units.pool);
+    units.pool -= given;
+    units.shards.set(shard, { ...known, granted: known.granted + given, arriving: known.arriving + given });
+  }
+}
+
+/**
+ * Has the shards take what is on its way to them. May be repeated, by anybody: what doesn't get to a shard now is there for
+ * it when it asks. Returns how things stand then, of the SKUs that each shard has taken.
+ */
+export function deliver(all: readonly Holdings[], held: Held): Map<Shard, Promise<ShardStock[]>> {
+  const transfers = new Map<Shard, Transfer[]>();
+  for (const { sku, shards } of all)
+    for (const [shard, { granted, arriving }] of shards)
+      if (arriving > 0) transfers.set(shard, [...(transfers.get(shard) ?? []), { sku, granted, back: 0 }]);
+  const deliveries = [...transfers].map(
+    ([shard, list]) => [shard, transferStock(shard.db, list, held)] as const,
+  );
+  // Nobody may wait for it.
+  for (const [, done] of deliveries) done.catch(() => {});
+  return new Map(deliveries);
+}

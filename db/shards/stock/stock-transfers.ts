@@ -1,0 +1,99 @@
+import type { Database } from '../../base/open.ts';
+import { equalsKey, statement } from '../../statement.ts';
+
+/** Units of a SKU in a shard. `granted` and `returned`: what it has taken from home and given back since the beginning. */
+export interface ShardStock {
+  sku: string;
+  on_hand: number;
+  reserved: number;
+  granted: number;
+  returned: number;
+  version: number;
+  /** RFC 3339. */
+  updated_at: string;
+}
+
+/** `$1`: SKUs. Locks nothing. */
+const readStatement = statement<ShardStock>(`
+  select s.sku, s.on_hand, s.reserved, coalesce(t.granted, 0) as granted, coalesce(t.returned, 0) as returned,
+    s.version, s.updated_at
+  from stock s left join stock_transfers t on t.sku = s.sku
+  where s.sku = any ($1::text[])`);
+
+/** The units of these SKUs in a shard, as far as it knows them. */
+export const readShardStock = async (shard: Database, skus: readonly string[]): Promise<ShardStock[]> =>
+  (await readStatement(shard, skus)).rows;
+
+/** What a shard is to have taken from home since the beginning, and how many units it is to give back now, if it can. */
+export interface Transfer {
+  sku: string;
+  granted: number;
+  back: number;
+}
+
+/**
+ * `$1`: SKUs, `$2`: granted, `$3`: units to give back. Under the locks of the stock, in a statement after the one that took
+ * them: it sees what was committed before. Versions stay: for a client nothing has changed.
+ */
+const transferStatement = statement<ShardStock>(`
+  with known as materialized (
+    select s.sku, s.on_hand, s.reserved, s.version, s.updated_at, coalesce(t.granted, 0) as granted,
+      coalesce(t.returned, 0) as returned, greatest(a.granted - coalesce(t.granted, 0), 0) as arriving, a.back
+    from unnest($1::text[], $2::bigint[], $3::bigint[]) as a(sku, granted, back)
+      join stock s on ${equalsKey('s.sku', 'a.sku')} left join stock_transfers t on t.sku = s.sku
+  ),
+  moved as materialized (
+    select sku, on_hand, reserved, version, updated_at, granted, returned, arriving,
+      least(back, on_hand - reserved + arriving) as going
+    from known
+  ),
+  noted as (
+    insert into stock_transfers as t (sku, granted, returned)
+    select sku, granted + arriving, returned + going from moved where arriving > 0 or going > 0
+    on conflict (sku) do update set granted = excluded.granted, returned = excluded.returned
+  ),
+  changed as (
+    update stock s set on_hand = s.on_hand + m.arriving - m.going
+    from moved m where ${equalsKey('s.sku', 'm.sku')} and m.arriving <> m.going
+  )
+  select sku, on_hand + arriving - going as on_hand, reserved, granted + arriving as granted,
+    returned + going as returned, version, updated_at
+  from moved`);
+
+/** What becomes of SKUs that somebody holds: they are waited for, or left as they are. */
+export type Held = 'wait' | 'leave';
+
+/**
+ * Takes what has been granted, and gives units back that no order holds, at most as many as asked for. One transaction;
+ * locks the stock by SKU. May be repeated: what has arrived doesn't arrive again. Returns how things stand then, of all
+ * SKUs that it didn't leave.
+ */
+export async function transferStock(
+  shard: Database,
+  transfers: readonly Transfer[],
+  held: Held = 'wait',
+): Promise<ShardStock[]> {
+  return shard.transaction().execute(async (trx) => {
+    const { rows: locked } = await LOCKS[held](
+      trx,
+      transfers.map(({ sku }) => sku),
+    );
+    const skus = new Set(locked.map(({ sku }) => sku));
+    const all = transfers.filter(({ sku }) => skus.has(sku));
+    const { rows } = await transferStatement(
+      trx,
+      all.map(({ sku }) => sku),
+      all.map(({ granted }) => granted),
+      all.map(({ back }) => back),
+    );
+    return rows;
+  });
+}
+
+const LOCKING = `select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`;
+
+/** `$1`: SKUs. Lock the rows of the stock, in a shard or at home, by SKU. */
+export const LOCKS: Record<Held, ReturnType<typeof statement<{ sku: string }>>> = {
+  wait: statement(LOCKING),
+  leave: statement(`${LOCKING} skip locked`),
+};

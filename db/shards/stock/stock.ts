@@ -1,0 +1,94 @@
+import {
+  type StockOutcome,
+  type StockRecord,
+  type WantedStock,
+  adjustingStock,
+  getStock as getPool,
+  lockStock,
+  settingStock,
+} from '../../catalogue/stock.ts';
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+import type { Shards } from '../layout/shards.ts';
+import { type Holdings, availableOf, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
+
+/** All units of a SKU as one stock. Each place counts its versions from 1. */
+function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRecord {
+  const parts = [...shards.values()];
+  const sum = (of: (part: (typeof parts)[number]) => number) =>
+    parts.reduce((total, part) => total + of(part), 0);
+  return {
+    sku,
+    on_hand: pool + sum(({ on_hand, arriving }) => on_hand + arriving),
+    reserved: sum(({ reserved }) => reserved),
+    version: version + sum((part) => part.version - 1),
+    updated_at: parts.reduce((last, part) => (part.updated_at > last ? part.updated_at : last), updatedAt),
+  };
+}
+
+/** Where the units of a SKU are. Rejects where a shard gives no answer. */
+async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<Holdings> {
+  const { holdings, away } = await readHoldings(shards, home, [sku]);
+  if (away.length > 0) throw away[0];
+  return holdings.get(sku)!;
+}
+
+/** As in one schema. */
+export async function getStock(shards: Shards, wanted: WantedStock): Promise<StockRecord | undefined> {
+  if (!(await getPool(shards.home, wanted))) return undefined;
+  return recordOf(await holdingsOf(shards, shards.home, wanted.sku));
+}
+
+/** As in one schema. Rejects if a shard gives no answer. */
+export async function listAvailable(shards: Shards, skus: readonly string[]): Promise<Map<string, number>> {
+  const { holdings, away } = await readHoldings(shards, shards.home, skus);
+  if (away.length > 0) throw away[0];
+  return new Map([...holdings].map(([sku, one]) => [sku, availableOf(one)]));
+}
+
+/** `$1`: SKU, `$2`: units at home. Under its lock. */
+const changePoolStatement = statement<{ version: number; updated_at: string }>(`
+  update stock set on_hand = $2, version = version + 1, updated_at = now() where sku = $1
+  returning version, updated_at`);
+
+/**
+ * A stock is changed at home, under the lock without which no units are moved. What shards have changed since they were
+ * asked, one after the other, is as if it had been changed right afterwards: orders are independent, and for one that
+ * knows the version nothing has changed before.
+ */
+const placeOf = (shards: Shards) => {
+  const locked = new WeakMap<StockRecord, Holdings>();
+  return {
+    async lock(trx: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
+      if (!(await lockStock(trx, wanted))) return undefined;
+      const holdings = await holdingsOf(shards, trx, wanted.sku);
+      const record = recordOf(holdings);
+      locked.set(record, holdings);
+      return record;
+    },
+    async update(trx: Database, stock: StockRecord, onHand: number): Promise<StockOutcome> {
+      const { reserved } = stock;
+      if (onHand < reserved) return { kind: 'STOCK_BELOW_RESERVED', onHand: stock.on_hand, reserved };
+      const holdings = locked.get(stock)!;
+      const less = stock.on_hand - onHand;
+      await collectUnits(holdings, less);
+      const { sku, pool } = holdings;
+      // Orders have taken the units in the meantime.
+      if (pool < less) {
+        const now = recordOf(holdings);
+        return { kind: 'STOCK_BELOW_RESERVED', onHand: now.on_hand, reserved: now.reserved };
+      }
+      await storeHoldings(trx, [holdings]);
+      const { rows } = await changePoolStatement(trx, sku, pool - less);
+      const { version, updated_at } = rows[0]!;
+      const changed = recordOf({ ...holdings, pool: pool - less, version, updatedAt: updated_at });
+      return { kind: 'changed', stock: changed };
+    },
+  };
+};
+
+/** As in one schema. What it takes from shards and doesn't need is on its way home, also where it comes to nothing. */
+export const settingStockOf = (shards: Shards) => settingStock(placeOf(shards));
+
+/** As in one schema. */
+export const adjustingStockOf = (shards: Shards) => adjustingStock(placeOf(shards));

@@ -1,0 +1,97 @@
+import type { Caller } from '../../call/caller.ts';
+import {
+  type Earlier,
+  type IdempotencyKey,
+  type KeyInUse,
+  findEarlier,
+  remember,
+  transactionUnderKey,
+} from '../../call/idempotency.ts';
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
+import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
+import type { FeedEnds } from '../lanes/lanes.ts';
+import { type AskedRange, type NoRange, type PlacesOfTime, placesOfTime, rangeOf } from './replay-range.ts';
+import { type ReplayRecord, replaysOf } from './replays.ts';
+
+export interface ReplayRequest {
+  endpointId: string;
+  range: AskedRange;
+  /** Only events whose delivery was given up. */
+  onlyFailed: boolean;
+  caller: Caller;
+  key: IdempotencyKey | undefined;
+}
+
+type Begun = { kind: 'begun'; replay: ReplayRecord };
+
+type Refused =
+  | NoRange
+  | { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' }
+  | { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] }
+  | { kind: 'REPLAY_RUNNING'; replayId: string };
+
+type Answer = Begun | Refused | Earlier<ReplayRecord>;
+
+/**
+ * Begins to send events of the past again. Writes only how far that is: whoever sends for the endpoint reads them. In
+ * one transaction under the locks of the key, the endpoint, and the feed's ends, which stay where they are meanwhile.
+ */
+export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
+  beginReplay(db, request, placesOfTime);
+
+/** The same. `placesOf`: where a time is in the feed, as that transaction sees it. */
+export async function beginReplay(
+  db: Database,
+  { endpointId, range, onlyFailed, caller, key }: ReplayRequest,
+  placesOf: (trx: Database, time: string) => Promise<PlacesOfTime>,
+): Promise<Answer | KeyInUse> {
+  return transactionUnderKey<Answer>(db, caller, key, async (trx) => {
+    const endpoint = await lockEndpoint(trx, caller, endpointId);
+    if (!endpoint) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
+    const earlier = key && (await findEarlier<ReplayRecord>(trx, caller, key));
+    if (earlier) return earlier;
+    const places = await rangeOf(trx, range, await shareFeed(trx), (time) => placesOf(trx, time));
+    if (places.kind !== 'range') return places;
+    if (endpoint.status !== 'ACTIVE') return { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE', status: endpoint.status };
+    const running = await replaysOf(trx, endpoint.id).where('status', '=', 'RUNNING').executeTakeFirst();
+    if (running) return { kind: 'REPLAY_RUNNING', replayId: running.id };
+    const replay = await insertReplay(trx, endpoint.id, places, onlyFailed);
+    if (key) await remember(trx, caller, key, replay);
+    return { kind: 'begun', replay };
+  });
+}
+
+/** Until the end of the transaction no event gets its place, and none is removed. */
+const shareFeed = (trx: Database): Promise<FeedEnds> =>
+  trx
+    .selectFrom('event_feed')
+    .select(['removed_position as removed', 'last_position as last'])
+    .forShare()
+    .executeTakeFirstOrThrow();
+
+/** Ends where the endpoint's own lane is: what comes later is sent for the first time anyway. */
+async function insertReplay(
+  trx: Database,
+  endpointId: string,
+  { from, until }: { from: number; until: number },
+  onlyFailed: boolean,
+): Promise<ReplayRecord> {
+  const { position } = await trx
+    .selectFrom('webhook_lanes')
+    .select('position')
+    .where('endpoint_id', '=', endpointId)
+    .where('id', '=', endpointId)
+    .executeTakeFirstOrThrow();
+  const end = Math.min(until, position);
+  const start = Math.min(from, end);
+  const id = newId();
+  await trx
+    .insertInto('webhook_replays')
+    .values({
+      ...{ endpoint_id: endpointId, id, only_failed: onlyFailed },
+      ...{ from_position: start, until_position: end, delivered_position: start },
+    })
+    .execute();
+  return replaysOf(trx, endpointId).where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../base/open.ts';
+import { allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
+import { statement } from '../../statement.ts';
+
+interface Delivery {
+  endpointId: string;
+  eventId: string;
+}
+
+/** `$1`: days. What is still to be sent stays, as long as its endpoint is there. */
+const IS_OLD = `d.first_at < now() - make_interval(days => $1) and (d.status not in ('PENDING', 'HELD')
+      or not exists (select from webhook_endpoints w where w.id = d.endpoint_id))`;
+
+/** `$1`: days, `$2`: how many at most. */
+const OLD = `
+    select d.endpoint_id, d.event_id from webhook_deliveries d where ${IS_OLD} order by d.first_at limit $2`;
+
+/** Locks those deliveries, and waits for none. */
+const forgetOldDeliveriesStatement = statement<{ count: number }>(`
+  with old as materialized (${OLD} for update of d skip locked),
+  forgotten as (
+    delete from webhook_deliveries d using old o
+    where d.endpoint_id = o.endpoint_id and d.event_id = o.event_id returning 1
+  )
+  select count(*)::int as count from forgotten`);
+
+/** The same deliveries. Locks and removes nothing. */
+const listOldDeliveriesStatement = statement<Delivery>(`
+  select endpoint_id as "endpointId", event_id as "eventId" from (${OLD}) o`);
+
+/** `$1`: days, `$2`: endpoint, `$3`: event. */
+const forgetDeliveryStatement = statement<never>(`
+  delete from webhook_deliveries d where d.endpoint_id = $2 and d.event_id = $3 and ${IS_OLD}`);
+
+/**
+ * Removes at most `limit` deliveries that began before so many days, the oldest first; returns how many. One that can't be
+ * removed is left: throws `ItemsSkipped` at the end.
+ */
+export async function forgetOldDeliveries(db: Database, days: number, limit: number): Promise<number> {
+  let count = 0;
+  const skipped = await allOrEach({
+    all: async () => (count = (await forgetOldDeliveriesStatement(db, days, limit)).rows[0]!.count),
+    list: async () => (await listOldDeliveriesStatement(db, days, limit)).rows,
+    idOf: ({ endpointId, eventId }) => `${endpointId} ${eventId}`,
+    async one({ endpointId, eventId }) {
+      const { numAffectedRows } = await forgetDeliveryStatement(db, days, endpointId, eventId);
+      count += Number(numAffectedRows ?? 0);
+    },
+  });
+  throwIfSkipped(skipped);
+  return count;
+}

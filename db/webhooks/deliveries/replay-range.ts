@@ -1,0 +1,99 @@
+import { eventCursors } from '../../feed/event-cursors.ts';
+import { LEAST_DAYS } from '../../retention/forget-events.ts';
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+import type { FeedEnds } from '../lanes/lanes.ts';
+
+/** A part of the feed as it is asked for: between cursors, and between times (RFC 3339). What is given holds. */
+export interface AskedRange {
+  after?: string | undefined;
+  through?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Events after `from`, up to `until`: positions. */
+interface Range {
+  kind: 'range';
+  from: number;
+  until: number;
+}
+
+/** `oldest`: the first cursor of which nothing has been removed. */
+export type NoRange =
+  { kind: 'CURSOR_UNKNOWN'; field: 'after' | 'through' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
+
+/** `first`: of what happened at a time or later; `last`: of what did before. `is_gone`: something of the former was removed. */
+export interface PlacesOfTime {
+  first: number | null;
+  last: number | null;
+  is_gone: boolean;
+}
+
+/**
+ * How far events lie from where their times would put them: those of a turn of `placeEvents` are sorted by their orders.
+ */
+const NEARBY = 5_000;
+
+/**
+ * `$1`: time, `$2`: how many days events are kept at least. Looks for the place of a time as one does in a book: where
+ * the order of the times is only nearly that of the places, this ends near it, and all that is near is looked at.
+ * Locks nothing.
+ */
+const placesOfTimeStatement = statement<PlacesOfTime>(`
+  with recursive search (low, high) as (
+    select removed_position, last_position + 1 from event_feed
+    union all
+    select case when e.occurred_at < $1 then s.mid else s.low end,
+      case when e.occurred_at < $1 then s.high else s.mid end
+    from (select low, high, (low + high) / 2 as mid from search where high - low > 1) s
+      left join lateral (
+        select occurred_at from events where position >= s.mid order by position limit 1) e on true
+  ),
+  near as materialized (
+    select e.position, e.occurred_at from (select high from search order by high - low limit 1) s
+      cross join lateral (
+        select position, occurred_at from events
+        where position > s.high - ${NEARBY} and position <= s.high + ${NEARBY}) e
+  )
+  select min(position) filter (where occurred_at >= $1) as first,
+    max(position) filter (where occurred_at < $1) as last,
+    (select f.removed_position > 0 and $1 < now() - make_interval(days => $2) and coalesce((
+        select occurred_at > $1 from events where position > f.removed_position order by position limit 1), true)
+      from event_feed f) as is_gone
+  from near`);
+
+/** Where in the feed that is. While the feed's ends stay as they are. `placesOf`: of a time. */
+export async function rangeOf(
+  db: Database,
+  asked: AskedRange,
+  feed: FeedEnds,
+  placesOf: (time: string) => Promise<PlacesOfTime>,
+): Promise<Range | NoRange> {
+  const cursors = await eventCursors(db);
+  const gone = { kind: 'EVENTS_EXPIRED' as const, oldest: cursors.cursorOf(feed.removed) };
+  const range = { kind: 'range' as const, from: feed.removed, until: feed.last };
+  for (const field of ['after', 'through'] as const) {
+    const cursor = asked[field];
+    if (cursor === undefined) continue;
+    const position = cursors.positionOf(cursor);
+    if (position === undefined || position > feed.last) return { kind: 'CURSOR_UNKNOWN', field };
+    if (position < feed.removed) return gone;
+    if (field === 'after') range.from = position;
+    else range.until = position;
+  }
+  if (asked.from !== undefined) {
+    const { first, is_gone } = await placesOf(asked.from);
+    if (is_gone) return gone;
+    range.from = Math.max(range.from, first === null ? feed.last : first - 1);
+  }
+  if (asked.until !== undefined) {
+    const { last } = await placesOf(asked.until);
+    range.until = Math.min(range.until, last ?? feed.removed);
+  }
+  return range;
+}
+
+/** Where a time (RFC 3339) is in the feed. */
+export const placesOfTime = async (db: Database, time: string): Promise<PlacesOfTime> =>
+  (await placesOfTimeStatement(db, time, LEAST_DAYS)).rows[0]!;

@@ -1,0 +1,80 @@
+import { type Selectable, sql } from 'kysely';
+import type { WebhookReplays } from '../../../generated/database.ts';
+import type { Database } from '../../base/open.ts';
+import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { statement } from '../../statement.ts';
+import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
+
+/** `from_position`: after which it begins; `until_position`: with which it ends. */
+export type ReplayRecord = Omit<Selectable<WebhookReplays>, 'endpoint_id'>;
+
+export const replaysOf = (db: Database, endpointId: string) =>
+  db
+    .selectFrom('webhook_replays')
+    .select(['id', 'status', 'from_position', 'until_position', 'delivered_position', 'only_failed'])
+    .select(['sent', 'failed', 'created_at', 'ended_at'])
+    .where('endpoint_id', '=', endpointId);
+
+/** A page of an endpoint's replays, the newest first, and how many there are. `undefined`: the owner has no such endpoint. */
+export async function listReplays(
+  db: Database,
+  owner: EndpointOwner,
+  endpointId: string,
+  page: PageRequest,
+): Promise<{ replays: ReplayRecord[]; totalCount: number } | undefined> {
+  if (!(await getWebhookEndpoint(db, owner, endpointId))) return undefined;
+  const { rows, totalCount } = await pageOf(replaysOf(db, endpointId).orderBy('id', 'desc'), page);
+  return { replays: rows, totalCount };
+}
+
+type NotFound = { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'REPLAY_NOT_FOUND' };
+
+export async function getReplay(
+  db: Database,
+  owner: EndpointOwner,
+  endpointId: string,
+  id: string,
+): Promise<{ kind: 'found'; replay: ReplayRecord } | NotFound> {
+  if (!(await getWebhookEndpoint(db, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
+  const replay = await replaysOf(db, endpointId).where('id', '=', id).executeTakeFirst();
+  return replay ? { kind: 'found', replay } : { kind: 'REPLAY_NOT_FOUND' };
+}
+
+/** Ends a replay if it is running. In one transaction under the locks of the endpoint and the replay. */
+export async function cancelReplay(
+  db: Database,
+  owner: EndpointOwner,
+  endpointId: string,
+  id: string,
+): Promise<{ kind: 'cancelled' } | NotFound> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockEndpoint(trx, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
+    const replay = await replaysOf(trx, endpointId).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!replay) return { kind: 'REPLAY_NOT_FOUND' };
+    if (replay.status === 'RUNNING')
+      await trx
+        .updateTable('webhook_replays')
+        .set({ status: 'CANCELLED', ended_at: sql`now()` })
+        .where('endpoint_id', '=', endpointId)
+        .where('id', '=', id)
+        .execute();
+    return { kind: 'cancelled' };
+  });
+}
+
+/** `$1`: days, `$2`: how many at most. Locks those replays, and waits for none. */
+const forgetOldReplaysStatement = statement<{ count: number }>(`
+  with old as materialized (
+    select endpoint_id, id from webhook_replays where ended_at < now() - make_interval(days => $1)
+    order by ended_at limit $2 for update skip locked
+  ),
+  forgotten as (
+    delete from webhook_replays r using old o where r.endpoint_id = o.endpoint_id and r.id = o.id returning 1
+  )
+  select count(*)::int as count from forgotten`);
+
+/** Removes at most `limit` replays that ended before so many days, the oldest first; returns how many. */
+export async function forgetOldReplays(db: Database, days: number, limit: number): Promise<number> {
+  const { rows } = await forgetOldReplaysStatement(db, days, limit);
+  return rows[0]!.count;
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Caller } from '../../call/caller.ts';
+import {
+  type Earlier,
+  type IdempotencyKey,
+  type KeyInUse,
+  findEarlier,
+  remember,
+  transactionUnderKey,
+} from '../../call/idempotency.ts';
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
+import { type DeliveryRecord, deliveriesOf } from './deliveries.ts';
+import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
+
+/** How often an event is sent by itself, the first time included. */
+export const MOST_TRIES = 10;
+
+type NotActive = { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] };
+
+type Sending =
+  | { kind: 'accepted'; delivery: DeliveryRecord }
+  | NotActive
+  | { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_DELIVERY_NOT_FOUND' }
+  | Earlier<DeliveryRecord>
+  | KeyInUse;
+
+interface SendingRequest {
+  endpointId: string;
+  caller: Caller;
+  key: IdempotencyKey | undefined;
+}
+
+/** `bodyOf`: the event, by its id and the database's time. */
+export async function createTestEvent(
+  db: Database,
+  request: SendingRequest,
+  bodyOf: (event: { id: string; time: string }) => string,
+): Promise<Sending> {
+  return sending(db, request, async (trx) => {
+    const id = newId();
+    const { rows } = await sql<{ time: string }>`select now() as time`.execute(trx);
+    await trx
+      .insertInto('webhook_deliveries')
+      .values({
+        endpoint_id: request.endpointId,
+        event_id: id,
+        type: 'webhook.test',
+        body: bodyOf({ id, time: rows[0]!.time }),
+        status: 'PENDING',
+        next_attempt_at: beforeAllDue(request.endpointId),
+      })
+      .execute();
+    return id;
+  });
+}
+
+/** Has an event sent once more, whatever has become of its delivery. */
+export async function createWebhookAttempt(
+  db: Database,
+  request: SendingRequest,
+  eventId: string,
+): Promise<Sending> {
+  return sending(db, request, async (trx) => {
+    const delivery = await trx
+      .updateTable('webhook_deliveries')
+      .set({
+        ...{ status: 'PENDING', next_kind: 'MANUAL', settled_at: null },
+        next_attempt_at: beforeAllDue(request.endpointId),
+        // One that waits has its remaining tries. One that had ended is sent this once.
+        tries: sql`case when status in ('PENDING', 'HELD') then tries else greatest(tries, ${sql.lit(MOST_TRIES)}) end`,
+      })
+      .where('endpoint_id', '=', request.endpointId)
+      .where('event_id', '=', eventId)
+      .returning('event_id')
+      .executeTakeFirst();
+    return delivery?.event_id;
+  });
+}
+
+/**
+ * Writes what is to be sent, and wakes the endpoint's lane: in one transaction under the locks of the key, the endpoint
+ * and the lane. `write` returns the event's id; nothing: there is no such delivery.
+ */
+async function sending(
+  db: Database,
+  { endpointId, caller, key }: SendingRequest,
+  write: (trx: Database) => Promise<string | undefined>,
+): Promise<Sending> {
+  return transactionUnderKey<Sending>(db, caller, key, async (trx) => {
+    const endpoint = await lockEndpoint(trx, caller, endpointId);
+    if (!endpoint) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
+    const earlier = key && (await findEarlier<DeliveryRecord>(trx, caller, key));
+    if (earlier) return earlier;
+    await hurryLane(trx, endpointId);
+    const eventId = await write(trx);
+    if (eventId === undefined) return { kind: 'WEBHOOK_DELIVERY_NOT_FOUND' };
+    if (endpoint.status !== 'ACTIVE') throw new NotActiveNow(endpoint.status);
+    const delivery = await deliveriesOf(trx, endpointId)
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    if (key) await remember(trx, caller, key, delivery);
+    return { kind: 'accepted', delivery };
+  }).catch((error: unknown) => {
+    if (error instanceof NotActiveNow) return error.answer;
+    throw error;
+  });
+}
+
+/** Undoes what was written: whether the delivery is there comes before the state of the endpoint. */
+class NotActiveNow extends Error {
+  readonly answer: NotActive;
+
+  constructor(status: EndpointRecord['status']) {
+    super('the endpoint is not active');
+    this.answer = { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE', status };
+  }
+}
+
+/** A person waits, so it comes before what is due already. */
+const beforeAllDue = (endpointId: string) => sql<string>`
+  least(now(), (
+    select min(next_attempt_at) - interval '1 millisecond' from webhook_deliveries
+    where endpoint_id = ${endpointId} and status = 'PENDING'))`;
+
+/** A person waits: also a lane that is left alone for a while is looked at now, and begins with what is due. */
+async function hurryLane(trx: Database, endpointId: string): Promise<void> {
+  await trx
+    .updateTable('webhook_lanes')
+    .set({
+      retry_at: sql`least(retry_at, now())`,
+      due_at: sql`least(due_at, now())`,
+      last_turn: null,
+    })
+    .where('endpoint_id', '=', endpointId)
+    .where('id', '=', endpointId)
+    .execute();
+}

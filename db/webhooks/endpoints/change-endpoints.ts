@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import {
+  type EndpointContent,
+  type EndpointOwner,
+  type EndpointRecord,
+  getWebhookEndpoint,
+  lockEndpoint,
+} from './endpoints.ts';
+import { type FeedEnds, cancelPending, holdFeed, lockLane, wakeLane } from '../lanes/lanes.ts';
+import { releaseHeld } from '../lanes/release-held.ts';
+
+/** What an owner changes. Without `status` an endpoint stays as it is, also one that is disabled. */
+export interface EndpointPatch extends Partial<EndpointContent> {
+  status?: 'ACTIVE' | 'PAUSED' | undefined;
+  /** Where one goes on that becomes active: events in between are left out with `NOW`. */
+  resumeAt?: 'WHERE_STOPPED' | 'NOW' | undefined;
+}
+
+/**
+ * Changes an endpoint, in one transaction under the locks of webhook_feed (shared), its row and its lane. `undefined`:
+ * the owner has none with this id. Throws `PreconditionFailed`, and then nothing has changed.
+ */
+export async function updateWebhookEndpoint(
+  db: Database,
+  owner: EndpointOwner,
+  id: string,
+  { status, resumeAt = 'WHERE_STOPPED', ...content }: EndpointPatch,
+  precondition: Precondition,
+): Promise<EndpointRecord | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const feed = await holdFeed(trx);
+    const before = await lockEndpoint(trx, owner, id);
+    if (!before) return undefined;
+    if (!precondition('webhook-endpoint', before)) throw new PreconditionFailed();
+    const after = { ...content, ...(status && { status, disabled_reason: null }) };
+    if (!changes(before, after)) return before;
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ ...after, version: before.version + 1, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (status === 'ACTIVE' && before.status !== 'ACTIVE') await resume(trx, before, resumeAt, feed);
+    if (content.ordering === 'NONE' && before.ordering !== 'NONE') {
+      await lockLane(trx, before.id);
+      await releaseHeld(trx, [before.id]);
+    }
+    return getWebhookEndpoint(trx, owner, id);
+  });
+}
+
+const changes = (before: EndpointRecord, after: Partial<EndpointRecord>): boolean =>
+  JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);
+
+async function resume(
+  trx: Database,
+  { id, disabled_reason }: EndpointRecord,
+  resumeAt: 'WHERE_STOPPED' | 'NOW',
+  feed: FeedEnds,
+): Promise<void> {
+  // Its owner knows by then that the events before are gone.
+  const oldest = disabled_reason === 'EVENTS_EXPIRED' ? feed.removed : 0;
+  await wakeLane(trx, id, resumeAt === 'NOW' ? feed.last : oldest, feed);
+  if (resumeAt === 'NOW') await cancelPending(trx, id);
+}
+
+/**
+ * Deletes an endpoint with its secrets, lanes and replays; returns whether the owner had it. Its deliveries are
+ * forgotten in their time. Throws `PreconditionFailed`.
+ */
+export async function deleteWebhookEndpoint(
+  db: Database,
+  owner: EndpointOwner,
+  id: string,
+  precondition: Precondition,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const endpoint = await lockEndpoint(trx, owner, id);
+    if (!endpoint) return false;
+    if (!precondition('webhook-endpoint', endpoint)) throw new PreconditionFailed();
+    await trx.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+    return true;
+  });
+}

@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Caller } from '../../call/caller.ts';
+import {
+  type Earlier,
+  type IdempotencyKey,
+  type KeyInUse,
+  findEarlier,
+  remember,
+  transactionUnderKey,
+} from '../../call/idempotency.ts';
+import type { Database } from '../../base/open.ts';
+import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from './endpoints.ts';
+import type { SecretKeys } from '../secrets/secret-keys.ts';
+import { type SecretRecord, insertSecret, readSecret, resealSecrets } from '../secrets/secret-rows.ts';
+import { SECRETS_VALID_MS, newSecret } from '../secrets/secrets.ts';
+
+/** How many secrets of an endpoint sign at a time. */
+export const MOST_SECRETS = 3;
+
+const liveSecrets = (db: Database, endpointId: string) =>
+  db
+    .selectFrom('webhook_secrets')
+    .select(['id', 'created_at', 'expires_at'])
+    .where('endpoint_id', '=', endpointId)
+    .where('kind', '=', 'HMAC')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<string>`now()`)]))
+    .orderBy('id', 'desc');
+
+/** The secrets that sign, the newest first. `undefined`: the owner has no such endpoint. */
+export async function listWebhookSecrets(
+  db: Database,
+  owner: EndpointOwner,
+  endpointId: string,
+): Promise<SecretRecord[] | undefined> {
+  const endpoint = await getWebhookEndpoint(db, owner, endpointId);
+  return endpoint && liveSecrets(db, endpointId).execute();
+}
+
+/** `value`: nothing, on a replay, where it has been retired since. */
+interface CreatedSecret {
+  secret: SecretRecord;
+  value: Buffer | undefined;
+}
+
+interface SecretRequest {
+  /** For how many seconds those before it still sign. */
+  overlap: number;
+  caller: Caller;
+  key: IdempotencyKey | undefined;
+}
+
+/** A request whose connection was closed is sent once more within this time, signed as before. */
+const REPEATED_MS = 1_000;
+
+/** Timers may be early. */
+const MARGIN_MS = 50;
+
+/** Waits until each request that begins is signed with the secrets that are committed. */
+async function awaitSenders(db: Database, endpointId: string): Promise<void> {
+  const sender = await db
+    .selectFrom('webhook_lanes')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where('leased_until', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  // A process that takes the lane after this looks at the secrets then.
+  if (sender) await delay(SECRETS_VALID_MS + REPEATED_MS + MARGIN_MS);
+}
+
+/**
+ * Makes a new secret, and lets those before it expire: returns once that holds for each request that begins. In one transaction under the locks of the key and of the
+ * endpoint. All secrets of the endpoint are then sealed under the newest key. `undefined`: the owner has no such
+ * endpoint.
+ */
+export async function createWebhookSecret(
+  db: Database,
+  keys: SecretKeys,
+  id: string,
+  { overlap, caller, key }: SecretRequest,
+): Promise<
+  | ({ kind: 'created' } & CreatedSecret)
+  | { kind: 'WEBHOOK_SECRET_LIMIT' }
+  | Earlier<CreatedSecret>
+  | KeyInUse
+  | undefined
+> {
+  const outcome = await transactionUnderKey(db, caller, key, async (trx) => {
+    const endpoint = await lockEndpoint(trx, caller, id);
+    if (!endpoint) return undefined;
+    // Sealed along with the secret, so in its one spelling.
+    const endpointId = endpoint.id;
+    // What is remembered is never the value itself.
+    const earlier = key && (await findEarlier<SecretRecord>(trx, caller, key));
+    if (earlier?.kind === 'KEY_REUSED') return earlier;
+    if (earlier) {
+      const { id: secretId } = earlier.result;
+      const value = await readSecret(trx, keys, endpointId, secretId);
+      // When it ends has been decided since, if another one has replaced it.
+      const [secret = earlier.result] = await liveSecrets(trx, endpointId)
+        .where('id', '=', secretId)
+        .execute();
+      return { kind: 'replayed' as const, result: { secret, value } };
+    }
+    const before = await liveSecrets(trx, endpointId).execute();
+    if (overlap > 0 && before.length >= MOST_SECRETS) return { kind: 'WEBHOOK_SECRET_LIMIT' as const };
+    await expireSecrets(trx, endpointId, overlap);
+    await resealSecrets(trx, keys, endpointId);
+    const value = newSecret();
+    const secret = await insertSecret(trx, keys, endpointId, 'HMAC', value);
+    if (key) await remember(trx, caller, key, secret);
+    return { kind: 'created' as const, secret, value };
+  });
+  if (outcome?.kind === 'created' || outcome?.kind === 'replayed') await awaitSenders(db, id);
+  return outcome;
+}
+
+/** Those that have expired go. */
+async function expireSecrets(trx: Database, endpointId: string, seconds: number): Promise<void> {
+  await trx
+    .updateTable('webhook_secrets')
+    .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${seconds}))` })
+    .where('endpoint_id', '=', endpointId)
+    .where('kind', '=', 'HMAC')
+    .execute();
+  await trx
+    .deleteFrom('webhook_secrets')
+    .where('endpoint_id', '=', endpointId)
+    .where('expires_at', '<=', sql<string>`now()`)
+    .execute();
+}
+
+/** Retires a secret: returns once no request that begins is signed with it. */
+export async function deleteWebhookSecret(
+  db: Database,
+  owner: EndpointOwner,
+  endpointId: string,
+  id: string,
+): Promise<{
+  kind: 'deleted' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_SECRET_NOT_FOUND' | 'LAST_WEBHOOK_SECRET';
+}> {
+  const outcome = await db.transaction().execute(async (trx) => {
+    if (!(await lockEndpoint(trx, owner, endpointId))) return { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' as const };
+    const secrets = await liveSecrets(trx, endpointId).execute();
+    const secret = secrets.find((one) => one.id === id.toLowerCase());
+    if (!secret) return { kind: 'WEBHOOK_SECRET_NOT_FOUND' as const };
+    if (secret.expires_at === null) return { kind: 'LAST_WEBHOOK_SECRET' as const };
+    await trx
+      .deleteFrom('webhook_secrets')
+      .where('endpoint_id', '=', endpointId)
+      .where('id', '=', id)
+      .execute();
+    return { kind: 'deleted' as const };
+  });
+  if (outcome.kind === 'deleted') await awaitSenders(db, endpointId);
+  return outcome;
+}

@@ -1,0 +1,112 @@
+import { type Selectable, sql } from 'kysely';
+import type { WebhookEndpoints } from '../../../generated/database.ts';
+import type { Database } from '../../base/open.ts';
+import { type KeysetRequest, keysetPageOf } from '../../call/pages.ts';
+
+/** Whose endpoints: those of a client, with the customer that it is confined to, if any. For ever. */
+export interface EndpointOwner {
+  clientId: string;
+  customerId: string | undefined;
+}
+
+export type EndpointRecord = Selectable<WebhookEndpoints>;
+
+/** What an owner decides. */
+export type EndpointContent = Pick<
+  EndpointRecord,
+  | 'url'
+  | 'description'
+  | 'event_types'
+  | 'only_customer_id'
+  | 'ordering'
+  | 'media_type'
+  | 'asymmetric_signature'
+  | 'max_in_flight'
+  | 'max_per_second'
+>;
+
+const COLUMNS = [
+  ...(['id', 'client_id', 'customer_id', 'url', 'description', 'event_types', 'only_customer_id'] as const),
+  ...(['ordering', 'media_type', 'asymmetric_signature', 'public_key', 'max_in_flight'] as const),
+  ...(['max_per_second', 'status', 'disabled_reason', 'api_version', 'version'] as const),
+  ...(['created_at', 'updated_at'] as const),
+] as const;
+
+export const endpointsOf = (db: Database, { clientId, customerId }: EndpointOwner) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select(COLUMNS)
+    .where('webhook_endpoints.client_id', '=', clientId)
+    .where('webhook_endpoints.customer_id', 'is not distinct from', customerId ?? null);
+
+/** The owner's endpoint with this id, or nothing. */
+export async function getWebhookEndpoint(
+  db: Database,
+  owner: EndpointOwner,
+  id: string,
+): Promise<EndpointRecord | undefined> {
+  return endpointsOf(db, owner).where('webhook_endpoints.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The same under the lock of its row. For that of another owner nobody waits. Whoever needs the lock of webhook_feed as
+ * well takes it first, those of lanes and deliveries later.
+ */
+export async function lockEndpoint(
+  trx: Database,
+  owner: EndpointOwner,
+  id: string,
+): Promise<EndpointRecord | undefined> {
+  return endpointsOf(trx, owner).where('webhook_endpoints.id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** A page of the owner's endpoints, the newest first, and how many there are. `after` is an endpoint's id. */
+export async function listWebhookEndpoints(
+  db: Database,
+  owner: EndpointOwner,
+  page: KeysetRequest,
+): Promise<{ endpoints: EndpointRecord[]; hasNext: boolean; totalCount: number }> {
+  const all = endpointsOf(db, owner);
+  const { rows, hasNext, totalCount } = await keysetPageOf(all, 'webhook_endpoints.id', 'desc', page);
+  return { endpoints: rows, hasNext, totalCount };
+}
+
+/** How far the sending to an endpoint is, and how it goes. */
+export interface ProgressRecord {
+  position: number;
+  known: number;
+  status: EndpointRecord['status'];
+  due_at: string;
+  retry_at: string | null;
+  failing_since: string | null;
+  last_failure: string | null;
+  last_delivered_at: string | null;
+  pending: number;
+}
+
+/** Of the endpoint's own lane, not of a replay's. */
+export async function getWebhookProgress(
+  db: Database,
+  owner: EndpointOwner,
+  id: string,
+): Promise<ProgressRecord | undefined> {
+  return db
+    .with('endpoint', () => endpointsOf(db, owner).where('webhook_endpoints.id', '=', id))
+    .selectFrom('endpoint')
+    .innerJoin('webhook_lanes as lane', (join) =>
+      join.onRef('lane.endpoint_id', '=', 'endpoint.id').onRef('lane.id', '=', 'endpoint.id'),
+    )
+    .select(['lane.position', 'lane.known', 'endpoint.status', 'lane.due_at', 'lane.retry_at'])
+    .select(['lane.failing_since', 'lane.last_failure', 'lane.last_delivered_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('webhook_deliveries')
+        .whereRef('webhook_deliveries.endpoint_id', '=', 'endpoint.id')
+        .where('webhook_deliveries.status', 'in', [sql.lit<'PENDING'>('PENDING'), sql.lit<'HELD'>('HELD')])
+        .select((inner) => inner.fn.countAll<number>().as('pending'))
+        .$asScalar()
+        .$notNull()
+        .as('pending'),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,151 @@
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+import type { LaneKey } from './hold-lanes.ts';
+import { type ReplayProgress, moveReplays } from './move-replays.ts';
+import { releaseHeld } from './release-held.ts';
+
+/** An attempt, as its owner reads it. Its number is added as it is written. */
+export interface AttemptRecord {
+  kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
+  /** RFC 3339. */
+  startedAt: string;
+  durationMs: number;
+  statusCode?: number;
+  failure?: string;
+  responseExcerpt?: string;
+  url: string;
+}
+
+/** How a delivery stands now. */
+export interface DeliveryRecord extends LaneKey {
+  event_id: string;
+  order_id: string | null;
+  type: string;
+  position: number | null;
+  status: 'PENDING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
+  /** Those of the schedule. */
+  tries: number;
+  /** Until the next attempt. */
+  wait_ms: number | null;
+  attempt: AttemptRecord | null;
+  /** What the next attempt is, where it is no retry. */
+  next_kind: 'REPLAY' | null;
+}
+
+/** How a lane stands now. */
+export interface LaneRecord extends LaneKey {
+  position: number;
+  failures: number;
+  /** Attempts since the receiver last answered. */
+  absences: number;
+  is_failing: boolean;
+  is_away: boolean;
+  /** What the last attempt was of. */
+  last_turn: 'DUE' | 'NEW' | 'REPLAY' | null;
+  last_failure: string | null;
+  has_delivered: boolean;
+  in_flight_limit: number;
+  /** Whether its process sends the events of an order one by one. */
+  is_in_order: boolean;
+  /** Until something is to be tried again. */
+  retry_ms: number | null;
+  /** Of the replay that is sent beside it. */
+  replay: ReplayProgress | null;
+}
+
+/** How many attempts of a delivery are kept, the last ones. */
+const KEPT_ATTEMPTS = 20;
+
+/** What was cancelled meanwhile stays so, unless it is replayed; what its owner wants to have sent once more is. */
+const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
+    and coalesce(excluded.next_kind, excluded.attempts -> 0 ->> 'kind') is distinct from 'REPLAY'
+  or d.next_kind is not null and d.next_kind is distinct from excluded.attempts -> 0 ->> 'kind')`;
+
+const unlessKept = (column: string) => `case when ${KEPT} then d.${column} else excluded.${column} end`;
+
+/**
+ * `$1`: lease, `$2`: lanes, `$3`: deliveries, `$4`: whether all is sent through a proxy. Only of lanes that this process
+ * holds: what is known of the others is in somebody else's hands, and of an endpoint that is gone nothing comes back.
+ * Locks those lanes in the order of their keys, then deliveries.
+ */
+const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
+  with held as materialized (
+    select l.endpoint_id, l.id
+    from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid)
+      join webhook_lanes l on l.endpoint_id = k.endpoint_id and l.id = k.id
+    where l.lease = $1
+    order by l.endpoint_id, l.id for update of l
+  ),
+  written as (
+    insert into webhook_deliveries as d (endpoint_id, event_id, order_id, type, position, status, tries,
+      next_attempt_at, next_kind, attempts, settled_at)
+    select r.endpoint_id, r.event_id, r.order_id, r.type, r.position, r.status, r.tries,
+      now() + make_interval(secs => r.wait_ms / 1000.0), r.next_kind,
+      case when r.attempt is null then '[]' else jsonb_build_array('{"number": 1}' || r.attempt) end,
+      case when r.status not in ('PENDING', 'HELD') then now() end
+    from jsonb_to_recordset($3::jsonb) r (endpoint_id uuid, id uuid, event_id uuid, order_id uuid, type text,
+        position bigint, status text, tries smallint, wait_ms float8, next_kind text, attempt jsonb)
+      join held h on h.endpoint_id = r.endpoint_id and h.id = r.id
+    order by r.endpoint_id, r.event_id
+    on conflict (endpoint_id, event_id) do update set
+      status = ${unlessKept('status')}, tries = ${unlessKept('tries')},
+      next_attempt_at = ${unlessKept('next_attempt_at')}, settled_at = ${unlessKept('settled_at')},
+      next_kind = ${unlessKept('next_kind')},
+      attempts = case when excluded.attempts = '[]' then d.attempts
+        else case when jsonb_array_length(d.attempts) >= ${KEPT_ATTEMPTS} then d.attempts - 0 else d.attempts end
+          || jsonb_build_array((excluded.attempts -> 0)
+            || jsonb_build_object('number', coalesce((d.attempts -> -1 ->> 'number')::int, 0) + 1)) end
+  ),
+  moved as (
+    update webhook_lanes l set position = greatest(l.position, k.position), failures = k.failures,
+      absences = k.absences, last_turn = k.last_turn,
+      failing_since = case when k.is_failing then coalesce(l.failing_since, now()) end,
+      absent_since = case when k.is_away then coalesce(l.absent_since, now()) end,
+      last_failure = coalesce(k.last_failure, l.last_failure),
+      last_delivered_at = case when k.has_delivered then now() else l.last_delivered_at end,
+      in_flight_limit = k.in_flight_limit,
+      retry_at = least(l.retry_at, now() + make_interval(secs => k.retry_ms / 1000.0))
+    from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid, position bigint, failures int,
+        absences int, last_turn text, is_failing boolean, is_away boolean, last_failure text, has_delivered boolean, in_flight_limit smallint, retry_ms float8)
+      join held h on h.endpoint_id = k.endpoint_id and h.id = k.id
+    where l.endpoint_id = k.endpoint_id and l.id = k.id
+    returning l.endpoint_id, l.id, l.absent_since
+  )
+  select endpoint_id, id, coalesce(absent_since < now() - interval '5 days' and (not $4::boolean
+    or exists (select from webhook_lanes o where o.last_delivered_at > moved.absent_since)), false) as is_lost
+  from moved`);
+
+/** A lane that this process holds. */
+type Recorded = LaneKey & {
+  /** Whether its endpoint is given up. */
+  is_lost: boolean;
+  /** Whether something may be tried now that waited for what was written. */
+  is_retry_due: boolean;
+};
+
+/**
+ * Writes what has become of deliveries, and how far their lanes and replays are, and has those go on that waited for
+ * them: all or nothing. Returns the lanes that this process holds. Behind a proxy an endpoint is only given up where
+ * another one has received something meanwhile: else it may be the proxy that nobody gets through, and they would all be.
+ */
+export async function recordDeliveries(
+  db: Database,
+  lease: string,
+  lanes: LaneRecord[],
+  deliveries: DeliveryRecord[],
+  isProxied: boolean,
+): Promise<Recorded[]> {
+  const values = [lease, JSON.stringify(lanes), JSON.stringify(deliveries), isProxied] as const;
+  const record = async (trx: Database) => (await recordStatement(trx, ...values)).rows;
+  const replays = lanes.flatMap(({ replay }) => replay ?? []);
+  const inOrder = lanes.filter((lane) => lane.is_in_order).map(({ endpoint_id }) => endpoint_id);
+  if (replays.length + inOrder.length === 0)
+    return (await record(db)).map((lane) => ({ ...lane, is_retry_due: false }));
+  return db.transaction().execute(async (trx) => {
+    const rows = await record(trx);
+    if (replays.length > 0) await moveReplays(trx, lease, replays);
+    const held = rows.map(({ endpoint_id }) => endpoint_id).filter((id) => inOrder.includes(id));
+    const due = held.length > 0 ? await releaseHeld(trx, held) : [];
+    return rows.map((lane) => ({ ...lane, is_retry_due: due.includes(lane.endpoint_id) }));
+  });
+}

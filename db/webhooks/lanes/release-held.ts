@@ -1,0 +1,35 @@
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+
+/**
+ * `$1`: endpoints, whose lanes are locked: a statement of its own sees what was committed before that. The next one of
+ * each order of which none is being tried is due now; all are, where the owner asks for no order any more. Locks
+ * deliveries.
+ */
+const releaseHeldStatement = statement<{ endpoint_id: string }>(`
+  with next as (
+    select distinct on (h.endpoint_id, h.order_id, alone) h.endpoint_id, h.event_id,
+      case when w.ordering = 'NONE' then h.event_id end as alone
+    from webhook_deliveries h join webhook_endpoints w on w.id = h.endpoint_id
+    where h.endpoint_id = any ($1::uuid[]) and h.status = 'HELD' and (w.ordering = 'NONE' or not exists (
+      select from webhook_deliveries p
+      where p.endpoint_id = h.endpoint_id and p.order_id = h.order_id and p.status = 'PENDING'))
+    order by h.endpoint_id, h.order_id, alone, h.position
+  ),
+  released as (
+    update webhook_deliveries d set status = 'PENDING', next_attempt_at = now()
+    from next n where d.endpoint_id = n.endpoint_id and d.event_id = n.event_id and d.status = 'HELD'
+    returning d.endpoint_id
+  )
+  update webhook_lanes l set retry_at = least(l.retry_at, now())
+  from (select distinct endpoint_id from released) r where l.endpoint_id = r.endpoint_id and l.id = r.endpoint_id
+  returning l.endpoint_id`);
+
+/**
+ * Has deliveries go on that waited for others of their orders. Returns the endpoints for which something is due now.
+ * In the transaction that ends the waiting, or a crash between the two would leave them waiting for ever.
+ */
+export async function releaseHeld(trx: Database, endpointIds: string[]): Promise<string[]> {
+  const { rows } = await releaseHeldStatement(trx, endpointIds);
+  return rows.map(({ endpoint_id }) => endpoint_id);
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+
+/** A key that seals secrets of active endpoints. */
+export interface MissingKey {
+  key_id: string;
+  endpoints: number;
+}
+
+/** `$1`: the keys that this process has. Locks nothing. */
+const missingKeysStatement = statement<MissingKey>(`
+  select s.key_id, count(distinct s.endpoint_id)::int as endpoints
+  from webhook_secrets s join webhook_endpoints w on w.id = s.endpoint_id
+  where w.status = 'ACTIVE' and s.key_id <> all ($1::text[]) and (s.expires_at is null or s.expires_at > now())
+  group by s.key_id order by s.key_id limit 100`);
+
+/** Keys that seal secrets of active endpoints and that this process has not got: it can't send to those. */
+export const findMissingKeys = async (db: Database, keyIds: string[]): Promise<MissingKey[]> =>
+  (await missingKeysStatement(db, keyIds)).rows;

@@ -1,0 +1,55 @@
+import type { Database } from '../../base/open.ts';
+import { statement } from '../../statement.ts';
+import type { SecretKeys } from './secret-keys.ts';
+import { resealSecrets } from './secret-rows.ts';
+
+/** `$1`: the first key, `$2`: all keys, `$3`: after this endpoint, `$4`: how many at most. Locks nothing. */
+const oldSecretsStatement = statement<{ endpoint_id: string }>(`
+  select distinct endpoint_id from webhook_secrets
+  where endpoint_id > $3 and key_id <> $1 and key_id = any ($2::text[])
+  order by endpoint_id limit $4`);
+
+/** `$1`: the first key. Locks nothing. */
+const countOldSecretsStatement = statement<{ count: number }>(`
+  select count(*)::int as count from webhook_secrets where key_id <> $1`);
+
+/** `endpoints`: whose secrets were sealed again. `left`: how many secrets other keys than the first still seal. */
+interface Resealed {
+  endpoints: number;
+  left: number;
+}
+
+/**
+ * Seals what older keys seal under the first one, so that those can go: a transaction an endpoint, under the lock of
+ * its row. Where that fails, `failed` hears of it, and the others are sealed. Several processes may do it at once.
+ */
+export async function resealOldSecrets(
+  db: Database,
+  keys: SecretKeys,
+  failed: (endpointId: string, error: unknown) => void,
+  limit = 100,
+): Promise<Resealed> {
+  const [first] = keys.keys();
+  let endpoints = 0;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await oldSecretsStatement(db, first, [...keys.keys()], after, limit);
+    for (const { endpoint_id: id } of rows) {
+      try {
+        await resealEndpoint(db, keys, id);
+        endpoints += 1;
+      } catch (error) {
+        failed(id, error);
+      }
+    }
+    if (rows.length < limit) break;
+    after = rows.at(-1)!.endpoint_id;
+  }
+  const { rows } = await countOldSecretsStatement(db, first);
+  return { endpoints, left: rows[0]!.count };
+}
+
+const resealEndpoint = (db: Database, keys: SecretKeys, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom('webhook_endpoints').select('id').where('id', '=', id).forUpdate().execute();
+    await resealSecrets(trx, keys, id);
+  });

@@ -1,0 +1,102 @@
+import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
+import type { SecretKeys } from './secret-keys.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Which secret it is: sealed along, so that none can be opened as another one, or as that of another endpoint. */
+export interface SecretName {
+  endpointId: string;
+  id: string;
+}
+
+export interface SealedSecret {
+  key_id: string;
+  /** Nonce, ciphertext and tag. */
+  sealed: Buffer;
+}
+
+/** Seals a secret under the first key. */
+export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Array): SealedSecret {
+  const [first] = keys;
+  if (!first) throw new Error('there is no key for the secrets of webhooks');
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, first[1], nonce).setAAD(dataOf(name));
+  const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+  return { key_id: first[0], sealed };
+}
+
+/** Opens it with the key it was sealed under. Throws where that key is missing, or it isn't this secret. */
+export function openSecret(keys: SecretKeys, name: SecretName, { key_id, sealed }: SealedSecret): Buffer {
+  const key = keys.get(key_id);
+  if (!key) throw new Error(`WEBHOOK_SECRET_KEYS has no key ${key_id}, which seals secrets of webhooks`);
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAAD(dataOf(name)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+const dataOf = ({ endpointId, id }: SecretName) => Buffer.from(`${endpointId} ${id}`);
+
+const SECRET_BYTES = 32;
+
+export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+/** Ed25519, raw: the private half is the seed (RFC 8032). */
+export function newKeyPair(): { privateKey: Buffer; publicKey: Buffer } {
+  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { privateKey: Buffer.from(d!, 'base64url'), publicKey: Buffer.from(x!, 'base64url') };
+}
+
+/** As Standard Webhooks writes a secret for HMAC, and a public key. */
+export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
+export const publicKeyText = (key: Uint8Array): string => `whpk_${Buffer.from(key).toString('base64')}`;
+
+/**
+ * No request begins with secrets that its process has looked at longer ago. So whoever waits for so long after a change of
+ * secrets knows that it holds for each request that begins then.
+ */
+export const SECRETS_VALID_MS = 1_000;
+
+/** Ids of the secrets that sign for the endpoint of a lane `l`, in the order of `SigningSecrets.ids`. */
+export const SECRET_IDS = `(
+      select string_agg(s.id::text, ' ' order by s.id desc) from webhook_secrets s
+      where s.endpoint_id = l.endpoint_id and (s.expires_at is null or s.expires_at > now()))`;
+
+/** What an endpoint's deliveries are signed with now. */
+export interface SigningSecrets {
+  /** Of all of them, the newest first. */
+  ids: string;
+  /** The newest first: older ones sign until they expire. */
+  hmac: Buffer[];
+  /** The seed of Ed25519. */
+  ed25519: Buffer;
+}
+
+/** By endpoint; those without secrets are missing. Expiry is by the database's clock. Locks nothing. */
+export async function signingSecrets(
+  db: Database,
+  keys: SecretKeys,
+  endpointIds: readonly string[],
+): Promise<Map<string, SigningSecrets>> {
+  const rows = await db
+    .selectFrom('webhook_secrets')
+    .select(['endpoint_id', 'id', 'kind', 'key_id', 'sealed'])
+    .where('endpoint_id', '=', sql<string>`any(${endpointIds})`)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<string>`now()`)]))
+    .orderBy('endpoint_id')
+    .orderBy('id', 'desc')
+    .execute();
+  const found = new Map<string, SigningSecrets>();
+  for (const { endpoint_id: endpointId, kind, ...row } of rows) {
+    const known = found.get(endpointId) ?? { ids: '', hmac: [], ed25519: Buffer.alloc(0) };
+    const secret = openSecret(keys, { endpointId, id: row.id }, row);
+    known.ids = known.ids === '' ? row.id : `${known.ids} ${row.id}`;
+    if (kind === 'HMAC') known.hmac.push(secret);
+    else known.ed25519 = secret;
+    found.set(endpointId, known);
+  }
+  return found;
+}

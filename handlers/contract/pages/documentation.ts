@@ -1,0 +1,132 @@
+import { type FastifyInstance, fastify } from 'fastify';
+import { hashOf, inEachEncoding } from '../../http/answers/compressed.ts';
+import { pageOf, scriptOf } from './documentation-page.ts';
+import type { Contract, ScopeNames } from '../document/contract.ts';
+import { standIns, toTryOut } from './try-out.ts';
+
+export interface DocumentationOptions {
+  /** Where the version is served; Fastify puts it before the paths here. */
+  prefix: string;
+  document: Contract;
+  readOpened: () => Promise<Contract>;
+  baseUrl: string;
+  authUrl: string;
+  scopeNames: ScopeNames;
+}
+
+/**
+ * Publishes a version's contract, as `openapi.json` and `openapi.yaml`, the opened one, `openapi.open.json`, and a
+ * page to read it and to try it out, `docs`. All of it is public, and loads nothing from other hosts.
+ */
+export async function installDocumentation(
+  app: FastifyInstance,
+  options: DocumentationOptions,
+): Promise<void> {
+  const published = once(async () => atItsPlace(options.document, options));
+  const script = once(async () => Buffer.from(scriptOf(standIns(options.document), options.scopeNames)));
+  const serve = (
+    path: string,
+    type: string,
+    content: () => Promise<Buffer | string>,
+    headers: Record<string, string> = {},
+  ) => {
+    const load = once(async () => {
+      const body = Buffer.from(await content());
+      return { hash: hashOf(body), encoded: inEachEncoding(body) };
+    });
+    app.get<{ Querystring: { v?: string } }>(path, async (request, reply) => {
+      const { hash, encoded } = await load();
+      const { body, etag, encoding } = await encoded(request);
+      reply.headers({ ...HEADERS, ...headers, ETag: etag });
+      if (request.query.v === hash) reply.header('Cache-Control', FOREVER);
+      if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (encoding) reply.header('Content-Encoding', encoding);
+      return reply.type(type).send(body);
+    });
+  };
+  serve('/openapi.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(await published(), null, 2),
+  );
+  serve('/openapi.open.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(atItsPlace(await options.readOpened(), options), null, 2),
+  );
+  serve('/openapi.yaml', 'application/yaml', async () => {
+    const { stringify } = await import('yaml');
+    return stringify(await published(), { aliasDuplicateObjects: false });
+  });
+  const hashes = async () => ({ script: hashOf(await script()), program: hashOf(await scalarProgram()) });
+  serve('/docs', 'text/html; charset=utf-8', async () => pageOf(await hashes()), {
+    'Content-Security-Policy': contentSecurityPolicy(options.authUrl),
+  });
+  serve('/docs/openapi.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(toTryOut(await published())),
+  );
+  serve('/docs/page.js', 'text/javascript; charset=utf-8', script);
+  serve('/docs/scalar.js', 'text/javascript; charset=utf-8', scalarProgram);
+}
+
+/** Browsers keep a copy, and ask each time whether it is still current. */
+const HEADERS = {
+  'Cache-Control': 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  Vary: 'Accept-Encoding',
+};
+
+/** Of what is asked for by its hash. During an upgrade another process may have another one. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Whether the client has it already (RFC 9110, section 13.1.2). Proxies that compress make tags weak. */
+const ifNoneMatch = (header = '', etag: string): boolean =>
+  header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+
+/** The contract with the addresses of this deployment: its own, and those of its authorization server. */
+function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptions): Contract {
+  const published = structuredClone(document);
+  for (const { variables } of published.servers)
+    if (variables?.['base_url']) variables['base_url'].default = baseUrl;
+  const there = (url: string) => authUrl.replace(/\/$/, '') + new URL(url).pathname;
+  for (const scheme of Object.values(published.components.securitySchemes)) {
+    if (scheme.openIdConnectUrl) scheme.openIdConnectUrl = there(scheme.openIdConnectUrl);
+    for (const flow of Object.values(scheme.flows ?? {})) {
+      for (const name of ['authorizationUrl', 'tokenUrl', 'refreshUrl']) {
+        if (typeof flow[name] === 'string') flow[name] = there(flow[name]);
+      }
+    }
+  }
+  return published;
+}
+
+/** Scripts from here; requests to here and, for a token, to the authorization server. Styles may be inline. */
+const contentSecurityPolicy = (authUrl: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${new URL(authUrl).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/**
+ * The page's program. Its package offers it only through a Fastify plugin, whose own page needs inline
+ * scripts. So it is requested, once, from an app that never listens.
+ */
+const scalarProgram = once(async (): Promise<Buffer> => {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const app = fastify();
+  await app.register(scalar, { routePrefix: '/', configuration: { url: '/openapi.json' } });
+  const { statusCode, rawPayload } = await app.inject('/js/scalar.js');
+  await app.close();
+  if (statusCode !== 200)
+    throw new Error(`@scalar/fastify-api-reference has no /js/scalar.js: ${statusCode}`);
+  return rawPayload;
+});
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,122 @@
+import { resolve } from '../document/declarations.ts';
+import {
+  type Contract,
+  type Example,
+  type Operation,
+  type Parameter,
+  type Reference,
+  operationsOf,
+} from '../document/contract.ts';
+
+/** Example of an idempotency key that says what the page sends in its place. */
+const NEW_KEY = 'a-new-key-for-each-request';
+
+/** Examples that the page replaces when a request is sent with them. */
+export interface Stands {
+  idempotencyKey: string;
+  orderId: unknown;
+}
+
+/**
+ * The page's own copy of a contract. It says the same, arranged so that its requests can be sent as they
+ * stand: optional parameters are off, because their examples filter for what isn't there or name a version
+ * that is gone, and the smallest body comes first, because it has no reference, which only one order may have. Scopes
+ * that each way to send a token needs are named once.
+ */
+export function toTryOut(document: Contract): Contract {
+  const copy = structuredClone(document);
+  const { description = '' } = copy.info;
+  copy.info.description = /^## /m.test(description)
+    ? description.replace(/^(?=## )/m, HOW_TO)
+    : `${description}\n\n${HOW_TO}`;
+  copy.tags?.sort((a, b) => placeOf(a.name) - placeOf(b.name));
+  copy.components.schemas = Object.fromEntries(Object.entries(copy.components.schemas ?? {}).sort(byName));
+  for (const { operation, parameters } of operationsOf(copy).values()) {
+    smallestBodyFirst(copy, operation);
+    scopesOnce(operation);
+    operation.parameters = parameters.map((parameter) => withShownExample(copy, parameter, operation));
+  }
+  for (const item of Object.values(copy.paths)) delete item.parameters;
+  return copy;
+}
+
+/** Returns the examples of the page that can't be sent twice, or name what isn't there. */
+export function standIns(document: Contract): Stands {
+  const all = [...operationsOf(document).values()].flatMap(({ parameters }) => parameters);
+  const exampleNamed = (wanted: string) => {
+    // A list takes several order ids in its query: the page replaces those of paths.
+    const found = all
+      .map((parameter) => resolve(document, parameter))
+      .find((parameter) => parameter.name === wanted && parameter.in !== 'query');
+    return found && exampleOf(document, found);
+  };
+  return { idempotencyKey: NEW_KEY, orderId: exampleNamed('orderId') };
+}
+
+const HOW_TO = `## Sending requests from this page
+The examples are those of the customer \`customer-1042\`. Log in as that customer under *Authentication* (on the
+development authorization server with the password \`customer-1042-password\`), then press *Test Request* at
+*List products*, *Place an order* and *Get an order*: they work as they stand. With the token of any other
+customer, change \`customerId\` in the body to that customer's id.
+
+While \`Idempotency-Key\` is \`${NEW_KEY}\`, each request is sent with a new one. While you leave its example, \`orderId\`
+stands for the order that you placed last from this page. Optional parameters are off until you tick them. An
+\`If-Match\` that an operation requires has to be replaced by the \`ETag\` that you last saw.
+
+The contract itself, for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.yaml), and for generators [openapi.open.json](openapi.open.json).
+
+`;
+
+/** What most readers look for comes first. The contract has its tags in the order of the alphabet. */
+const FIRST_TAGS = ['Orders', 'Payments', 'Shipments', 'Products', 'Stock', 'Events'];
+
+const placeOf = (tag: string): number => {
+  const place = FIRST_TAGS.indexOf(tag);
+  return place < 0 ? FIRST_TAGS.length : place;
+};
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+
+/** The page sends the first example, unless another one is chosen. */
+function smallestBodyFirst(document: Contract, { requestBody }: Operation): void {
+  const sizeOf = (example: Example | Reference) => JSON.stringify(resolve(document, example).value).length;
+  for (const content of Object.values(requestBody?.content ?? {})) {
+    const examples = Object.entries(content.examples ?? {});
+    if (examples.length > 1)
+      content.examples = Object.fromEntries(examples.sort(([, a], [, b]) => sizeOf(a) - sizeOf(b)));
+  }
+}
+
+/** Keeps the scopes of the first way to send a token only, if the others need the same: the page lists those of all. */
+function scopesOnce(operation: Operation): void {
+  const [first, ...others] = operation.security ?? [];
+  const needed = String(Object.values(first ?? {}));
+  for (const requirement of others)
+    for (const [scheme, scopes] of Object.entries(requirement))
+      if (String(scopes) === needed) requirement[scheme] = [];
+}
+
+/** A parameter as the operation has it, switched off if it may be left out. A key is on, and says that it is replaced. */
+function withShownExample(
+  document: Contract,
+  reference: Parameter | Reference,
+  operation: Operation,
+): Parameter | Reference {
+  const parameter = resolve(document, reference);
+  if (parameter.required) return reference;
+  const shown =
+    parameter.name === 'Idempotency-Key'
+      ? { value: NEW_KEY }
+      : { value: exampleOf(document, parameter), 'x-disabled': true };
+  // The page looks for the example of the same name as the body's, or else for this one.
+  const bodies = Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
+    Object.keys(examples),
+  );
+  const names = bodies.length > 0 ? bodies : ['default'];
+  return { ...parameter, examples: Object.fromEntries(names.map((name) => [name, shown])) };
+}
+
+function exampleOf(document: Contract, parameter: Parameter): unknown {
+  const schema = resolve(document, parameter.schema);
+  return schema.default ?? schema.examples?.[0] ?? schema.enum?.[0] ?? '';
+}

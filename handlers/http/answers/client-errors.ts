@@ -1,0 +1,70 @@
+import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { newTraceId } from '../../../db/base/ids.ts';
+import {
+  type Problem,
+  headersTooLarge,
+  malformedRequest,
+  methodNotImplemented,
+  requestTimeout,
+} from '../../problems.ts';
+
+/** How long a client may take to close the connection after its last answer, in ms. */
+const LINGER = 1_000;
+
+/** Answers what Node's HTTP parser refused before there was a request, with a problem document. */
+export function clientErrorHandler(error: ConnectionError, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  refuse(socket, problemOf(error));
+}
+
+/** Answers what Node would answer on its own, with no problem document or too early: tunnels, expectations. */
+export function installProtocolAnswers({ server }: FastifyInstance): void {
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => {});
+    refuse(socket, methodNotImplemented().problem);
+  });
+  // RFC 9110, section 10.1.1: a body is asked for once it is read. A request may be refused before.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    request.once('resume', () => response.headersSent || response.writeContinue());
+    server.emit('request', request, response);
+  });
+  // The same section: whatever else is expected may be ignored.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+  });
+}
+
+function refuse(socket: Duplex, { type, title, status, detail, retryable }: Problem): void {
+  const body = JSON.stringify({
+    type,
+    title,
+    status,
+    detail,
+    instance: '/',
+    traceId: newTraceId(),
+    retryable,
+  });
+  // Sockets of a server are half open: without this a client that stays would hold its connection for ever.
+  setTimeout(() => socket.destroy(), LINGER).unref();
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
+}
+
+function problemOf({ code, rawPacket }: ConnectionError): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge().problem;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout().problem;
+  const isHttp = code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(beginningOf(rawPacket));
+  return isHttp ? methodNotImplemented().problem : malformedRequest().problem;
+}
+
+/** RFC 9112, section 3, with any method (RFC 9110, section 9.1). */
+const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
+
+/** Fastify's type of the packet is that of its JSON; it is what the parser was given. */
+const beginningOf = (packet: unknown): string =>
+  Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 2048) : '';

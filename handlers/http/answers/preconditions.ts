@@ -1,0 +1,105 @@
+import {
+  type Precondition,
+  PreconditionFailed,
+  PreconditionRequired,
+  type ResourceKind,
+  type Versioned,
+} from '../../../db/call/precondition.ts';
+
+interface Conditions {
+  'if-none-match'?: string;
+}
+
+/**
+ * A resource's version as a strong entity tag (RFC 9110, section 8.8.3). It also says whose version it is, such as
+ * `"order-5b7d2e8f6a10-3"`, so that the tag of one resource never passes for that of another.
+ */
+export const etagOf = (kind: ResourceKind, resource: Versioned): string =>
+  `${beginningOfTags(kind, resource)}${resource.version}"`;
+
+/** The beginning of all tags of a resource. */
+const beginningOfTags = (kind: ResourceKind, resource: Versioned): string => `"${kind}-${markOf(resource)}-`;
+
+/** The part of a UUIDv7 that is chance, or the SKU. A tag can't contain spaces, and a SKU no exclamation mark. */
+const markOf = (resource: Versioned): string =>
+  'id' in resource ? resource.id.slice(-12) : resource.sku.replaceAll(' ', '!');
+
+/**
+ * What `If-Match` asks of a resource (RFC 9110, section 13.1.1): `*` that it exists, a list of tags that its own
+ * is among them. Without the header everything is allowed.
+ */
+export function ifMatch(header: string | undefined): Precondition {
+  if (header === undefined) return anyVersion;
+  const tags = tagsIn(header);
+  return (kind, resource) => {
+    if (resource === undefined) throw new PreconditionFailed({ reason: 'absent' });
+    if (header === '*' || tags.includes(etagOf(kind, resource))) return true;
+    const beginning = beginningOfTags(kind, resource);
+    const isRelated = tags.some(
+      (tag) => tag.startsWith(beginning) && /^\d+"$/.test(tag.slice(beginning.length)),
+    );
+    throw new PreconditionFailed(
+      isRelated ? { reason: 'changed' } : { reason: 'unrelated', kind, form: `${beginning}<version>"` },
+    );
+  };
+}
+
+/** The same where a resource is replaced as a whole: without the header it may only be created. */
+export function ifMatchToReplace(header: string | undefined): Precondition {
+  return header === undefined ? noVersion : ifMatch(header);
+}
+
+/**
+ * What `If-None-Match` asks of a resource that is to be changed (RFC 9110, section 13.1.2): `*` that there is none, a
+ * list of tags that its own is not among them. `then` is asked after it.
+ */
+export function ifNoneMatch(header: string | undefined, then: Precondition): Precondition {
+  if (header === undefined) return then;
+  return (kind, resource) => {
+    if (resource && isUnchanged(header, etagOf(kind, resource)))
+      throw new PreconditionFailed({ reason: 'present' });
+    return then(kind, resource);
+  };
+}
+
+const anyVersion: Precondition = () => true;
+
+const noVersion: Precondition = (_kind, resource) => {
+  if (resource !== undefined) throw new PreconditionRequired();
+  return true;
+};
+
+/** The answer with a resource as it is now. `show` makes its body. */
+export const current = <Resource extends Versioned, Body>(
+  kind: ResourceKind,
+  resource: Resource,
+  show: (resource: Resource) => Body,
+) => ({ status: 200 as const, headers: { ETag: etagOf(kind, resource) }, body: show(resource) });
+
+/** 304 where the caller's copy is still good. */
+export const notModified = (headers: Conditions, kind: ResourceKind, resource: Versioned) =>
+  isUnchanged(headers['if-none-match'], etagOf(kind, resource))
+    ? { status: 304 as const, headers: { ETag: etagOf(kind, resource) } }
+    : undefined;
+
+/** The answer with a resource as it is now, or 304 where the caller's copy is still good. */
+export const currentOrNotModified = <Resource extends Versioned, Body>(
+  headers: Conditions,
+  kind: ResourceKind,
+  resource: Resource,
+  show: (resource: Resource) => Body,
+) => notModified(headers, kind, resource) ?? current(kind, resource, show);
+
+/** Whether `If-None-Match` names the current tag (RFC 9110, section 13.1.2). */
+const isUnchanged = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header === '*' || tagsIn(header).includes(etag));
+
+/**
+ * The tags in a list, as this service has written them. A proxy that compresses an answer marks its tag as weak
+ * (nginx), or with the name of the encoding (Apache). It is still the tag of that version: only the version makes a tag, and
+ * each ends with it. The contract's pattern lets no comma into a list that isn't between two tags, or in a tag that isn't ours.
+ */
+const tagsIn = (header: string): string[] =>
+  header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replace(ENCODING_IN_TAG, '"'));
+
+const ENCODING_IN_TAG = /(?:--?|;)(?:gzip|br|deflate|zstd)"$/;

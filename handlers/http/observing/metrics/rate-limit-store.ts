@@ -1,0 +1,18 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { StoreWatch } from '../../limits/shared-counts.ts';
+
+/** Shows whether the store is there in which processes count requests together, and counts those that it hasn't. */
+export function showRateLimitStore(registry: Registry): StoreWatch {
+  const registers = [registry];
+  const up = new Gauge({
+    name: 'rate_limit_store_up',
+    help: 'Whether the store that processes share for their rate limit is there (1).',
+    registers,
+  });
+  const missed = new Counter({
+    name: 'rate_limit_store_missed_total',
+    help: 'Requests that this process has counted alone, because the store was away.',
+    registers,
+  });
+  return { onState: (isThere) => up.set(isThere ? 1 : 0), onMissed: () => missed.inc() };
+}

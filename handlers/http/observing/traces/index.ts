@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { BatchWatch } from '../../../../db/orders/index.ts';
+import type { Tracer } from '../../../../db/base/tracer.ts';
+import { meterOfDropped, openExporter } from './export.ts';
+import { type LossWatch, reportLosses } from './losses.ts';
+import { watchBatches } from './placements.ts';
+import { RequestSpans } from './requests.ts';
+import { samplerOf } from './sampler.ts';
+import type { TraceSettings } from './settings.ts';
+import { tracerOf } from './tracer.ts';
+
+/**
+ * The traces of a process, as far as they are kept. It is handed to whoever does the work, so that nobody else knows
+ * the library, which is loaded only where somebody takes them.
+ */
+export interface Traces {
+  tracer: Tracer;
+  /** Begins the span of a request. Returns the id of its trace. */
+  begin(request: IncomingMessage): string;
+  installRequestSpans(app: FastifyInstance): void;
+  watchBatches(): BatchWatch;
+  /** Sends what is left, for so many ms at most. */
+  close(withinMs: number): Promise<void>;
+}
+
+/** Spans that wait for the collector. More are lost. */
+const MOST_WAITING = 2_048;
+
+/** How many leave together at most, and how long they wait for that, in ms. */
+const TOGETHER = 512;
+const PAUSE_MS = 1_000;
+
+export function openTraces(
+  settings: TraceSettings,
+  { version, role }: { version: string; role: string },
+  log: Pick<Logger, 'warn'>,
+  onLost?: LossWatch,
+): Traces {
+  const lose = reportLosses(log, onLost);
+  const exporter = openExporter(settings, lose);
+  const processor = new BatchSpanProcessor({
+    exporter,
+    selfObsMeterProvider: meterOfDropped(lose),
+    maxQueueSize: MOST_WAITING,
+    maxExportBatchSize: TOGETHER,
+    scheduledDelayMillis: PAUSE_MS,
+  });
+  const common = {
+    resource: resourceFromAttributes({
+      'service.instance.id': randomUUID(),
+      'service.version': version,
+      'order_service.role': role,
+      ...settings.resource,
+      'service.name': settings.serviceName,
+    }),
+    spanProcessors: [processor],
+  };
+  const provider = new TracerProvider({ ...common, sampler: samplerOf(settings) });
+  const always = new TracerProvider({ ...common, sampler: new AlwaysOnSampler() });
+  const library = provider.getTracer('order-service', version);
+  const requests = new RequestSpans(library);
+  const tracer = tracerOf(library, always.getTracer('order-service', version));
+  return {
+    tracer,
+    begin: (request) => requests.begin(request),
+    installRequestSpans: (app) => requests.install(app),
+    watchBatches: () => watchBatches(tracer),
+    async close(withinMs) {
+      // The log has said if the collector doesn't take them.
+      const sent = processor
+        .shutdown()
+        .catch(() => {})
+        .then(() => exporter.settled());
+      await Promise.race([sent, delay(withinMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { BatchWatch } from '../../../../db/orders/index.ts';
+import { type Tracer, errorTypeOf } from '../../../../db/base/tracer.ts';
+
+/** Returns what makes a span of each statement that places orders, linked with the requests whose traces are kept. */
+export const watchBatches =
+  (tracer: Tracer): BatchWatch =>
+  ({ size, ms, entries, error }) => {
+    const spans = entries.flatMap(({ placement }) => placement.caller.span ?? []);
+    const span = tracer.gather(spans, {
+      name: 'INSERT orders',
+      kind: 'CLIENT',
+      ms,
+      attributes: {
+        'db.system.name': 'postgresql',
+        'db.operation.name': 'INSERT',
+        'db.collection.name': 'orders',
+        'db.operation.batch.size': size,
+      },
+    });
+    span?.end(error === undefined ? undefined : errorTypeOf(error));
+  };

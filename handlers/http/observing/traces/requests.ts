@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { SpanKind, type Tracer as LibraryTracer } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Span } from '../../../../db/base/tracer.ts';
+import { KeptSpan, contextOf } from './tracer.ts';
+
+/** A path may hold anything else until it is checked. */
+const ORDER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its place in its trace, where that is kept. */
+    span?: Span | undefined;
+  }
+}
+
+/** Begins the spans of requests, before anything else is known of them, and ends them. */
+export class RequestSpans {
+  readonly #tracer: LibraryTracer;
+  readonly #spans = new WeakMap<IncomingMessage, KeptSpan>();
+
+  constructor(tracer: LibraryTracer) {
+    this.#tracer = tracer;
+  }
+
+  /** Returns the id of its trace, which has it also where the trace isn't kept. */
+  begin(request: IncomingMessage): string {
+    const context = contextOf(request.headers['traceparent']);
+    const span = this.#tracer.startSpan('request', { kind: SpanKind.SERVER }, context);
+    if (span.isRecording()) this.#spans.set(request, new KeptSpan(span));
+    return span.spanContext().traceId;
+  }
+
+  install(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, _reply, done) => {
+      request.span = this.#spans.get(request.raw);
+      done();
+    });
+    app.addHook('onResponse', (request, reply, done) => {
+      const span = this.#spans.get(request.raw);
+      if (span) endSpan(span, request, reply);
+      done();
+    });
+  }
+}
+
+/** Without the path, in which anything may stand: the route says what it is of. */
+function endSpan(span: KeptSpan, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, params } = request;
+  const { url: route, config } = request.routeOptions;
+  const { orderId } = (params ?? {}) as { orderId?: unknown };
+  span.rename(route === undefined ? method : `${method} ${route}`);
+  span.set({
+    'http.request.method': method,
+    'http.response.status_code': reply.statusCode,
+    'url.scheme': request.protocol === 'https' ? 'https' : 'http',
+    ...(route !== undefined && { 'http.route': route }),
+    ...(config.operationId !== undefined && { 'order_service.operation': config.operationId }),
+    ...(typeof orderId === 'string' && ORDER_ID.test(orderId) && { 'order_service.order.id': orderId }),
+    ...(reply.problem !== '' && { 'order_service.problem': reply.problem }),
+  });
+  span.end(reply.statusCode >= 500 ? reply.problem || String(reply.statusCode) : undefined);
+}

@@ -1,0 +1,87 @@
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span as LibrarySpan,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer as LibraryTracer,
+  trace,
+} from '@opentelemetry/api';
+import type { Attributes, Span, Tracer, Work } from '../../../../db/base/tracer.ts';
+import { parseTraceparent } from '../trace.ts';
+
+/** Where a span begins whose parent this is: nowhere in particular, if it names none. */
+export function contextOf(traceparent: unknown): Context {
+  const parent = parseTraceparent(traceparent);
+  if (!parent) return ROOT_CONTEXT;
+  const { traceId, spanId, isKept } = parent;
+  const traceFlags = isKept ? TraceFlags.SAMPLED : TraceFlags.NONE;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+/** A span of the library. */
+export class KeptSpan implements Span {
+  readonly #span: LibrarySpan;
+
+  constructor(span: LibrarySpan) {
+    this.#span = span;
+  }
+
+  get traceId(): string {
+    return this.#span.spanContext().traceId;
+  }
+
+  get traceparent(): string {
+    const { traceId, spanId } = this.#span.spanContext();
+    return `00-${traceId}-${spanId}-01`;
+  }
+
+  rename(name: string): void {
+    this.#span.updateName(name);
+  }
+
+  set(attributes: Attributes): void {
+    this.#span.setAttributes(attributes);
+  }
+
+  link(other: Span): void {
+    const { traceId, spanId } = parseTraceparent(other.traceparent)!;
+    this.#span.addLink({ context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED } });
+  }
+
+  end(errorType?: string): void {
+    if (errorType !== undefined) {
+      this.#span.setAttribute('error.type', errorType);
+      this.#span.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    this.#span.end();
+  }
+}
+
+const optionsOf = ({ kind, attributes, ms }: Work) => ({
+  kind: kind === undefined ? SpanKind.INTERNAL : SpanKind[kind],
+  ...(attributes && { attributes }),
+  ...(ms !== undefined && { startTime: Date.now() - ms }),
+});
+
+/**
+ * `sampled`: begins spans of traces as the settings want them; `always`: those of traces that lead to kept ones, and
+ * are kept for that reason.
+ */
+export const tracerOf = (sampled: LibraryTracer, always: LibraryTracer): Tracer => ({
+  follow(parent, work) {
+    if (parent === undefined) return undefined;
+    const span = sampled.startSpan(work.name, optionsOf(work), contextOf(parent));
+    return span.isRecording() ? new KeptSpan(span) : undefined;
+  },
+  gather(spans, work) {
+    if (spans.length === 0) return undefined;
+    const gathered = new KeptSpan(always.startSpan(work.name, optionsOf(work), ROOT_CONTEXT));
+    for (const span of spans) {
+      gathered.link(span);
+      span.link(gathered);
+    }
+    return gathered;
+  },
+});

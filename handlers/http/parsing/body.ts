@@ -1,0 +1,88 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal, malformedJson, unsupportedMediaType } from '../../problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The media types of bodies that the operation takes; none for an operation without a body. */
+    takes?: readonly string[];
+  }
+}
+
+/** `*`: wrong types come here to be refused. fastify-openapi-glue warns unless all in the contract are named. */
+const TYPES = ['application/json', 'application/merge-patch+json', 'application/problem+json', '*'];
+
+/**
+ * Reads bodies: I-JSON (RFC 7493) in UTF-8, of a media type that the operation takes, or nothing. Fastify's
+ * own parser would let plain text past the validation and silently replace broken UTF-8. `__proto__` is a name
+ * like any other: it becomes a field of its own here, and the validation knows no such field.
+ */
+export function installBodyParser(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore') as (
+    request: FastifyRequest,
+    text: string,
+    done: (error: Error | null, value?: unknown) => void,
+  ) => void;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    const takes = request.routeOptions.config.takes ?? [];
+    // RFC 9110, section 8.4. A small compressed body may be a large one.
+    const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
+    if (isEncoded || !takes.includes(mediaTypeOf(request)))
+      return done(new Refusal(unsupportedMediaType(request.method, takes)));
+    if (!isUtf8(bytes)) return done(new Refusal(malformedJson()));
+    const text = bytes.toString();
+    parseJson(request, text, (error, value) => {
+      if (error || !isInterchangeable(text, value)) return done(new Refusal(malformedJson()));
+      done(null, value);
+    });
+  });
+}
+
+/** Whether a body may follow the headers (RFC 9112, section 6). One in chunks may turn out to be empty. */
+export const mayHaveBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Reads a body of at most `limit` bytes, as Latin-1. Returns undefined as soon as there are more. */
+export const readShortBody = (raw: IncomingMessage, limit: number): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    if (Number(raw.headers['content-length'] ?? 0) > limit) return resolve(undefined);
+    let text = '';
+    raw.once('error', reject).once('end', () => resolve(text));
+    // After `resolve` the rest is still read, and dropped.
+    raw.on('data', (chunk: Buffer) => {
+      if (text.length + chunk.length > limit) return resolve(undefined);
+      text += chunk.toString('latin1');
+    });
+  });
+
+/** Of what a request has as its body; '' where it doesn't say. */
+export const mediaTypeOf = (request: FastifyRequest): string =>
+  (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+
+/**
+ * Whether a JSON text is also I-JSON (RFC 7493): without lone surrogates, which would come back as another
+ * character, and without duplicate names in an object, of which only the last would be kept. Not recursive:
+ * the deepest nesting that fits into a body would overflow the stack.
+ */
+function isInterchangeable(text: string, document: unknown): boolean {
+  let names = 0;
+  const rest = [document];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === 'string' && !value.isWellFormed()) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (!name.isWellFormed()) return false;
+      if (!Array.isArray(value)) names += 1;
+      rest.push(member);
+    }
+  }
+  // With as many colons as names none is in a text, and no name was there twice. Else those in texts don't count. Each text
+  // has its closing quotation mark; `"?` keeps the pattern linear for all that isn't JSON.
+  return names === colonsIn(text) || names === colonsIn(text.replaceAll(/"(?:[^"\\]|\\.)*"?/g, ''));
+}
+
+const colonsIn = (text: string): number => text.split(':').length - 1;

@@ -1,0 +1,103 @@
+import type { AnySchema, ErrorObject } from 'ajv';
+import type { FastifyRequest } from 'fastify';
+import type { FieldError } from '../../problems.ts';
+import { type BoundedSchema, type Excess, escaped, excessIn, unescaped } from './bounds.ts';
+import { shownField, wordsOf } from './field-words.ts';
+import type { Validator } from './validation.ts';
+import { isWriteOnly } from './write-only.ts';
+
+/** How many failing fields an answer lists. A hostile body could have one for each of its characters. */
+export const ERROR_LIMIT = 50;
+
+/** Texts longer than this are described instead of echoed. */
+const LONGEST_ECHO = 256;
+
+const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
+type Part = (typeof PARTS)[number];
+
+/** All failing fields of path, query, headers and body. Fastify itself stops at the first of these parts. */
+export function fieldErrors(request: FastifyRequest): FieldError[] {
+  const errors = PARTS.flatMap((part) => partErrors(request, part));
+  return errors.slice(0, ERROR_LIMIT);
+}
+
+function partErrors(request: FastifyRequest, part: Part): FieldError[] {
+  const validate = validatorOf(request, part);
+  if (!validate || (part === 'body' && request.body === undefined)) return [];
+  // The path, the query and the headers are small, and have names for keys.
+  const value = request[part === 'querystring' ? 'query' : part] as Record<string, unknown>;
+  const excess = part === 'body' ? excessIn(validate.schema as BoundedSchema, value) : undefined;
+  if (excess) return [excessError(excess)];
+  const errors = validate.list(value).filter(isAboutAField);
+  const misformed = new Set(errors.filter(({ keyword }) => keyword === 'format').map(placeOf));
+  return errors
+    .filter((error) => !REPEATS_OF_A_FORMAT.has(error.keyword) || !misformed.has(placeOf(error)))
+    .map((error) => fieldError(error, part, validate.schema));
+}
+
+const excessError = ({ pointer, message, value }: Excess): FieldError => ({
+  field: shownField(pointer),
+  message,
+  rejectedValue: describe(value),
+});
+
+/** In the contract these keywords repeat what a `format` says, for tools that don't know the format. */
+const REPEATS_OF_A_FORMAT = new Set(['pattern', 'minLength', 'maxLength']);
+
+const placeOf = ({ instancePath }: ErrorObject) => instancePath;
+
+function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
+  const validator: unknown = request.getValidationFunction(part);
+  // A body has one for each media type, of which all that an operation takes have the same schema.
+  const one =
+    part === 'body' ? (validator as Record<string, unknown> | undefined)?.['application/json'] : validator;
+  return typeof one === 'function' ? (one as Validator) : undefined;
+}
+
+/** Ajv reports a bad property name by what is wrong with it, and once more under this keyword. */
+const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
+
+function fieldError(error: ErrorObject, part: Part, schema: AnySchema): FieldError {
+  const pointer = pointerOf(error);
+  const message = messageOf(error, part);
+  if (part !== 'body') return { field: shownField(parameterOf(pointer, schema)), message };
+  const field = shownField(pointer);
+  if (error.keyword === 'required') return { field, message, rejectedValue: null };
+  // Under a misspelt name may stand what is shown to nobody.
+  if (error.keyword === 'additionalProperties' || isWriteOnly(schema, pointer)) return { field, message };
+  return { field, message, rejectedValue: describe(error.propertyName ?? error.data) };
+}
+
+function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
+  const name: unknown =
+    keyword === 'required'
+      ? params['missingProperty']
+      : keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : propertyName;
+  if (typeof name !== 'string') return instancePath;
+  return `${instancePath}/${escaped(name)}`;
+}
+
+/** The name of the parameter that a pointer leads to or into, as the contract writes it. */
+function parameterOf(pointer: string, schema: AnySchema): string {
+  const name = unescaped(pointer.split('/')[1] ?? '');
+  // Node gives the names of headers in lower case.
+  const known = Object.keys((schema as BoundedSchema).properties ?? {});
+  return known.find((one) => one.toLowerCase() === name) ?? name;
+}
+
+function messageOf(error: ErrorObject, part: Part): string {
+  if (error.keyword === 'additionalProperties') {
+    return part === 'body' ? 'is not a known field' : 'is not a known parameter';
+  }
+  return wordsOf(error).slice(0, 500);
+}
+
+/** Scalars as they are. What could be large is described: an answer mustn't be larger than its request. */
+function describe(value: unknown): unknown {
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return `an object of ${Object.keys(value).length}`;
+  if (typeof value === 'string' && value.length > LONGEST_ECHO) return `a text of ${value.length} characters`;
+  return value;
+}

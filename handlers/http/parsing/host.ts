@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, malformedRequest } from '../../problems.ts';
+
+/**
+ * Refuses a request without a `Host` or with two (RFC 9112, section 3.2): a proxy may use the other one. Closes its
+ * connection too, because what else comes on it may be meant for another host.
+ */
+export function installHostCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    done(hasRightHost(raw) ? undefined : wrongHost());
+  });
+}
+
+export const wrongHost = (): Refusal =>
+  new Refusal({ ...malformedRequest(), headers: { Connection: 'close' } });
+
+/** Whether a request has as many `Host` as its version of HTTP asks for. */
+export function hasRightHost(raw: IncomingMessage): boolean {
+  const times = timesSent(raw, 'host');
+  return times === 1 || (times === 0 && raw.httpVersion === '1.0');
+}
+
+/**
+ * Refuses a query that isn't percent-encoded UTF-8 (RFC 3986, section 2.5), as the router refuses such a path. The
+ * parser of queries would take it as it stands, and look for a customer who is called `%FF`.
+ */
+export function installQueryCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    const start = url.indexOf('?');
+    done(start < 0 || isDecodable(url.slice(start)) ? undefined : new Refusal(malformedRequest()));
+  });
+}
+
+function isDecodable(text: string): boolean {
+  if (!text.includes('%')) return true;
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How often a request has a header (named in lower case). Of some, Node shows only the first. */
+export function timesSent({ rawHeaders }: IncomingMessage, name: string): number {
+  let times = 0;
+  // Names and values take turns. The length comes first: lower-casing every name would dominate this.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index]!;
+    if (sent.length === name.length && sent.toLowerCase() === name) times += 1;
+  }
+  return times;
+}

@@ -1,0 +1,180 @@
+import type { ShownOrder } from '../../../db/orders/index.ts';
+import type { KeysetRequest, PageRequest } from '../../../db/call/pages.ts';
+import type { MatterRecord } from '../../../db/matters/index.ts';
+import { isCancellable, isRepeatable } from '../../../db/orders/model/state.ts';
+import type { Schemas } from './types.ts';
+
+/** Links lead within the version that was asked. `prefix`: where that one is served, such as `/api/v1`. */
+export const ordersPath = (prefix: string): string => `${prefix}/orders`;
+export const attentionPath = (prefix: string): string => `${prefix}/attention`;
+export const productsPath = (prefix: string): string => `${prefix}/products`;
+export const orderPath = (prefix: string, id: string): string => `${prefix}/orders/${id}`;
+export const productPath = (prefix: string, sku: string): string =>
+  `${prefix}/products/${encodeURIComponent(sku)}`;
+
+export const orderLinks = (prefix: string, order: ShownOrder): Schemas['OrderLinks'] => {
+  const path = orderPath(prefix, order.id);
+  return {
+    self: { href: path },
+    items: { href: `${path}/items` },
+    payment: { href: `${path}/payment` },
+    shipments: { href: `${path}/shipments` },
+    history: { href: `${path}/history` },
+    ...(isCancellable(order) && { cancel: { href: `${path}/cancel` } }),
+  };
+};
+
+export const cancelLinks = (prefix: string, orderId: string): Schemas['CancelLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/cancel` },
+  order: { href: orderPath(prefix, orderId) },
+});
+
+export const orderItemsLinks = (prefix: string, orderId: string): Schemas['OrderItemLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/items` },
+  order: { href: orderPath(prefix, orderId) },
+});
+
+export const orderItemLinks = (prefix: string, orderId: string, id: string): Schemas['OrderItemLinks'] => ({
+  self: { href: `${orderPath(prefix, orderId)}/items/${id}` },
+  order: { href: orderPath(prefix, orderId) },
+});
+
+/** `path`: the current payment's or that of a payment by its id, whichever was asked for. */
+export const paymentLinks = (prefix: string, orderId: string, path: string): Schemas['PaymentLinks'] => ({
+  self: { href: path },
+  order: { href: orderPath(prefix, orderId) },
+  captures: { href: `${path}/captures` },
+  refunds: { href: `${path}/refunds` },
+});
+
+/** Links of a capture or a refund. Its payment is named, because another one may be the current one by now. */
+export const movementLinks = (
+  prefix: string,
+  path: string,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Schemas['CaptureLinks'] => ({
+  self: { href: path },
+  payment: { href: paymentPath(prefix, orderId, paymentId) },
+  order: { href: orderPath(prefix, orderId) },
+});
+
+export const currentPaymentPath = (prefix: string, orderId: string) =>
+  `${orderPath(prefix, orderId)}/payment`;
+export const paymentPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/payments/${id}`;
+export const capturePath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/payment/captures/${id}`;
+export const refundPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/payment/refunds/${id}`;
+export const shipmentPath = (prefix: string, orderId: string, id: string) =>
+  `${orderPath(prefix, orderId)}/shipments/${id}`;
+
+export const shipmentLinks = (prefix: string, orderId: string, id: string): Schemas['ShipmentLinks'] => ({
+  self: { href: shipmentPath(prefix, orderId, id) },
+  order: { href: orderPath(prefix, orderId) },
+});
+
+export const matterLinks = (prefix: string, matter: MatterRecord): Schemas['MatterLinks'] => {
+  const path = `${attentionPath(prefix)}/${matter.id}`;
+  return {
+    self: { href: path },
+    ...(matter.order_id !== null && { order: { href: orderPath(prefix, matter.order_id) } }),
+    ...(isRepeatable(matter) && { retries: { href: `${path}/retries` } }),
+    ...(matter.status === 'OPEN' && { resolution: { href: `${path}/resolution` } }),
+  };
+};
+
+export function eventLinks(
+  prefix: string,
+  { after, next, size }: { after: string; next: string; size: number },
+): Schemas['EventCollectionLinks'] {
+  const link = (place: string) => ({ href: `${prefix}/events?after=${place}&size=${size}` });
+  return { self: link(after), next: link(next) };
+}
+
+export const productLinks = (prefix: string, sku: string): Schemas['ProductLinks'] => ({
+  self: { href: productPath(prefix, sku) },
+  stock: { href: `${productPath(prefix, sku)}/stock` },
+});
+
+export const stockLinks = (prefix: string, sku: string): Schemas['StockLinks'] => ({
+  self: { href: `${productPath(prefix, sku)}/stock` },
+  product: { href: productPath(prefix, sku) },
+});
+
+/** A page of a collection: what its answer says beside the entries. */
+export const pagination = (path: string, { page, size }: PageRequest, totalCount: number) => ({
+  totalCount,
+  page,
+  size,
+  _links: collectionLinks(path, {}, { page, size, totalCount }),
+});
+
+type Filters = Record<string, string | readonly string[] | undefined>;
+
+/** Links from a page to itself and the others. `filters`: the query beside `page` and `size`. */
+export function collectionLinks(
+  path: string,
+  filters: Filters,
+  request: PageRequest & { totalCount: number },
+): Schemas['CollectionLinks'] {
+  const { page, size, totalCount } = request;
+  const links = numberedLinks(path, filters, request);
+  const hasNext = (page + 1) * size < totalCount;
+  return { ...links, ...(hasNext && { next: pageLink(path, filters, page + 1, size) }) };
+}
+
+/** The same without the next page. */
+function numberedLinks(
+  path: string,
+  filters: Filters,
+  { page, size, totalCount }: PageRequest & { totalCount: number },
+): Schemas['CollectionLinks'] {
+  const last = Math.max(0, Math.ceil(totalCount / size) - 1);
+  const link = (number: number) => pageLink(path, filters, number, size);
+  return {
+    self: link(page),
+    first: link(0),
+    ...(page > 0 && { prev: link(Math.min(page - 1, last)) }),
+    last: link(last),
+  };
+}
+
+const pageLink = (path: string, filters: Filters, page: number, size: number) =>
+  linkTo(path, { ...filters, page: String(page), size: String(size) });
+
+/** The same where a page begins after an entry. `last`: its last entry, if the list goes on after it. */
+export function keysetLinks(
+  path: string,
+  filters: Filters,
+  { after, size, last }: { after: string | undefined; size: number; last: string | undefined },
+): Schemas['CollectionLinks'] {
+  const link = (entry: string | undefined) => linkTo(path, { ...filters, after: entry, size: String(size) });
+  return { self: link(after), first: link(undefined), ...(last !== undefined && { next: link(last) }) };
+}
+
+/**
+ * Links of a list whose entries can leave it while a client goes through it. `next` begins after the last entry shown,
+ * `last`, so an entry that has left shifts no other out of sight.
+ */
+export function walkLinks(
+  path: string,
+  filters: Filters,
+  { page, size, after, totalCount }: KeysetRequest & { totalCount: number },
+  last: string | undefined,
+): Schemas['CollectionLinks'] {
+  if (after !== undefined) return keysetLinks(path, filters, { after, size, last });
+  const next =
+    last === undefined ? {} : { next: linkTo(path, { ...filters, after: last, size: String(size) }) };
+  return { ...numberedLinks(path, filters, { page, size, totalCount }), ...next };
+}
+
+/** A path with the query parameters that have a value. */
+function linkTo(path: string, parameters: Filters): { href: string } {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    for (const one of typeof value === 'string' ? [value] : value) query.append(name, one);
+  }
+  return { href: `${path}?${query}` };
+}

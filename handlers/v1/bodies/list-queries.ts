@@ -1,0 +1,8 @@
+import type { KeysetRequest } from '../../../db/call/pages.ts';
+import * as problems from '../../problems.ts';
+
+/** Refuses a `page` beside `after`: a page can't begin at two places. Returns undefined if there is no such fault. */
+export const pageBesideAfter = ({ page, after }: KeysetRequest) =>
+  after !== undefined && page > 0
+    ? problems.validationFailed([{ field: 'page', message: 'must be 0 where after is given' }])
+    : undefined;

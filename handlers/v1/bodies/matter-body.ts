@@ -1,0 +1,50 @@
+import type { MatterRecord, OrderMatterRecord } from '../../../db/matters/index.ts';
+import { isRepeatable } from '../../../db/orders/model/state.ts';
+import { attentionPath, matterLinks } from './links.ts';
+import type { Schemas } from './types.ts';
+
+/** A matter as the contract shows it. */
+export const toMatter = (prefix: string, matter: MatterRecord): Schemas['Matter'] => ({
+  id: matter.id,
+  kind: matter.kind,
+  status: matter.status,
+  detail: matter.detail,
+  ...(matter.order_id !== null && { orderId: matter.order_id }),
+  ...subjectOf(matter),
+  ...(matter.failure_code !== null && { failureCode: matter.failure_code }),
+  ...(matter.provider_reference !== null && { providerReference: matter.provider_reference }),
+  actions: actionsOf(matter),
+  ...(matter.reason !== null && { note: matter.reason }),
+  ...(matter.resolved_by !== null && { resolvedBy: matter.resolved_by }),
+  ...(matter.resolved_at !== null && { resolvedAt: matter.resolved_at }),
+  version: matter.version,
+  createdAt: matter.created_at,
+  updatedAt: matter.updated_at,
+  _links: matterLinks(prefix, matter),
+});
+
+/** An open matter as its order shows it. */
+export const toOrderMatter = (prefix: string, matter: OrderMatterRecord): Schemas['OrderMatter'] => ({
+  matterId: matter.id,
+  kind: matter.kind,
+  createdAt: matter.since,
+  ...subjectOf(matter),
+  actions: actionsOf(matter),
+  _links: { self: { href: `${attentionPath(prefix)}/${matter.id}` } },
+});
+
+/** Which payment, which capture or refund of it, and how much money a matter is about. */
+const subjectOf = (matter: MatterRecord | OrderMatterRecord) => ({
+  ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
+  ...(matter.operation_id !== null &&
+    matter.operation?.kind === 'CAPTURE' && { captureId: matter.operation_id }),
+  ...(matter.operation_id !== null &&
+    matter.operation?.kind === 'REFUND' && { refundId: matter.operation_id }),
+  ...(matter.amount !== null &&
+    matter.currency !== null && { amount: { amount: matter.amount, currency: matter.currency } }),
+});
+
+function actionsOf(matter: MatterRecord | OrderMatterRecord): Schemas['MatterAction'][] {
+  if (matter.status === 'RESOLVED') return [];
+  return isRepeatable(matter) ? ['RETRY', 'RESOLVE'] : ['RESOLVE'];
+}

@@ -1,0 +1,54 @@
+import type { OrderItemRecord, ShownOrder, Reach } from '../../../db/orders/index.ts';
+import {
+  cancellableOf,
+  currentTotalOf,
+  fulfillmentStatusOf,
+  outstandingOf,
+  paymentStatusOf,
+} from '../../../db/orders/model/state.ts';
+import { isShop } from '../../auth/reach.ts';
+import { toOrderMatter } from './matter-body.ts';
+import { orderItemLinks, orderLinks } from './links.ts';
+import type { Schemas } from './types.ts';
+
+/** An order as the contract shows it to whom has this reach. */
+export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schemas['Order'] {
+  return {
+    id: order.id,
+    status: order.status,
+    paymentStatus: paymentStatusOf(order),
+    fulfillmentStatus: fulfillmentStatusOf(order.items),
+    customerId: order.customer_id,
+    items: order.items.map((item) => toOrderItem(prefix, order, item)),
+    total: { amount: order.total_amount, currency: order.currency },
+    currentTotal: { amount: currentTotalOf(order.items), currency: order.currency },
+    outstandingAmount: { amount: outstandingOf(order), currency: order.currency },
+    captureMode: order.capture,
+    ...(order.reference != null && { reference: order.reference }),
+    metadata: order.metadata,
+    reservedUntil: order.reserved_until,
+    ...(isShop(reach) && { attention: (order.matters ?? []).map((matter) => toOrderMatter(prefix, matter)) }),
+    version: order.version,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    _links: orderLinks(prefix, order),
+  };
+}
+
+/** A line of an order as the contract shows it. */
+export function toOrderItem(
+  prefix: string,
+  { id: orderId, currency }: ShownOrder,
+  item: OrderItemRecord,
+): Schemas['OrderItem'] {
+  const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount } = item;
+  return {
+    id,
+    sku,
+    name,
+    quantity: { ordered, cancelled, shipped, cancellable: cancellableOf(item) },
+    unitPrice: { amount, currency },
+    total: { amount: amount * ordered, currency },
+    _links: orderItemLinks(prefix, orderId, id),
+  };
+}

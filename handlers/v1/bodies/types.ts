@@ -1,0 +1,10 @@
+import type { components, operations } from '../../../generated/v1/types.ts';
+import type { Call, Handler } from '../../contract/types.ts';
+
+/** The handler of an operation of version 1. */
+export type Operation<Id extends keyof operations> = Handler<operations[Id]>;
+
+/** What it gets. */
+export type CallOf<Id extends keyof operations> = Call<operations[Id]>;
+
+export type Schemas = components['schemas'];

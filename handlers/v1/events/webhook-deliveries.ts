@@ -1,0 +1,138 @@
+import { toCloudEvent } from '../../../db/feed/cloud-event.ts';
+import * as webhooks from '../../../db/webhooks/index.ts';
+import { type EventCursors, eventCursors } from '../../../db/feed/event-cursors.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
+import * as problems from '../../problems.ts';
+import { keysetLinks, ordersPath } from '../bodies/links.ts';
+import type { Operation, Schemas } from '../bodies/types.ts';
+import { deliveriesPath, deliveryLinks, endpointsPath } from '../bodies/webhook-links.ts';
+
+export const listWebhookDeliveries: Operation<'listWebhookDeliveries'> = async (call, { db, prefix }) => {
+  const { params, query, caller } = call;
+  const { endpointId } = params;
+  const { status, eventType, orderId, after, size } = query;
+  const filter = { status, eventType, orderId };
+  const found = await webhooks.listWebhookDeliveries(db, caller, endpointId, { ...filter, after }, size);
+  if (!found) return problems.webhookEndpointNotFound(endpointId, {});
+  const cursors = await eventCursors(db);
+  const last = found.at(size - 1)?.event_id;
+  const _links = keysetLinks(deliveriesPath(prefix, endpointId), filter, { after, size, last });
+  const shown = found.map((delivery) => toDelivery(prefix, endpointId, delivery, cursors));
+  return { status: 200, body: { deliveries: shown, size, _links } };
+};
+
+export const getWebhookDelivery: Operation<'getWebhookDelivery'> = async (
+  { params: { endpointId, eventId }, caller },
+  { db, store, prefix },
+) => {
+  const found = await store.getWebhookDelivery(caller, endpointId, eventId);
+  switch (found.kind) {
+    case 'WEBHOOK_ENDPOINT_NOT_FOUND':
+      return problems.webhookEndpointNotFound(endpointId, { eventId });
+    case 'WEBHOOK_DELIVERY_NOT_FOUND':
+      return problems.webhookDeliveryNotFound(endpointId, eventId);
+    case 'found': {
+      const { delivery } = found;
+      const shown = toDelivery(prefix, endpointId, delivery, await eventCursors(db));
+      // What writes attempts takes their failures from the contract's list.
+      const attempts = delivery.attempts as Schemas['WebhookAttempt'][];
+      const event =
+        'body' in found ? ownEvent(found.body) : found.event && toCloudEvent(ordersPath(prefix), found.event);
+      return { status: 200, body: { ...shown, attempts, ...(event && { event }) } };
+    }
+  }
+};
+
+/** Only this service writes such bodies. */
+const ownEvent = (body: string) => JSON.parse(body) as Schemas['WebhookEvent'];
+
+export const createTestEvent: Operation<'createTestEvent'> = async (call, { db, prefix }) => {
+  const { params, caller, idempotencyKey: key } = call;
+  const { endpointId } = params;
+  const bodyOf = ({ id, time }: { id: string; time: string }) =>
+    JSON.stringify({
+      specversion: '1.0',
+      id,
+      source: endpointsPath(prefix),
+      subject: endpointId.toLowerCase(),
+      time,
+      datacontenttype: 'application/json',
+      type: 'webhook.test',
+      data: { endpointId: endpointId.toLowerCase() },
+    } satisfies Schemas['WebhookTestEvent']);
+  const outcome = await webhooks.createTestEvent(db, { endpointId, caller, key }, bodyOf);
+  switch (outcome.kind) {
+    case 'WEBHOOK_ENDPOINT_NOT_FOUND':
+    case 'WEBHOOK_DELIVERY_NOT_FOUND':
+      return problems.webhookEndpointNotFound(endpointId, {});
+    default:
+      return answerTo(outcome, prefix, endpointId, await eventCursors(db));
+  }
+};
+
+export const createWebhookAttempt: Operation<'createWebhookAttempt'> = async (call, { db, prefix }) => {
+  const { params, caller, idempotencyKey: key } = call;
+  const { endpointId, eventId } = params;
+  const outcome = await webhooks.createWebhookAttempt(db, { endpointId, caller, key }, eventId);
+  switch (outcome.kind) {
+    case 'WEBHOOK_ENDPOINT_NOT_FOUND':
+      return problems.webhookEndpointNotFound(endpointId, { eventId });
+    case 'WEBHOOK_DELIVERY_NOT_FOUND':
+      return problems.webhookDeliveryNotFound(endpointId, eventId);
+    default:
+      return answerTo(outcome, prefix, endpointId, await eventCursors(db));
+  }
+};
+
+type Sending = Awaited<ReturnType<typeof webhooks.createWebhookAttempt>>;
+type NotFound = { kind: 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_DELIVERY_NOT_FOUND' };
+
+function answerTo(
+  outcome: Exclude<Sending, NotFound>,
+  prefix: string,
+  endpointId: string,
+  cursors: EventCursors,
+) {
+  switch (outcome.kind) {
+    case 'accepted':
+      return accepted(prefix, endpointId, outcome.delivery, cursors);
+    case 'replayed':
+      return asReplayed(accepted(prefix, endpointId, outcome.result, cursors));
+    case 'KEY_REUSED':
+      throw new Error('a request without a body is never another one');
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'WEBHOOK_ENDPOINT_NOT_ACTIVE':
+      return problems.webhookEndpointNotActive(outcome.status);
+  }
+}
+
+/** It is sent in the background. */
+function accepted(
+  prefix: string,
+  endpointId: string,
+  delivery: webhooks.DeliveryRecord,
+  cursors: EventCursors,
+) {
+  const body = toDelivery(prefix, endpointId, delivery, cursors);
+  return { status: 202 as const, headers: { Location: body._links.self.href }, body };
+}
+
+const toDelivery = (
+  prefix: string,
+  endpointId: string,
+  delivery: webhooks.DeliveryRecord,
+  cursors: EventCursors,
+): Schemas['WebhookDelivery'] => ({
+  eventId: delivery.event_id,
+  // Of the feed, or of the two that the service itself writes.
+  eventType: delivery.type as Schemas['WebhookEventType'],
+  ...(delivery.order_id !== null && { orderId: delivery.order_id }),
+  ...(delivery.position !== null && { cursor: cursors.cursorOf(delivery.position) }),
+  status: delivery.status,
+  attemptCount: delivery.attempts.at(-1)?.number ?? 0,
+  ...(delivery.next_attempt_at !== null && { nextAttemptAt: delivery.next_attempt_at }),
+  createdAt: delivery.first_at,
+  ...(delivery.settled_at !== null && { endedAt: delivery.settled_at }),
+  _links: deliveryLinks(prefix, endpointId, delivery.event_id),
+});

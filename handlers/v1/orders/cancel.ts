@@ -1,0 +1,86 @@
+import * as orders from '../../../db/orders/index.ts';
+import { goodwillOf } from '../../../db/orders/model/state.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
+import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
+import * as problems from '../../problems.ts';
+import { cancelLinks } from '../bodies/links.ts';
+import { toOrder } from '../bodies/order-body.ts';
+import type { Operation, Schemas } from '../bodies/types.ts';
+import { lineNamedTwice, toUnits } from '../bodies/units.ts';
+
+export const previewCancel: Operation<'previewCancel'> = async (call, { db, prefix }) => {
+  const { params, headers, reach } = call;
+  const order = await orders.getOrderWithSums(db, reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  return currentOrNotModified(headers, 'order', order, () => {
+    const plan = orders.previewCancel(order, undefined);
+    return toPreview(prefix, order, 'kind' in plan ? undefined : plan);
+  });
+};
+
+/** `plan`: what would be done; `undefined`: nothing can be cancelled. */
+function toPreview(
+  prefix: string,
+  order: orders.OrderRecord,
+  plan: orders.CancelPlan | undefined,
+): Schemas['CancelPreview'] {
+  const money = (amount: number) => ({ amount, currency: order.currency });
+  return {
+    orderId: order.id,
+    allowed: plan !== undefined,
+    items: plan?.items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity })) ?? [],
+    releasedStock: plan?.released ?? [],
+    voidedAmount: money(plan?.voidedAmount ?? 0),
+    refundAmount: money(plan?.refundAmount ?? 0),
+    goodwillAmount: money(goodwillOf(order)),
+    advanceAmount: money(plan?.advanceAmount ?? 0),
+    _links: cancelLinks(prefix, order.id),
+  };
+}
+
+export const cancelOrder: Operation<'cancelOrder'> = async (call, { db, prefix }) => {
+  const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
+  const requested = body.items && toUnits(body.items);
+  const twice = lineNamedTwice(requested);
+  if (twice) return problems.validationFailed([twice]);
+  const reason = body.reason ?? 'OTHER';
+  const request = { requested, reason, expected: body.expectedRefundAmount, precondition, caller, key };
+  const outcome = await orders.cancelOrder(db, reach, params.orderId, request);
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return cancelled(prefix, outcome.result, reach);
+    case 'replayed':
+      return asReplayed(cancelled(prefix, outcome.result, reach));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'ORDER_NOT_CANCELLABLE':
+      return problems.orderNotCancellable(outcome.order.status);
+    case 'ORDER_ITEM_NOT_FOUND':
+      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
+    case 'QUANTITY_NOT_CANCELLABLE':
+      return problems.quantityNotCancellable(outcome.order.status, outcome.items);
+    case 'REFUND_AMOUNT_CHANGED':
+      return problems.refundAmountChanged(toPreview(prefix, outcome.order, outcome.plan));
+  }
+};
+
+function cancelled(
+  prefix: string,
+  { order, items, reason, released, ...amounts }: orders.CancellationRecord,
+  reach: orders.Reach,
+) {
+  const money = (amount: number) => ({ amount, currency: order.currency });
+  return current('order', order, (): Schemas['Cancellation'] => ({
+    order: toOrder(prefix, order, reach),
+    // Field by field: what comes back from a JSON column has them in another order.
+    items: items.map(({ itemId, sku, quantity }) => ({ itemId, sku, quantity })),
+    reason,
+    releasedStock: released.map(({ sku, quantity }) => ({ sku, quantity })),
+    voidedAmount: money(amounts.voidedAmount),
+    refundAmount: money(amounts.refundAmount),
+  }));
+}

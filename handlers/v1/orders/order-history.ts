@@ -1,0 +1,31 @@
+import * as orders from '../../../db/orders/index.ts';
+import { isShop } from '../../auth/reach.ts';
+import * as problems from '../../problems.ts';
+import { orderPath, pagination } from '../bodies/links.ts';
+import type { Operation, Schemas } from '../bodies/types.ts';
+
+export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { db, getOrder, prefix }) => {
+  const { params, query, reach } = call;
+  const order = await getOrder(reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const { history, totalCount } = await orders.listOrderHistory(db, order.id, query);
+  const page = pagination(`${orderPath(prefix, order.id)}/history`, query, totalCount);
+  return { status: 200, body: { history: history.map((entry) => toEntry(entry, reach)), ...page } };
+};
+
+type HistoryRecord = Awaited<ReturnType<typeof orders.listOrderHistory>>['history'][number];
+
+/** Which kind of matter a person decided is for the shop alone. */
+const MATTER_DECISIONS = ['retryMatter', 'resolveMatter'];
+
+const toEntry = (entry: HistoryRecord, reach: orders.Reach): Schemas['HistoryEntry'] => ({
+  version: entry.version,
+  operation: entry.operation,
+  ...(entry.from_status !== null && { fromStatus: entry.from_status }),
+  toStatus: entry.to_status,
+  ...(entry.reason !== null &&
+    (isShop(reach) || !MATTER_DECISIONS.includes(entry.operation)) && { reason: entry.reason }),
+  clientId: entry.client_id,
+  traceId: entry.trace_id,
+  occurredAt: entry.occurred_at,
+});

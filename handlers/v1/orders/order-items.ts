@@ -1,0 +1,27 @@
+import { currentOrNotModified } from '../../http/answers/preconditions.ts';
+import * as problems from '../../problems.ts';
+import { orderItemsLinks } from '../bodies/links.ts';
+import { toOrderItem } from '../bodies/order-body.ts';
+import type { Operation } from '../bodies/types.ts';
+
+export const listOrderItems: Operation<'listOrderItems'> = async (call, services) => {
+  const { params, headers, reach } = call;
+  const { prefix } = services;
+  const order = await services.getOrder(reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  return currentOrNotModified(headers, 'order', order, ({ items }) => ({
+    items: items.map((item) => toOrderItem(prefix, order, item)),
+    totalCount: items.length,
+    _links: orderItemsLinks(prefix, params.orderId),
+  }));
+};
+
+export const getOrderItem: Operation<'getOrderItem'> = async (call, services) => {
+  const { params, headers, reach } = call;
+  const { prefix } = services;
+  const order = await services.getOrder(reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const item = order.items.find(({ id }) => id === params.itemId.toLowerCase());
+  if (!item) return problems.orderItemNotFound(params.orderId, params.itemId);
+  return currentOrNotModified(headers, 'order', order, () => toOrderItem(prefix, order, item));
+};

@@ -1,0 +1,144 @@
+import * as orders from '../../../db/orders/index.ts';
+import { newId } from '../../../db/base/ids.ts';
+import { plainChallenge } from '../../auth/index.ts';
+import { isShop, reaches } from '../../auth/reach.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
+import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import { normalTime } from '../../http/parsing/times.ts';
+import * as problems from '../../problems.ts';
+import { orderPath, ordersPath, walkLinks } from '../bodies/links.ts';
+import { pageBesideAfter } from '../bodies/list-queries.ts';
+import { toOrder } from '../bodies/order-body.ts';
+import type { CallOf, Operation, Schemas } from '../bodies/types.ts';
+
+const HOLD_MINUTES = 15;
+
+export const createOrder: Operation<'createOrder'> = async (call, services) => {
+  const { body, reach } = call;
+  if (!reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
+  const { openOrdersPerCustomer } = services.limits;
+  if (!isShop(reach) && (body.holdMinutes !== undefined || body.captureMode === 'MANUAL'))
+    return problems.shopOnlyHold(plainChallenge);
+  const limit = isShop(reach) ? undefined : openOrdersPerCustomer;
+  const placement = placementOf(call, limit, services.amountSteps);
+  const outcome = await services.createOrder(placement, call.hasGone);
+  switch (outcome.kind) {
+    case 'created':
+      return orderCreated(services.prefix, outcome.order, reach);
+    case 'replayed':
+      return asReplayed(orderCreated(services.prefix, outcome.order, reach));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'INSUFFICIENT_STOCK':
+      return problems.insufficientStock(outcome.shortages);
+    case 'PRODUCT_UNAVAILABLE':
+      return problems.productUnavailable(outcome.skus);
+    case 'CURRENCY_MISMATCH':
+      return problems.currencyMismatch(outcome.currencies);
+    case 'AMOUNT_NOT_PAYABLE':
+      return problems.pricesNotPayable(outcome);
+    case 'PRICE_CHANGED':
+      return problems.priceChanged(outcome.total);
+    case 'TOTAL_TOO_LARGE':
+      return problems.totalTooLarge();
+    case 'TOO_MANY_OPEN_ORDERS':
+      return problems.tooManyOpenOrders(outcome.limit);
+    case 'REFERENCE_IN_USE':
+      return problems.referenceInUse(body.reference!, outcome.orderId);
+    case 'CUSTOMER_BEING_ERASED':
+      return problems.customerBeingErased();
+    case 'TOO_LATE':
+      return problems.notPlacedInTime();
+  }
+};
+
+/** The order that a call asks for. */
+function placementOf(
+  { body, caller, idempotencyKey }: CallOf<'createOrder'>,
+  openOrdersLimit: number | undefined,
+  amountSteps: orders.AmountSteps,
+): orders.OrderPlacement {
+  return {
+    customerId: body.customerId,
+    items: body.items.map(({ sku, quantity }) => ({ id: newId(), sku, quantity })),
+    paymentMethod: body.paymentMethod,
+    captureMode: body.captureMode ?? 'AUTOMATIC',
+    expectedTotal: body.expectedTotal,
+    reference: body.reference,
+    metadata: body.metadata ?? {},
+    holdMinutes: body.holdMinutes ?? HOLD_MINUTES,
+    caller,
+    openOrdersLimit,
+    idempotencyKey,
+    amountSteps,
+  };
+}
+
+const orderCreated = (prefix: string, order: orders.OrderRecord, reach: orders.Reach) => ({
+  status: 201 as const,
+  headers: { Location: orderPath(prefix, order.id), ETag: etagOf('order', order) },
+  body: toOrder(prefix, order, reach),
+});
+
+export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { store, prefix }) => {
+  const { orderId: orderIds, status, customerId, reference, attention, sort, page, size, after } = query;
+  const createdFrom = query.createdFrom && normalTime(query.createdFrom);
+  const createdTo = query.createdTo && normalTime(query.createdTo);
+  const fault = pageBesideAfter(query);
+  if (fault) return fault;
+  if (attention !== undefined && !isShop(reach)) return problems.shopOnly(plainChallenge);
+  const newestFirst = sort === 'NEWEST_FIRST';
+  const filter = { reach, orderIds, status, customerId, reference, createdFrom, createdTo, attention };
+  const found = await store.listOrders(filter, { newestFirst, size, page, after });
+  const { totalCount } = found;
+  const filters = {
+    ...{
+      orderId: orderIds,
+      status,
+      customerId,
+      reference,
+      createdFrom,
+      createdTo,
+      attention: attention?.toString(),
+    },
+    ...(newestFirst ? {} : { sort }),
+  };
+  const last = found.hasNext ? found.orders.at(-1)?.id : undefined;
+  const _links = walkLinks(ordersPath(prefix), filters, { page, size, after, totalCount }, last);
+  const shown = found.orders.map((order) => toOrder(prefix, order, reach));
+  return { status: 200, body: { orders: shown, totalCount, page, size, _links } };
+};
+
+export const getOrder: Operation<'getOrder'> = async ({ params: { orderId }, headers, reach }, services) => {
+  const { prefix } = services;
+  const order = await services.getOrder(reach, orderId);
+  if (!order) return problems.orderNotFound(orderId);
+  return currentOrNotModified(headers, 'order', order, () => toOrder(prefix, order, reach));
+};
+
+export const updateOrder: Operation<'updateOrder'> = async (call, { db, prefix }) => {
+  const { params, body: patch, reach, precondition, caller } = call;
+  const outcome = await orders.updateOrder(db, reach, params.orderId, { patch, precondition, caller });
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return current('order', outcome.result, (order) => toOrder(prefix, order, reach));
+    case 'TOO_MANY_NOTES':
+      return tooManyNotes(patch, outcome.limit);
+    case 'REFERENCE_IN_USE':
+      return problems.referenceInUse(outcome.reference, outcome.orderId);
+    case 'replayed':
+    case 'KEY_REUSED':
+    case 'KEY_IN_USE':
+      throw new Error('updateOrder has no idempotency key');
+  }
+};
+
+/** Said as validation says it: how many notes the order would have isn't known before it is read. */
+function tooManyNotes({ metadata }: Schemas['OrderPatch'], limit: number) {
+  const message = `must have at most ${limit} fields`;
+  return problems.validationFailed([{ field: '/metadata', message, rejectedValue: metadata }]);
+}

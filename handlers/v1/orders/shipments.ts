@@ -1,0 +1,89 @@
+import * as orders from '../../../db/orders/index.ts';
+import { paymentStatusOf } from '../../../db/orders/model/state.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
+import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import * as problems from '../../problems.ts';
+import { onKnownHold } from '../payments/known-hold.ts';
+import { orderPath, pagination, shipmentLinks, shipmentPath } from '../bodies/links.ts';
+import type { Operation, Schemas } from '../bodies/types.ts';
+import { lineNamedTwice, toUnits } from '../bodies/units.ts';
+
+export const createShipment: Operation<'createShipment'> = async (call, { db, holds, prefix }) => {
+  const { params, body, reach, precondition, caller, idempotencyKey: key } = call;
+  const { carrier, trackingNumber } = body;
+  const items = toUnits(body.items);
+  const twice = lineNamedTwice(items);
+  if (twice) return problems.validationFailed([twice]);
+  const requested = { items, carrier, trackingNumber };
+  const request = { requested, holdMinutes: holds.minutes, precondition, caller, key };
+  const outcome = await onKnownHold(holds, call, () =>
+    orders.createShipment(db, reach, params.orderId, request),
+  );
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return shipmentCreated(prefix, outcome.result);
+    case 'replayed':
+      return asReplayed(shipmentCreated(prefix, outcome.result));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'HOLD_UNKNOWN':
+      return problems.unavailable('the payment provider');
+    case 'ORDER_ITEM_NOT_FOUND':
+      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
+    case 'QUANTITY_NOT_SHIPPABLE':
+      return problems.quantityNotShippable({ ...stateOf(outcome.order), items: outcome.items });
+    case 'ORDER_NOT_SHIPPABLE':
+      return problems.orderNotShippable({ ...stateOf(outcome.order), reason: outcome.reason, items: [] });
+  }
+};
+
+/** A shipment never changes: it has one version, which isn't stored. */
+const unchanging = (shipment: orders.ShipmentRecord) => ({ ...shipment, version: 1 });
+
+const stateOf = (order: orders.OrderRecord) => ({
+  orderStatus: order.status,
+  paymentStatus: paymentStatusOf(order),
+});
+
+const shipmentCreated = (prefix: string, shipment: orders.ShipmentRecord) => ({
+  status: 201 as const,
+  headers: {
+    Location: shipmentPath(prefix, shipment.order_id, shipment.id),
+    ETag: etagOf('shipment', unchanging(shipment)),
+  },
+  body: toShipment(prefix, shipment),
+});
+
+export const getShipment: Operation<'getShipment'> = async ({ params, headers, reach }, { db, prefix }) => {
+  const { orderId, shipmentId } = params;
+  const order = await orders.getOrder(db, reach, orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { shipmentId });
+  const shipment = await orders.getShipment(db, orderId, shipmentId);
+  if (!shipment) return problems.shipmentNotFound(orderId, shipmentId);
+  return currentOrNotModified(headers, 'shipment', unchanging(shipment), () => toShipment(prefix, shipment));
+};
+
+export const listShipments: Operation<'listShipments'> = async ({ params, query, reach }, { db, prefix }) => {
+  const order = await orders.getOrder(db, reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const { shipments, totalCount } = await orders.listShipments(db, order.id, query);
+  const page = pagination(`${orderPath(prefix, order.id)}/shipments`, query, totalCount);
+  return {
+    status: 200,
+    body: { shipments: shipments.map((shipment) => toShipment(prefix, shipment)), ...page },
+  };
+};
+
+const toShipment = (prefix: string, shipment: orders.ShipmentRecord): Schemas['Shipment'] => ({
+  id: shipment.id,
+  orderId: shipment.order_id,
+  items: shipment.items.map(({ item_id: itemId, sku, quantity }) => ({ itemId, sku, quantity })),
+  ...(shipment.carrier !== null && { carrier: shipment.carrier }),
+  ...(shipment.tracking_number !== null && { trackingNumber: shipment.tracking_number }),
+  createdAt: shipment.created_at,
+  _links: shipmentLinks(prefix, shipment.order_id, shipment.id),
+});

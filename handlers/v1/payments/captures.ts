@@ -1,0 +1,97 @@
+import * as orders from '../../../db/orders/index.ts';
+import { capturableOf, paymentStatusOf } from '../../../db/orders/model/state.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
+import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import * as problems from '../../problems.ts';
+import { onKnownHold } from './known-hold.ts';
+import { capturePath, orderPath, pagination, paymentPath } from '../bodies/links.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
+import type { Operation, Schemas } from '../bodies/types.ts';
+
+export const createCapture: Operation<'createCapture'> = async (call, { db, holds, amountSteps, prefix }) => {
+  const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
+  const requested = { requested: body.amount, final: body.final ?? false };
+  const request = { ...requested, holdMinutes: holds.minutes, amountSteps, precondition, caller, key };
+  const outcome = await onKnownHold(holds, call, () =>
+    orders.createCapture(db, reach, params.orderId, request),
+  );
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return captureCreated(prefix, outcome.result);
+    case 'replayed':
+      return asReplayed(captureCreated(prefix, outcome.result));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'HOLD_UNKNOWN':
+      return problems.unavailable('the payment provider');
+    case 'CURRENCY_MISMATCH':
+      return problems.amountOfOtherCurrency(outcome.order.currency, stateOf(outcome.order));
+    case 'AMOUNT_NOT_PAYABLE': {
+      const { currency } = outcome.order;
+      return problems.amountNotPayable(
+        currency,
+        orders.stepOf(amountSteps, currency),
+        stateOf(outcome.order),
+      );
+    }
+    case 'AMOUNT_NOT_CAPTURABLE':
+      return problems.amountNotCapturable(stateOf(outcome.order));
+    case 'INVALID_TRANSITION': {
+      const need = 'Only a payment that is AUTHORIZED can be captured.';
+      return problems.invalidTransition(stateOf(outcome.order), need);
+    }
+  }
+};
+
+const stateOf = (order: orders.OrderRecord) => ({
+  orderStatus: order.status,
+  paymentStatus: paymentStatusOf(order),
+  capturableAmount: { amount: capturableOf(order), currency: order.currency },
+});
+
+const captureCreated = (prefix: string, record: orders.MovementRecord) => ({
+  status: 201 as const,
+  headers: { Location: capturePath(prefix, record.order_id, record.id), ETag: etagOf('capture', record) },
+  body: toCapture(prefix, record),
+});
+
+export const getCapture: Operation<'getCapture'> = async (call, { db, prefix }) => {
+  const { orderId, captureId } = call.params;
+  const { order, movement } = await findMovement(db, call, captureId, orders.getCapture);
+  if (!order) return problems.orderOfPartNotFound(orderId, { captureId });
+  if (!movement) return problems.captureNotFound(orderId, captureId);
+  return currentOrNotModified(call.headers, 'capture', movement, () => toCapture(prefix, movement));
+};
+
+export const listCaptures: Operation<'listCaptures'> = async (call, { db, prefix }) => {
+  const found = await listMovements(db, call, orders.listCaptures);
+  if (!found) return problems.orderNotFound(call.params.orderId);
+  const page = pagination(
+    `${orderPath(prefix, found.order.id)}/payment/captures`,
+    call.query,
+    found.totalCount,
+  );
+  return {
+    status: 200,
+    body: { captures: found.movements.map((capture) => toCapture(prefix, capture)), ...page },
+  };
+};
+
+export const listCapturesOfPayment: Operation<'listCapturesOfPayment'> = async (call, { db, prefix }) => {
+  const found = await listMovementsOfPayment(db, call, orders.listCapturesOfPayment);
+  if ('problem' in found) return found;
+  const { payment, movements, totalCount } = found;
+  const page = pagination(
+    `${paymentPath(prefix, payment.order_id, payment.id)}/captures`,
+    call.query,
+    totalCount,
+  );
+  return { status: 200, body: { captures: movements.map((capture) => toCapture(prefix, capture)), ...page } };
+};
+
+const toCapture = (prefix: string, record: orders.MovementRecord): Schemas['Capture'] =>
+  toMovement(prefix, record, capturePath(prefix, record.order_id, record.id), {});

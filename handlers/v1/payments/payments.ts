@@ -1,0 +1,109 @@
+import * as orders from '../../../db/orders/index.ts';
+import { capturableOf, isUnderWay, paymentStatusOf, refundableOf } from '../../../db/orders/model/state.ts';
+import { current, notModified } from '../../http/answers/preconditions.ts';
+import * as problems from '../../problems.ts';
+import { currentPaymentPath, orderPath, pagination, paymentLinks, paymentPath } from '../bodies/links.ts';
+import type { Operation, Schemas } from '../bodies/types.ts';
+
+export const getPayment: Operation<'getPayment'> = async (call, { db, prefix }) => {
+  const { params, headers, reach } = call;
+  const payment = await orders.getPayment(db, reach, params.orderId);
+  if (!payment) return problems.orderNotFound(params.orderId);
+  const unchanged = notModified(headers, 'payment', payment);
+  if (unchanged) return unchanged;
+  // After the payment: what is newer than its tag is only read again by the caller, what is older would stay.
+  const order = (await orders.getOrder(db, reach, params.orderId))!;
+  return current('payment', payment, () =>
+    toCurrentPayment(prefix, payment, capturableOf({ ...order, payment })),
+  );
+};
+
+export const getPaymentById: Operation<'getPaymentById'> = async (call, { db, prefix }) => {
+  const { headers, reach } = call;
+  const { orderId, paymentId } = call.params;
+  const payment = await orders.getPaymentById(db, reach, orderId, paymentId);
+  const unchanged = payment && notModified(headers, 'payment', payment);
+  if (unchanged) return unchanged;
+  // After the payment, as above.
+  const order = await orders.getOrder(db, reach, orderId);
+  if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
+  if (!payment) return problems.paymentNotFound(orderId, paymentId);
+  return current('payment', payment, () => toPaymentById(prefix, order, payment));
+};
+
+export const listPayments: Operation<'listPayments'> = async ({ params, query, reach }, { db, prefix }) => {
+  const order = await orders.getOrder(db, reach, params.orderId);
+  if (!order) return problems.orderNotFound(params.orderId);
+  const { payments, totalCount } = await orders.listPayments(db, order.id, query);
+  const page = pagination(`${orderPath(prefix, order.id)}/payments`, query, totalCount);
+  return {
+    status: 200,
+    body: { payments: payments.map((payment) => toPaymentById(prefix, order, payment)), ...page },
+  };
+};
+
+export const replacePayment: Operation<'replacePayment'> = async (call, { db, limits, prefix }) => {
+  const { params, body, reach, precondition, caller } = call;
+  const limit = limits.paymentsPerOrder;
+  const request = { paymentMethod: body.paymentMethod, limit, precondition, caller };
+  const outcome = await orders.replacePayment(db, reach, params.orderId, request);
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return current('payment', outcome.result, (payment) => toCurrentPayment(prefix, payment, 0));
+    case 'INVALID_TRANSITION': {
+      const { order } = outcome;
+      const state = { orderStatus: order.status, paymentStatus: paymentStatusOf(order) };
+      const need =
+        'Another attempt can be started while the order is SUBMITTED and the last one has failed or waits for the customer, or once its hold has ended or its last capture has taken only a part.';
+      return problems.invalidTransition(state, need);
+    }
+    case 'TOO_MANY_PAYMENTS':
+      return problems.tooManyPayments(limit);
+  }
+};
+
+const toCurrentPayment = (prefix: string, payment: orders.AttemptRecord, capturable: number) =>
+  toPayment(prefix, payment, capturable, currentPaymentPath(prefix, payment.order_id));
+
+const toPaymentById = (prefix: string, order: orders.ShownOrder, payment: orders.AttemptRecord) =>
+  toPayment(
+    prefix,
+    payment,
+    capturableOf({ ...order, payment }),
+    paymentPath(prefix, payment.order_id, payment.id),
+  );
+
+/** `path`: where it was asked for. Links by its id stay true when another one becomes the current one. */
+function toPayment(
+  prefix: string,
+  payment: orders.AttemptRecord,
+  capturable: number,
+  path: string,
+): Schemas['Payment'] {
+  const money = (amount: number) => ({ amount, currency: payment.currency });
+  const { failure_code: failureCode, next_action_url: url, authorized_until: until } = payment;
+  return {
+    id: payment.id,
+    orderId: payment.order_id,
+    number: payment.number,
+    status: payment.status,
+    amount: money(payment.amount),
+    authorizedAmount: money(payment.authorized_amount),
+    ...(payment.status === 'AUTHORIZED' && until !== null && { authorizedUntil: until }),
+    capturedAmount: money(payment.captured_amount),
+    refundedAmount: money(payment.refunded_amount),
+    capturableAmount: money(capturable),
+    refundableAmount: money(refundableOf(payment)),
+    disputedAmount: money(payment.disputed_amount),
+    lostAmount: money(payment.lost_amount),
+    captureMode: payment.capture,
+    ...(failureCode !== null && { failureCode }),
+    ...(url !== null && isUnderWay(payment.status) && { nextAction: { type: 'REDIRECT' as const, url } }),
+    version: payment.version,
+    createdAt: payment.created_at,
+    updatedAt: payment.updated_at,
+    _links: paymentLinks(prefix, payment.order_id, path),
+  };
+}

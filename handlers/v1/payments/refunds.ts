@@ -1,0 +1,116 @@
+import * as orders from '../../../db/orders/index.ts';
+import type { RefundReason } from '../../../db/orders/model/state.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
+import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import * as problems from '../../problems.ts';
+import { orderPath, pagination, paymentPath, refundPath } from '../bodies/links.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
+import type { Operation, Schemas } from '../bodies/types.ts';
+import { lineNamedTwice, toUnits } from '../bodies/units.ts';
+
+export const createRefund: Operation<'createRefund'> = async (call, { db, amountSteps, prefix }) => {
+  const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;
+  const { paymentId, amount: requested, reason = 'OTHER', acknowledgeDispute = false } = body;
+  const units = body.items && toUnits(body.items);
+  const twice = lineNamedTwice(units);
+  if (twice) return problems.validationFailed([twice]);
+  const request = {
+    paymentId,
+    requested,
+    units,
+    acknowledgeDispute,
+    amountSteps,
+    reason,
+    precondition,
+    caller,
+    key,
+  };
+  const outcome = await orders.createRefund(db, reach, params.orderId, request);
+  switch (outcome?.kind) {
+    case undefined:
+      return problems.orderNotFound(params.orderId);
+    case 'done':
+      return refundCreated(prefix, outcome.result);
+    case 'replayed':
+      return asReplayed(refundCreated(prefix, outcome.result));
+    case 'KEY_REUSED':
+      return problems.idempotencyKeyReused();
+    case 'PAYMENT_NOT_FOUND':
+      return problems.paymentNotFound(params.orderId, outcome.paymentId);
+    case 'ORDER_ITEM_NOT_FOUND':
+      return problems.orderItemNotFound(params.orderId.toLowerCase(), outcome.itemId);
+    case 'KEY_IN_USE':
+      return problems.idempotencyKeyInUse();
+    case 'QUANTITY_NOT_REFUNDABLE':
+      return problems.quantityNotRefundable(outcome.items);
+    case 'CURRENCY_MISMATCH': {
+      const { refundable } = outcome;
+      return problems.amountOfOtherCurrency(refundable.currency, { refundableAmount: refundable });
+    }
+    case 'AMOUNT_NOT_REFUNDABLE':
+      return problems.amountNotRefundable(outcome.refundable);
+    case 'AMOUNT_NOT_PAYABLE': {
+      const { refundable } = outcome;
+      const step = orders.stepOf(amountSteps, refundable.currency);
+      return problems.amountNotPayable(refundable.currency, step, { refundableAmount: refundable });
+    }
+    case 'PAYMENT_DISPUTED':
+      return problems.paymentDisputed(outcome.refundable, outcome.disputed);
+  }
+};
+
+const refundCreated = (prefix: string, record: orders.MovementRecord) => ({
+  status: 201 as const,
+  headers: { Location: refundPath(prefix, record.order_id, record.id), ETag: etagOf('refund', record) },
+  body: toRefund(prefix, record),
+});
+
+export const getRefund: Operation<'getRefund'> = async (call, { db, prefix }) => {
+  const { orderId, refundId } = call.params;
+  const { order, movement } = await findMovement(db, call, refundId, orders.getRefund);
+  if (!order) return problems.orderOfPartNotFound(orderId, { refundId });
+  if (!movement) return problems.refundNotFound(orderId, refundId);
+  return currentOrNotModified(call.headers, 'refund', movement, () => toRefund(prefix, movement));
+};
+
+export const listRefunds: Operation<'listRefunds'> = async (call, { db, prefix }) => {
+  const found = await listMovements(db, call, orders.listRefunds);
+  if (!found) return problems.orderNotFound(call.params.orderId);
+  const page = pagination(
+    `${orderPath(prefix, found.order.id)}/payment/refunds`,
+    call.query,
+    found.totalCount,
+  );
+  return {
+    status: 200,
+    body: { refunds: found.movements.map((refund) => toRefund(prefix, refund)), ...page },
+  };
+};
+
+export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (call, { db, prefix }) => {
+  const found = await listMovementsOfPayment(db, call, orders.listRefundsOfPayment);
+  if ('problem' in found) return found;
+  const { payment, movements, totalCount } = found;
+  const page = pagination(
+    `${paymentPath(prefix, payment.order_id, payment.id)}/refunds`,
+    call.query,
+    totalCount,
+  );
+  return { status: 200, body: { refunds: movements.map((refund) => toRefund(prefix, refund)), ...page } };
+};
+
+function toRefund(prefix: string, record: orders.MovementRecord): Schemas['Refund'] {
+  const { order_id: orderId, id, purpose, items, currency } = record;
+  return toMovement(prefix, record, refundPath(prefix, orderId, id), {
+    // A column of all operations on payments; those that are refunds have one of these.
+    reason: record.reason as RefundReason,
+    // What an older version has remembered under an idempotency key has neither.
+    ...(purpose && { purpose }),
+    ...(items && { items: items.map((units) => toRefundedItem(units, currency)) }),
+  });
+}
+
+const toRefundedItem = (
+  { itemId, quantity, amount }: NonNullable<orders.MovementRecord['items']>[number],
+  currency: string,
+): Schemas['RefundedItem'] => ({ itemId, quantity, amount: { amount, currency } });

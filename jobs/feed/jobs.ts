@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PlacedWatch } from '../../db/feed/events.ts';
+import { type ConnectOptions, type Database, connectionOptions } from '../../db/base/open.ts';
+import { listen } from '../../db/postgres/listen.ts';
+import { TOLD_CHANNEL } from '../../db/webhooks/lanes/tell-lanes.ts';
+import type { Shards } from '../../db/shards/layout/shards.ts';
+import type { Tracer } from '../../db/base/tracer.ts';
+import { eventTracing } from './event-tracing.ts';
+import type { WarningLog } from '../running/log.ts';
+import type { Job } from '../running/loops.ts';
+import type { JobMetrics } from '../metrics/index.ts';
+import { placing } from './place-events.ts';
+import type { Dispatcher } from '../webhooks/work/dispatcher.ts';
+import { type WebhookOptions, openDispatcher } from '../webhooks/index.ts';
+import { weaving } from './weave-events.ts';
+import { upkeepOf } from '../webhooks/upkeep.ts';
+
+interface FeedOptions {
+  /** Of a shop in one schema, of a shard, or of the home of shards. */
+  db: Database;
+  /** If this is their home: their events make up its feed. */
+  shards?: Shards | undefined;
+  /** Of a shard: hears that there is more in its feed. */
+  fed?: (() => void) | undefined;
+  databaseUrl: string;
+  connections?: ConnectOptions | undefined;
+  /** How webhooks are sent, if they are. */
+  webhooks?: WebhookOptions | undefined;
+  log: WarningLog;
+  tracer?: Tracer | undefined;
+}
+
+/** The work on the feed: events get their places in it, and go to whoever wants them. */
+interface Feed {
+  jobs: Job[];
+  /** Sends no more. Resolves once nothing is under way any more, or after so many ms. */
+  stop(withinMs: number): Promise<void>;
+}
+
+export function openFeed(
+  { db, shards, fed, databaseUrl, connections, webhooks, log, tracer }: FeedOptions,
+  metrics?: Pick<JobMetrics, 'onPlaced' | 'webhooks'>,
+): Feed {
+  const dispatcher = webhooks && openDispatcher(db, webhooks, log, metrics?.webhooks, tracer, shards);
+  const listener = dispatcher && listenTo(dispatcher, databaseUrl, connections);
+  const traceEvents = tracer && eventTracing(db, tracer);
+  const onPlaced: PlacedWatch = (kinds, places) => {
+    metrics?.onPlaced(kinds);
+    traceEvents?.(kinds, places);
+  };
+  const more = () => {
+    dispatcher?.wake();
+    fed?.();
+  };
+  const jobs = shards ? weaving(shards, more) : [placing(db, more, onPlaced)];
+  if (webhooks && dispatcher) {
+    jobs.push(
+      { name: 'deliverWebhooks', everyMs: 100, run: () => dispatcher.poll() },
+      ...upkeepOf(db, webhooks, log),
+    );
+  }
+  return {
+    jobs,
+    async stop(withinMs) {
+      // Receivers have less than all of the time, so that what they have answered is written.
+      const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8), listener?.stop()]).catch(() => {});
+      await Promise.race([stopped, delay(withinMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/**
+ * What another process has told lanes of is sent as soon as if this one had. A pooler that lends sessions passes on
+ * nothing: then the job looks.
+ */
+function listenTo(dispatcher: Dispatcher, databaseUrl: string, connections: ConnectOptions = {}) {
+  if (connections.isDirect === false) return undefined;
+  const config = {
+    ...connectionOptions(databaseUrl, connections),
+    application_name: 'order-service-listener',
+  };
+  return listen(config, TOLD_CHANNEL, (teller) => {
+    if (teller !== dispatcher.name) dispatcher.hear();
+  });
+}

@@ -1,0 +1,90 @@
+import { serviceCaller } from '../../db/call/caller.ts';
+import { forgetOldEvents } from '../../db/retention/forget-events.ts';
+import type { ConnectOptions, Database } from '../../db/base/open.ts';
+import { cancelLapsedOrders, expireOrders } from '../../db/orders/index.ts';
+import { throwIfSkipped } from '../../db/base/skipped-items.ts';
+import type { Tracer } from '../../db/base/tracer.ts';
+import type { WarningLog } from '../running/log.ts';
+import type { Job } from '../running/loops.ts';
+import type { Availability } from '../payments/availability.ts';
+import { type PaymentLimits, type PaymentWorker, startPaymentWorker } from '../payments/worker.ts';
+import { recount } from './recount.ts';
+import { retentionJobs } from './retention.ts';
+
+export interface OrderWorkOptions {
+  db: Database;
+  databaseUrl: string;
+  /** Of the queue's connections. */
+  connections?: ConnectOptions | undefined;
+  availability: Availability;
+  limits: PaymentLimits;
+  /** For how many days events are kept, if not for ever. */
+  eventRetentionDays?: number | undefined;
+  /** For how many days orders are kept once they have ended, if not for ever. */
+  orderRetentionDays?: number | undefined;
+  /** For how many days an order keeps its stock whose hold has ended. */
+  lapsedHoldDays: number;
+  log: WarningLog;
+  tracer?: Tracer | undefined;
+  /** Hears how many totals of orders were wrong. */
+  onMended?: ((counters: number) => void) | undefined;
+}
+
+/** The work on orders that are in one schema. */
+export interface OrderWork extends Pick<PaymentWorker, 'wake' | 'countJobs' | 'stop'> {
+  jobs: Job[];
+}
+
+const BATCH = 100;
+
+export async function openOrderWork(options: OrderWorkOptions): Promise<OrderWork> {
+  const { db, lapsedHoldDays, eventRetentionDays, orderRetentionDays, log, onMended } = options;
+  const worker = await startPaymentWorker(options);
+  const { wake, countJobs, stop } = worker;
+  const jobs: Job[] = [
+    {
+      // Payments are started without a loop of turns; this one says which of them it has skipped.
+      name: 'startPayments',
+      everyMs: 5_000,
+      async run() {
+        throwIfSkipped(worker.takeSkipped());
+        return false;
+      },
+    },
+    { name: 'relayPayments', everyMs: 100, run: async () => (await worker.relay()) > 0 },
+    { name: 'reclaimPayments', everyMs: 5_000, run: async () => (await worker.reclaim()) > 0 },
+    { name: 'reconcilePayments', everyMs: 30_000, run: async () => (await worker.reconcile()) > 0 },
+    { name: 'reportPayments', everyMs: 60_000, run: (traceId) => worker.report(traceId) },
+    {
+      name: 'expireOrders',
+      everyMs: 5_000,
+      run: async (traceId) => (await expireOrders(db, serviceCaller(traceId), BATCH * 10)) === BATCH * 10,
+    },
+    {
+      name: 'cancelLapsedOrders',
+      everyMs: 60_000,
+      run: async (traceId) => {
+        const lapsed = { days: lapsedHoldDays, limit: BATCH };
+        return (await cancelLapsedOrders(db, lapsed, serviceCaller(traceId))) === BATCH;
+      },
+    },
+    {
+      name: 'recountOrders',
+      // Also the pause between pieces, so that a count takes little of the database at a time.
+      everyMs: 1_000,
+      run: async (traceId) => {
+        onMended?.(await recount(db, log, 'recountOrders', traceId));
+        return false;
+      },
+    },
+    ...retentionJobs(db, orderRetentionDays),
+  ];
+  if (eventRetentionDays !== undefined) {
+    jobs.push({
+      name: 'forgetOldEvents',
+      everyMs: 3_600_000,
+      run: async () => (await forgetOldEvents(db, eventRetentionDays, BATCH * 10)) === BATCH * 10,
+    });
+  }
+  return { jobs, wake, countJobs, stop };
+}

@@ -1,0 +1,41 @@
+import { forgetOldChanges } from '../../db/orders/index.ts';
+import type { WarningLog } from '../running/log.ts';
+import type { Job } from '../running/loops.ts';
+import type { Payments, ProviderInbox } from '../payment-providers/index.ts';
+import type { Availability } from './availability.ts';
+import { identifyChanges, readChanges } from './changes.ts';
+
+const BATCH = 100;
+
+/** What is done about the payment provider, once for a shop: what it says has changed, and whether it answers. */
+export function providerJobs(
+  { db, placeOf }: ProviderInbox,
+  { work }: Pick<Payments, 'work'>,
+  availability: Availability,
+  log: WarningLog,
+): Job[] {
+  const { provider } = availability;
+  return [
+    // How often it looks whether it is time: `keepChanges` says when that is.
+    { name: 'readChanges', everyMs: 10_000, run: (traceId) => readChanges(db, provider, traceId, placeOf) },
+    {
+      name: 'identifyChanges',
+      everyMs: 2_000,
+      run: (traceId) => identifyChanges(db, provider, log, traceId, placeOf),
+    },
+    {
+      name: 'reviewProvider',
+      everyMs: 5_000,
+      run: async (traceId) => {
+        await availability.review(traceId);
+        return false;
+      },
+    },
+    {
+      name: 'forgetOldChanges',
+      everyMs: 3_600_000,
+      run: async () => (await forgetOldChanges(db, BATCH * 50)) === BATCH * 50,
+    },
+    ...(work ? [{ name: 'providerWork', everyMs: 200, run: () => work(BATCH) }] : []),
+  ];
+}

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { PgBoss, getConstructionPlans, getMigrationPlans } from 'pg-boss';
+import pgBoss from 'pg-boss/package.json' with { type: 'json' };
+import { type Database, connect } from '../../../db/base/open.ts';
+import { type SchemaFault, tooNew, tooOld } from '../../../db/postgres/schema.ts';
+import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
+import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
+
+/** The version of pg-boss's tables that this code works with. Another one is none for it. */
+const VERSION: number = pgBoss.pgboss.schema;
+
+/** Each waits for a lock for 30 seconds at most. */
+const MAX_TRIES = 20;
+
+const OPTIONS = {
+  // Of the jobs about a payment one waits, one is under way and one is to be tried again, at most. One that
+  // waits while another is under way isn't idle: the provider's event may be newer than the other's look-up.
+  policy: 'stately',
+  // For two weeks, which is how long the queue keeps a job. After that `reconcile` asks, and a person knows.
+  retryLimit: 20_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 300,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: 3600,
+} as const;
+
+/**
+ * Makes or changes the tables of pg-boss, and makes our queue. pg-boss keeps others off while it does so, and stores
+ * which indexes it still has to build, so that the next run goes on with them.
+ */
+export async function migrateQueue(databaseUrl: string, say: (line: string) => void): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: await schemaAt(databaseUrl),
+    application_name: 'order-service-migrate',
+    max: 2,
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+    // The shortest that is allowed: indexes that are still to be built are looked for at the start.
+    bamIntervalSeconds: 10,
+  });
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => {});
+  boss.on('error', reject);
+  try {
+    await startUnlocked(boss, say);
+    await Promise.race([untilBuilt(boss, say), failed]);
+    await boss.createQueue(QUEUE, OPTIONS);
+    say(`the queue has its tables, version ${VERSION}`);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** The queue's, at an address. Throws `UnfitSchema`. */
+export async function schemaAt(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
+  try {
+    return await queueSchemaOf(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** pg-boss waits for a lock of its own accord, but not for long. */
+async function startUnlocked(boss: PgBoss, say: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await boss.start();
+      return;
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === '55P03';
+      if (!isLocked || tries === MAX_TRIES) throw error;
+      say('the queue waits for a lock: it is tried again');
+      await delay(Math.random() * 5_000);
+    }
+  }
+}
+
+async function untilBuilt(boss: PgBoss, say: (line: string) => void): Promise<void> {
+  for (let hasSaid = false; ; hasSaid = true) {
+    const open = (await boss.getBamStatus()).filter(({ status }) => status !== 'completed');
+    if (open.length === 0) return;
+    if (!hasSaid) say('the queue builds indexes');
+    await delay(200);
+  }
+}
+
+/** What `migrateQueue` would send; nothing where nothing is to be changed. */
+export async function planOfQueue(db: Database): Promise<string> {
+  const { version, hasQueue } = await standOf(db);
+  const schema = await queueSchemaOf(db);
+  const create = `select ${schema}.create_queue('${QUEUE}', '${JSON.stringify(OPTIONS)}');\n`;
+  if (version === VERSION) return hasQueue ? '' : create;
+  return `-- the queue\n${version === undefined ? getConstructionPlans(schema) + create : getMigrationPlans(schema, version)}`;
+}
+
+/** Why this code can't work with the queue's tables; nothing where it can. */
+export async function queueFault(db: Database): Promise<SchemaFault | undefined> {
+  const { version, hasQueue } = await standOf(db);
+  if (version === undefined || !hasQueue) return tooOld('the schema lacks the queue');
+  if (version === VERSION) return undefined;
+  const what = `the queue's tables have version ${version}, and this version needs ${VERSION}`;
+  return version < VERSION ? tooOld(what) : tooNew(what);
+}
+
+async function standOf(db: Database): Promise<{ version: number | undefined; hasQueue: boolean }> {
+  const [queue, version] = [await queueTable(db, 'queue'), await queueTable(db, 'version')];
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${`${await queueSchemaOf(db)}.queue`}) is not null as exists`.execute(db);
+  if (!rows[0]!.exists) return { version: undefined, hasQueue: false };
+  const { rows: stand } = await sql<{ version: number; hasQueue: boolean }>`
+    select version, exists (select from ${queue} where name = ${QUEUE}) as "hasQueue" from ${version}`.execute(
+    db,
+  );
+  return stand[0] ?? { version: undefined, hasQueue: false };
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { type Job, PgBoss, fromKysely } from 'pg-boss';
+import { newTraceId } from '../../../db/base/ids.ts';
+import { type ConnectOptions, type Database, connectionOptions } from '../../../db/base/open.ts';
+import type { PaymentTask } from '../../../db/orders/index.ts';
+import { withoutRows } from '../../../db/postgres/failures.ts';
+import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
+import { type Span, spanned } from '../../../db/base/tracer.ts';
+import type { JobLog } from '../../running/log.ts';
+import { Places } from './places.ts';
+
+/** Not `payment`, the queue of versions that put several jobs about the same payment into it. */
+export const QUEUE = 'payments';
+
+/**
+ * A job whose process was killed is given to another worker after this time. pg-boss allows no shorter one.
+ */
+export const HEARTBEAT_SECONDS = 10;
+
+/** How many connections are opened at most beside the pool's: the queue's, and one that listens (`jobs/feed/jobs.ts`). */
+export const QUEUE_CONNECTIONS = 4;
+
+/** A queue of tasks in pg-boss, with retries until the provider's answer is known. */
+export async function openQueue(
+  db: Database,
+  databaseUrl: string,
+  connections: ConnectOptions | undefined,
+  log: JobLog,
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...connectionOptions(databaseUrl, connections),
+    application_name: 'order-service-queue',
+    schema: await queueSchemaOf(db),
+    max: QUEUE_CONNECTIONS - 1,
+    // How often jobs of killed workers are looked for.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    schedule: false,
+    registerInstance: false,
+    // `queue-schema.ts` does it.
+    migrate: false,
+  });
+  boss.on('error', (err) => reportTrouble(log, err));
+  try {
+    await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
+  return boss;
+}
+
+export const reportTrouble = (log: JobLog, err: unknown) =>
+  log.error({ err, job: QUEUE, traceId: newTraceId() }, 'the queue has trouble');
+
+/**
+ * Puts tasks into the queue, in the transaction `trx`, unless a job about the same waits already. They are to be done
+ * after so many seconds.
+ */
+export async function enqueue(
+  boss: PgBoss,
+  trx: Database,
+  tasks: PaymentTask[],
+  startAfter = 0,
+): Promise<void> {
+  const jobs = tasks.map((task) => ({ data: task, singletonKey: task.id, startAfter }));
+  await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
+}
+
+/** The tasks about which no job waits, is under way, or is to be tried again. */
+export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<PaymentTask[]> {
+  const { rows } = await sql<{ key: string }>`
+    select singleton_key as key from ${await queueTable(db, 'job')}
+    where name = ${QUEUE} and state < 'completed' and singleton_key = any (${tasks.map(({ id }) => id)})`.execute(
+    db,
+  );
+  const busy = new Set(rows.map(({ key }) => key));
+  return tasks.filter(({ id }) => !busy.has(id));
+}
+
+/** Has those tasks tried now that wait after a failure, at most `limit`, the one that has waited longest first. */
+export async function hurry(db: Database, limit: number): Promise<void> {
+  const job = await queueTable(db, 'job');
+  await sql`
+    update ${job} set start_after = now() where name = ${QUEUE} and id in (
+      select id from ${job} where name = ${QUEUE} and state < 'active' and start_after > now()
+      order by coalesce(started_on, created_on) limit ${limit} for update skip locked)`.execute(db);
+}
+
+/** Jobs in the queue: those that may be taken, that wait for their time, that are under way, and that were given up. */
+export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', number>;
+
+/** As pg-boss has counted them, some seconds ago. */
+export async function countJobs(db: Database): Promise<QueueCounts> {
+  const { rows } = await sql<QueueCounts>`
+    select ready_count as ready, deferred_count as deferred, active_count as active, failed_count as failed
+    from ${await queueTable(db, 'queue')} where name = ${QUEUE}`.execute(db);
+  return rows[0] ?? { ready: 0, deferred: 0, active: 0, failed: 0 };
+}
+
+interface Worker {
+  /** How many tasks are under way. */
+  readonly underWay: number;
+  /** Looks for tasks now. */
+  wake(): void;
+  stop(withinMs?: number): Promise<void>;
+}
+
+/** How many tasks may be taken now, at most `wanted`. */
+type Admit = (wanted: number) => number | Promise<number>;
+
+/**
+ * Calls `carryOut` for each task that `admit` lets in, many at a time. A task whose call rejects is tried
+ * again. `begin`: its span, if its order's trace is kept; never rejects.
+ */
+export function workOn(
+  boss: PgBoss,
+  log: JobLog,
+  admit: Admit,
+  carryOut: (
+    task: PaymentTask,
+    options: { isRetry: boolean; traceId: string; span: Span | undefined },
+  ) => Promise<void>,
+  begin: (task: PaymentTask) => Promise<Span | undefined> = async () => undefined,
+): Worker {
+  const places = new Places<Job<PaymentTask>>({
+    quick: 40,
+    pollMs: () => 500,
+    async take(free) {
+      const batchSize = await admit(free);
+      return batchSize > 0 ? boss.fetch<PaymentTask>(QUEUE, { batchSize }) : [];
+    },
+    async carryOut({ data: task, retryCount }) {
+      const span = await begin(task);
+      const traceId = span?.traceId ?? newTraceId();
+      try {
+        await spanned(span, () => carryOut(task, { isRetry: retryCount > 0, traceId, span }));
+        return true;
+      } catch (err) {
+        const fields = { err: withoutRows(err), job: QUEUE, traceId, task, retryCount };
+        log.error(fields, 'the outcome is not known yet');
+        return false;
+      }
+    },
+    async settle(done, again) {
+      if (done.length > 0) await boss.complete(QUEUE, done);
+      if (again.length > 0) await boss.fail(QUEUE, again);
+    },
+    failed: (err) => reportTrouble(log, err),
+  });
+  const beat = () => {
+    const { taken } = places;
+    if (taken.length > 0) boss.touch(QUEUE, taken).catch((err: unknown) => reportTrouble(log, err));
+  };
+  const heart = setInterval(beat, (HEARTBEAT_SECONDS * 1000) / 2);
+  return {
+    get underWay() {
+      return places.underWay;
+    },
+    wake: () => places.wake(),
+    async stop(withinMs) {
+      await places.stop(withinMs);
+      clearInterval(heart);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** What an operator does about jobs of the queue. */
+import { sql } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../../db/base/open.ts';
+import type { PaymentTask } from '../../../db/orders/index.ts';
+import { queueTable } from '../../../db/base/queue-tables.ts';
+import { QUEUE, enqueue, withoutJob } from './queue.ts';
+
+/** A job that the queue has given up, or that has been tried often. Times as RFC 3339 in UTC. */
+export interface StuckJob {
+  id: string;
+  task: PaymentTask;
+  state: string;
+  tries: number;
+  since: string;
+  triedAt: string | null;
+}
+
+/** Jobs that the queue has given up, and those that have been tried so often, if it is said, the oldest first. */
+export async function listStuckJobs(db: Database, tries?: number, limit = 100): Promise<StuckJob[]> {
+  const { rows } = await sql<StuckJob>`
+    select id, data as task, state::text as state, retry_count as tries, created_on as since, started_on as "triedAt"
+    from ${await queueTable(db, 'job')} where name = ${QUEUE} and (state = 'failed' or state < 'active' and retry_count >= ${tries ?? null}::int)
+    order by created_on limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Since when the job has been due that has been due for longest; nothing where none is. */
+export async function dueSince(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ since: string }>`
+    select start_after as since from ${await queueTable(db, 'job')}
+    where name = ${QUEUE} and state < 'active' and start_after < now() order by start_after limit 1`.execute(
+    db,
+  );
+  return rows[0]?.since;
+}
+
+/** Has jobs tried again that the queue has given up; where one about the same waits already, that one is enough. */
+export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJob[]): Promise<number> {
+  const failed = jobs.filter(({ state }) => state === 'failed');
+  const needed = await withoutJob(
+    db,
+    failed.map(({ task }) => task),
+  );
+  if (needed.length > 0) await enqueue(boss, db, needed);
+  if (failed.length === 0) return 0;
+  await boss.deleteJob(
+    QUEUE,
+    failed.map(({ id }) => id),
+  );
+  return failed.length;
+}
+
+/** Has the jobs about an order tried now that wait after a failure; returns how many. */
+export async function hurryTasks(db: Database, orderId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update ${await queueTable(db, 'job')} set start_after = now()
+    where name = ${QUEUE} and state < 'active' and start_after > now() and data ->> 'orderId' = ${orderId}`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/base/open.ts';
+import { type OldSnapshot, listSnapshots } from '../../db/operator/snapshots.ts';
+import type { Job } from './loops.ts';
+
+/** Called with the age of the oldest one, in seconds: of those that write, and of all. */
+export type SnapshotWatch = (ages: { feed: number; vacuum: number }) => void;
+
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Looks how old the oldest transaction and snapshot are. If the database doesn't say since when one is open, the time counts
+ * since this process has seen it.
+ */
+export function watchingSnapshots(servers: readonly Database[], onAges: SnapshotWatch): Job {
+  let seen = new Map<string, number>();
+  return {
+    name: 'watchSnapshots',
+    everyMs: 15_000,
+    async run() {
+      const all = (await Promise.all(servers.map((db) => listSnapshots(db)))).flatMap((list, server) =>
+        list.map((one) => ({ ...one, key: `${server} ${one.kind} ${one.name}` })),
+      );
+      const now = performance.now();
+      seen = new Map(all.map(({ key }) => [key, seen.get(key) ?? now]));
+      const ageOf = ({ seconds, key }: OldSnapshot & { key: string }) =>
+        seconds ?? (now - seen.get(key)!) / MS_PER_SECOND;
+      const oldest = (list: typeof all) => Math.max(0, ...list.map(ageOf));
+      onAges({ feed: oldest(all.filter(({ isWriting }) => isWriting)), vacuum: oldest(all) });
+      return false;
+    },
+  };
+}

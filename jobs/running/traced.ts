@@ -1,0 +1,28 @@
+import type { Database } from '../../db/base/open.ts';
+import { traceparentsOf } from '../../db/orders/index.ts';
+import type { Shards } from '../../db/shards/layout/shards.ts';
+
+/**
+ * Where the traces of orders began that are kept, by order. None where the database doesn't say: what is only noted
+ * holds up nothing.
+ */
+export const parentsOf = (db: Database, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  traceparentsOf(db, [...new Set(orderIds)]).catch(() => new Map());
+
+/** The same of orders of any shard. */
+export async function parentsInShards(
+  shards: Shards,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const places = await Promise.all(orderIds.map(async (id) => ({ id, shard: await shards.ofOrder(id) })));
+  const byShard = Map.groupBy(places, ({ shard }) => shard);
+  const found = await Promise.all(
+    [...byShard].map(([{ db }, own]) =>
+      parentsOf(
+        db,
+        own.map(({ id }) => id),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((parents) => [...parents]));
+}

@@ -1,0 +1,14 @@
+import type { Release } from '../../../db/webhooks/lanes/hold-lanes.ts';
+import type { Lane } from './lane.ts';
+
+/** After so long without anything to send, other processes may have a lane. */
+const IDLE_MS = 2_000;
+
+/** How a lane is to be given back, if it is. */
+export function releaseOf(lane: Lane, now: number): Release | undefined {
+  const { key, position, ending, unsent, replay } = lane;
+  if (lane.flying.size > 0 || lane.unwritten.size > 0 || lane.isDisabling) return undefined;
+  if (ending) return { ...key, position, wait_ms: ending.waitMs, must: ending.must };
+  if (unsent.count > 0 || lane.isRetryDue || now - lane.activeAt < IDLE_MS) return undefined;
+  return replay.isRunning ? undefined : { ...key, position, wait_ms: 0, must: false };
+}

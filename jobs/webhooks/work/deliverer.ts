@@ -1,0 +1,156 @@
+import { createSecretKey } from 'node:crypto';
+import { newTraceId } from '../../../db/base/ids.ts';
+import type { AttemptRecord, DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
+import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
+import type { Tracer } from '../../../db/base/tracer.ts';
+import type { WarningLog } from '../../running/log.ts';
+import type { Message, Outcome } from '../http/attempt.ts';
+import type { Delivery } from '../lanes/delivery.ts';
+import { logHealth, logRefusal } from './endpoint-lines.ts';
+import type { Lane } from '../lanes/lane.ts';
+import type { Recorder } from './recorder.ts';
+import { isLeftAlone, verdictOf } from '../http/schedule.ts';
+import { type SigningKeys, ed25519Key, signatureHeaders } from '../http/signature.ts';
+import { endWith, spanOfDelivery } from './traced.ts';
+import type { WebhookWatch } from '../http/watch.ts';
+
+/** When a delivery is tried again whose answer nobody has waited for. */
+const FORGOTTEN_MS = 20_000;
+
+interface DelivererOptions {
+  /** Makes an attempt. Never rejects. */
+  send(message: Message): Promise<Outcome>;
+  recorder: Recorder;
+  log: WarningLog;
+  watch?: WebhookWatch | undefined;
+  tracer?: Tracer | undefined;
+}
+
+/** Makes attempts, and decides what follows. */
+export class Deliverer {
+  readonly #options: DelivererOptions;
+  readonly #keys = new WeakMap<Target, SigningKeys>();
+
+  constructor(options: DelivererOptions) {
+    this.#options = options;
+  }
+
+  /** An answer that takes its time holds up nobody: the lane goes on, with a row for what is under way. */
+  slow(lane: Lane, delivery: Delivery): void {
+    if (delivery.isKnown || delivery.body === undefined) return;
+    lane.block(delivery);
+    const status = {
+      status: 'PENDING',
+      tries: delivery.tries,
+      wait_ms: FORGOTTEN_MS,
+      attempt: null,
+    } as const;
+    this.#options.recorder.add(lane, recordOf(lane, delivery, status));
+    delivery.isKnown = true;
+  }
+
+  /** Makes one attempt. Never rejects. */
+  async carryOut(lane: Lane, delivery: Delivery): Promise<void> {
+    const { send, recorder, log, tracer } = this.#options;
+    const { body, tries } = delivery;
+    if (body === undefined) {
+      lane.flying.delete(delivery.eventId);
+      return this.#write(lane, delivery, { status: 'CANCELLED', tries, wait_ms: null, attempt: null });
+    }
+    const { target } = lane;
+    const startedAt = recorder.now();
+    const span = tracer && spanOfDelivery(tracer, target, delivery);
+    const traceId = span?.traceId ?? newTraceId();
+    const traceparent = span?.traceparent ?? `00-${traceId}-${traceId.slice(0, 16)}-00`;
+    const headers = this.#headers(target, delivery, body, { startedAt, traceparent });
+    const outcome = await send({ url: target.url, headers, body });
+    if (span) endWith(span, outcome);
+    lane.flying.delete(delivery.eventId);
+    // This process ends, or the proxy is away: the receiver has no part in it, and it is sent again.
+    if (outcome.failure === 'INTERRUPTED') return lane.end(outcome.retryAfterMs);
+    this.#options.watch?.attempted(outcome);
+    if (outcome.failure === 'ADDRESS_REFUSED') logRefusal(log, target, traceId);
+    this.#conclude(lane, delivery, outcome, { startedAt, url: target.url });
+  }
+
+  #conclude(
+    lane: Lane,
+    delivery: Delivery,
+    outcome: Outcome,
+    { startedAt, url }: { startedAt: number; url: string },
+  ): void {
+    const { health } = lane;
+    const verdict = verdictOf(outcome, { health, tries: delivery.tries, most: lane.target.max_in_flight });
+    lane.health = verdict.health;
+    // One that takes some events and refuses others would fill the log.
+    if (isLeftAlone(health) !== isLeftAlone(lane.health)) logHealth(this.#options.log, lane, outcome);
+    const { statusCode, failure, excerpt, durationMs } = outcome;
+    const attempt: AttemptRecord = {
+      kind: delivery.kind,
+      startedAt: new Date(startedAt).toISOString(),
+      durationMs,
+      url,
+      ...(statusCode !== undefined && { statusCode }),
+      ...(failure && { failure }),
+      ...(excerpt !== undefined && { responseExcerpt: excerpt }),
+    };
+    const { status, tries, waitMs: wait_ms } = verdict;
+    if (status === 'PENDING') lane.block(delivery);
+    else if (status === 'FAILED') this.#options.watch?.givenUp();
+    else if (status === 'DELIVERED') this.#observe(delivery, startedAt + durationMs);
+    if (verdict.pauseMs !== undefined) lane.end(verdict.pauseMs);
+    this.#write(lane, delivery, { status, tries, wait_ms, attempt });
+    if (verdict.isGone) void this.#options.recorder.disable(lane, 'GONE');
+  }
+
+  /** What somebody has asked to have once more says nothing about how soon events arrive. */
+  #observe({ kind, occurredAt }: Delivery, at: number): void {
+    const isAskedFor = kind === 'MANUAL' || kind === 'REPLAY';
+    if (occurredAt !== null && !isAskedFor) this.#options.watch?.delivered(at - Date.parse(occurredAt));
+  }
+
+  #write(lane: Lane, delivery: Delivery, how: Result): void {
+    this.#options.recorder.add(lane, recordOf(lane, delivery, how));
+  }
+
+  #headers(
+    target: Target,
+    { eventId: id }: Delivery,
+    body: Buffer,
+    { startedAt, traceparent }: { startedAt: number; traceparent: string },
+  ): Record<string, string> {
+    return {
+      'content-type': target.media_type,
+      'user-agent': 'order-service-webhooks/1',
+      traceparent,
+      ...signatureHeaders({ id, timestamp: Math.floor(startedAt / 1000), body }, this.#keysOf(target)),
+    };
+  }
+
+  /** Made once: that takes longer than a signature. */
+  #keysOf(target: Target): SigningKeys {
+    const known = this.#keys.get(target);
+    if (known) return known;
+    const { secrets, asymmetric_signature } = target;
+    const keys = {
+      hmac: secrets.hmac.map((secret) => createSecretKey(secret)),
+      ed25519: asymmetric_signature ? ed25519Key(secrets.ed25519) : undefined,
+    };
+    this.#keys.set(target, keys);
+    return keys;
+  }
+}
+
+type Result = Pick<DeliveryRecord, 'status' | 'tries' | 'wait_ms' | 'attempt'>;
+
+/** A delivery as a row. */
+export const recordOf = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
+  ...key,
+  event_id: delivery.eventId,
+  order_id: delivery.orderId,
+  type: delivery.type,
+  position: delivery.position,
+  // Where nobody may hear of this attempt, the next one is what it was.
+  next_kind: how.attempt === null && delivery.kind === 'REPLAY' ? delivery.kind : null,
+  ...how,
+});

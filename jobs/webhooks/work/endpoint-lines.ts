@@ -1,0 +1,22 @@
+/** What an operator reads of an endpoint: whose it is, and never where it is or what it was sent. */
+import { newTraceId } from '../../../db/base/ids.ts';
+import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
+import type { WarningLog } from '../../running/log.ts';
+import type { Outcome } from '../http/attempt.ts';
+import type { Lane } from '../lanes/lane.ts';
+import { isLeftAlone } from '../http/schedule.ts';
+
+const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
+  return { job: 'deliverWebhooks', traceId, endpointId: id, clientId: client_id };
+};
+
+/** It has begun to fail, or takes deliveries again. */
+export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
+  const fields = fieldsOf(target, newTraceId());
+  const { failure, statusCode } = outcome;
+  if (isLeftAlone(health)) log.warn({ ...fields, failure, statusCode }, 'a webhook endpoint fails');
+  else log.info(fields, 'a webhook endpoint no longer fails');
+}
+
+export const logRefusal = (log: WarningLog, target: Target, traceId: string): void =>
+  log.warn(fieldsOf(target, traceId), 'the address of a webhook endpoint is not public: nothing was sent');

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { newTraceId } from '../../../db/base/ids.ts';
+import type { Database } from '../../../db/base/open.ts';
+import {
+  type ClaimedLane,
+  type HeldLane,
+  claimLanes,
+  heldLanes,
+  releaseLanes,
+  renewLeases,
+} from '../../../db/webhooks/lanes/hold-lanes.ts';
+import { findMissingKeys } from '../../../db/webhooks/secrets/missing-keys.ts';
+import { moveReplays } from '../../../db/webhooks/lanes/move-replays.ts';
+import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
+import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
+import type { WarningLog } from '../../running/log.ts';
+import { Lane } from '../lanes/lane.ts';
+import { releaseOf } from '../lanes/lane-release.ts';
+import { targetsOf } from './targets.ts';
+
+/** How many lanes a process holds at most, and how many of them may have given no answer last. */
+const MOST_LANES = 1_000;
+const MOST_ABSENT = 64;
+
+const RENEW_MS = 5_000;
+
+/** How long an endpoint is left to other processes whose secrets can't be opened here. */
+const LEFT_MS = 60_000;
+
+interface HolderOptions {
+  db: Database;
+  keys: SecretKeys;
+  log: WarningLog;
+  /** How many lanes of so many it may take now. */
+  admit(wanted: number): number;
+  /** Hears of a lane that this process has taken. */
+  taken(lane: Lane, claimed: ClaimedLane): void;
+  /** Hears of a lane that is for events which are gone. */
+  expired(lane: Lane): void;
+}
+
+/** The lanes that this process holds: it takes them, keeps their leases, looks after them, and gives them back. */
+export class Holder {
+  readonly lease = randomUUID();
+  readonly #options: HolderOptions;
+  readonly #lanes = new Map<string, Lane>();
+  #renewedAt = performance.now();
+  /** Endpoints that are left to others, and since when. */
+  readonly #left = new Map<string, number>();
+  #keysAt = -Infinity;
+
+  constructor(options: HolderOptions) {
+    this.#options = options;
+  }
+
+  get lanes(): Lane[] {
+    return [...this.#lanes.values()];
+  }
+
+  /** Takes lanes that have something to send. */
+  async claim(): Promise<void> {
+    const room = Math.min(100, MOST_LANES - this.#lanes.size);
+    const limit = room && this.#options.admit(room);
+    // Nothing gets out of this process: others may have what it holds.
+    if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
+    if (limit === 0) return;
+    const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < MOST_ABSENT;
+    const began = performance.now();
+    await this.#reportMissingKeys(began);
+    for (const [id, since] of this.#left) if (began - since >= LEFT_MS) this.#left.delete(id);
+    const { db, keys } = this.#options;
+    const [keyIds, without] = [[...keys.keys()], [...this.#left.keys()]];
+    const claimed = await claimLanes(db, this.lease, { limit, withAbsent, keyIds, without });
+    if (claimed.length === 0) return;
+    try {
+      const targets = await this.#targets(claimed.map(({ endpoint_id }) => endpoint_id));
+      for (const each of claimed) this.#begin(each, targets.get(each.endpoint_id), began);
+    } finally {
+      await this.#giveBack(claimed.filter(({ id }) => !this.#lanes.has(id)));
+    }
+  }
+
+  #begin(claimed: ClaimedLane, target: Target | undefined, began: number): void {
+    if (this.#lanes.has(claimed.id)) return;
+    if (!target) return void this.#left.set(claimed.endpoint_id, began);
+    const lane = new Lane(claimed, target);
+    lane.renewedAt = began;
+    lane.checkedAt = began;
+    this.#lanes.set(claimed.id, lane);
+    this.#options.taken(lane, claimed);
+  }
+
+  /** Other processes may have them at once: its secrets can't be opened here, or there was no time to look. */
+  async #giveBack(claimed: ClaimedLane[]): Promise<void> {
+    if (claimed.length === 0) return;
+    const releases = claimed.map(({ endpoint_id, id, position }) => {
+      return { endpoint_id, id, position, wait_ms: 0, must: true };
+    });
+    await releaseLanes(this.#options.db, this.lease, releases);
+  }
+
+  /** A process without a key takes no lanes whose secrets that key seals: its operator has to know. */
+  async #reportMissingKeys(now: number): Promise<void> {
+    if (now - this.#keysAt < LEFT_MS) return;
+    this.#keysAt = now;
+    const { db, keys, log } = this.#options;
+    for (const { key_id: keyId, endpoints } of await findMissingKeys(db, [...keys.keys()])) {
+      const fields = { job: 'deliverWebhooks', traceId: newTraceId(), keyId, endpoints };
+      log.warn(fields, 'webhook endpoints are left out: WEBHOOK_SECRET_KEYS has no such key');
+    }
+  }
+
+  #targets(endpointIds: string[]): Promise<Map<string, Target>> {
+    const { db, keys, log } = this.#options;
+    return targetsOf(db, keys, log, [...new Set(endpointIds)]);
+  }
+
+  /** Keeps the leases, where it is time. */
+  async renew(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#renewedAt < RENEW_MS) return;
+    const renewed = await renewLeases(
+      this.#options.db,
+      this.lease,
+      this.lanes.map(({ key }) => key),
+    );
+    this.#renewedAt = now;
+    for (const { id } of renewed) {
+      const lane = this.#lanes.get(id);
+      if (lane) lane.renewedAt = now;
+    }
+  }
+
+  /** Learns what has become of the lanes that it holds. */
+  async look(): Promise<void> {
+    const began = performance.now();
+    const held = new Map((await heldLanes(this.#options.db, this.lease)).map((each) => [each.id, each]));
+    for (const lane of this.lanes) {
+      const now = held.get(lane.key.id);
+      if (now) this.#update(lane, now);
+      else this.forget(lane);
+    }
+    await this.#lookAtTargets(held, began);
+  }
+
+  #update(lane: Lane, { known, is_retry_due, status, removed, replay }: HeldLane): void {
+    lane.known = Math.max(lane.known, known);
+    lane.isRetryDue ||= is_retry_due;
+    lane.follow(replay);
+    if (status !== 'ACTIVE') lane.end();
+    else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
+  }
+
+  /** Learns what owners have changed. `began`: when `held` was read, or before. */
+  async #lookAtTargets(held: Map<string, HeldLane>, began: number): Promise<void> {
+    const hasChanged = ({ key, target }: Lane) => {
+      const { version, secret_ids } = held.get(key.id)!;
+      return version !== target.version || secret_ids !== target.secrets.ids;
+    };
+    const changed = this.lanes.filter(hasChanged);
+    for (const lane of this.lanes) if (!changed.includes(lane)) lane.checkedAt = began;
+    if (changed.length === 0) return;
+    const targets = await this.#targets(changed.map(({ key }) => key.endpoint_id));
+    for (const lane of changed) {
+      const target = targets.get(lane.key.endpoint_id);
+      // What was read may be what its owner wants no more.
+      if (!target || target.version !== lane.target.version) lane.end();
+      else Object.assign(lane, { target, checkedAt: began });
+    }
+  }
+
+  /** Writes how far replays are that have gone on without anything to send, or are through. */
+  async moveReplays(): Promise<void> {
+    // What is being written takes its replay along.
+    const ahead = this.lanes.filter(({ replay, unwritten }) => replay.isAhead && unwritten.size === 0);
+    const moved = ahead.flatMap(({ replay, key }) => replay.progressWith(key, []) ?? []);
+    if (moved.length > 0) await moveReplays(this.#options.db, this.lease, moved);
+  }
+
+  /** Gives those back that have nothing to send. */
+  async release(): Promise<void> {
+    const now = performance.now();
+    const releases = this.lanes.flatMap((lane) => releaseOf(lane, now) ?? []);
+    if (releases.length === 0) return;
+    const released = await releaseLanes(this.#options.db, this.lease, releases);
+    for (const { id } of released) this.#lanes.delete(id);
+  }
+
+  /** Another process has it, or its endpoint is gone. */
+  forget(lane: Lane): void {
+    lane.isLost = true;
+    lane.end();
+    this.#lanes.delete(lane.key.id);
+  }
+}

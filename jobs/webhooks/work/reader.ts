@@ -1,0 +1,107 @@
+import { eventCursors } from '../../../db/feed/event-cursors.ts';
+import type { Database } from '../../../db/base/open.ts';
+import type { FeedEvent } from '../../../db/feed/list-events-statement.ts';
+import type { DueDelivery, ReadEvent } from '../../../db/webhooks/lanes/read-deliveries.ts';
+import { Bodies } from './bodies.ts';
+import type { Delivery } from '../lanes/delivery.ts';
+import type { Lane } from '../lanes/lane.ts';
+import { dueRoomOf, replayWindowOf, windowOf } from '../lanes/lane-windows.ts';
+import type { EventSource } from './source.ts';
+
+/** Reads on in lanes: all their windows in one statement, then what is due. */
+export class Reader {
+  readonly #db: Database;
+  readonly #source: EventSource;
+  readonly #isTraced: boolean;
+
+  constructor(db: Database, source: EventSource, { isTraced }: { isTraced: boolean }) {
+    this.#db = db;
+    this.#source = source;
+    this.#isTraced = isTraced;
+  }
+
+  /** Returns why something could not be read: those lanes go on later, where they are. */
+  async read(lanes: Lane[]): Promise<unknown[]> {
+    const bodies = new Bodies(await eventCursors(this.#db));
+    const failures: unknown[] = [];
+    for (const lane of lanes) failures.push(...(await this.#readDue(lane, bodies)));
+    const read = lanes.flatMap((lane) => {
+      const [window, replayWindow] = [windowOf(lane), replayWindowOf(lane)];
+      return [
+        ...(window ? [{ lane, window, kind: 'FIRST' as const }] : []),
+        ...(replayWindow ? [{ lane, window: replayWindow, kind: 'REPLAY' as const }] : []),
+      ];
+    });
+    if (read.length === 0) return failures;
+    const { found, failures: ofWindows } = await this.#source.readWindows(read.map(({ window }) => window));
+    const deliveries = read.map(({ lane, kind }, n) =>
+      found[n]?.map((event) => deliveryOf(event, kind, lane, bodies)),
+    );
+    await this.#trace(deliveries.flatMap((each) => each ?? []));
+    for (const [n, { lane, window, kind }] of read.entries()) {
+      const own = deliveries[n];
+      if (!own) continue;
+      if (kind === 'FIRST') lane.add(window, own);
+      else lane.addReplayed(window, own);
+    }
+    return [...failures, ...ofWindows];
+  }
+
+  async #readDue(lane: Lane, bodies: Bodies): Promise<unknown[]> {
+    const dueRoom = dueRoomOf(lane);
+    if (dueRoom === 0) return [];
+    const without = [...lane.flying.keys(), ...lane.unwritten];
+    const { due, failures } = await this.#source.readDue(lane.key.endpoint_id, dueRoom, without);
+    const deliveries = due.map((each) => dueDeliveryOf(each, lane, bodies));
+    await this.#trace(deliveries);
+    lane.addDue(deliveries, dueRoom);
+    return failures;
+  }
+
+  /** Says of each where its order's trace began. What is replayed belongs to no trace any more. */
+  async #trace(deliveries: Delivery[]): Promise<void> {
+    if (!this.#isTraced) return;
+    const current = deliveries.filter(({ kind }) => kind !== 'REPLAY');
+    const parents = await this.#source.parentsOf(current.flatMap(({ orderId }) => orderId ?? []));
+    for (const delivery of current) delivery.traceparent = parents.get(delivery.orderId ?? '');
+  }
+}
+
+const deliveryOf = (
+  { is_order_open, position, ...event }: ReadEvent,
+  kind: 'FIRST' | 'REPLAY',
+  lane: Lane,
+  bodies: Bodies,
+): Delivery => ({
+  eventId: event.id,
+  orderId: event.order_id,
+  type: event.type,
+  position,
+  occurredAt: event.occurred_at,
+  tries: 0,
+  kind,
+  isKnown: false,
+  isHeld: is_order_open,
+  body: bodies.of(lane, event, position),
+});
+
+const dueDeliveryOf = (row: DueDelivery, lane: Lane, bodies: Bodies): Delivery => ({
+  eventId: row.event_id,
+  orderId: row.order_id,
+  type: row.type,
+  position: row.position,
+  occurredAt: row.occurred_at,
+  tries: row.tries,
+  kind: row.next_kind ?? (row.is_first ? 'FIRST' : 'RETRY'),
+  isKnown: true,
+  isHeld: false,
+  body: row.body === null ? bodyOfDue(row, lane, bodies) : Buffer.from(row.body),
+});
+
+function bodyOfDue(row: DueDelivery, lane: Lane, bodies: Bodies): Buffer | undefined {
+  const { event_id: id, order_id, type, data, occurred_at, position } = row;
+  if (data === null || position === null) return undefined;
+  // Together they are the row of `events`.
+  const event = { id, order_id, type, data, occurred_at } as FeedEvent;
+  return bodies.of(lane, event, position);
+}

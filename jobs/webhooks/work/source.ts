@@ -1,0 +1,35 @@
+import type { Database } from '../../../db/base/open.ts';
+import type { Shards } from '../../../db/shards/layout/shards.ts';
+import { type DueRead, readDue as readDueInShards } from '../../../db/shards/webhooks/read-due.ts';
+import {
+  type WindowsRead,
+  readWindows as readWindowsInShards,
+} from '../../../db/shards/webhooks/read-windows.ts';
+import { tellLanes as tellLanesOfShards } from '../../../db/shards/webhooks/tell-lanes.ts';
+import { type Window, readDue, readWindows } from '../../../db/webhooks/lanes/read-deliveries.ts';
+import { type Told, tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
+import { parentsInShards, parentsOf } from '../../running/traced.ts';
+
+/** Where what is sent comes from. */
+export interface EventSource {
+  tellLanes(teller: string): Promise<Told>;
+  readWindows(windows: Window[]): Promise<WindowsRead>;
+  readDue(endpointId: string, limit: number, without: string[]): Promise<DueRead>;
+  parentsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Without shards a database gives all answers or none. */
+export const sourceOf = (db: Database, shards: Shards | undefined): EventSource =>
+  shards
+    ? {
+        tellLanes: (teller) => tellLanesOfShards(shards, teller),
+        readWindows: (windows) => readWindowsInShards(shards, windows),
+        readDue: (...asked) => readDueInShards(shards, ...asked),
+        parentsOf: (orderIds) => parentsInShards(shards, orderIds),
+      }
+    : {
+        tellLanes: (teller) => tellLanes(db, teller),
+        readWindows: async (windows) => ({ found: await readWindows(db, windows), failures: [] }),
+        readDue: async (...asked) => ({ due: await readDue(db, ...asked), failures: [] }),
+        parentsOf: (orderIds) => parentsOf(db, orderIds),
+      };

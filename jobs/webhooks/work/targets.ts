@@ -1,0 +1,29 @@
+import type { Database } from '../../../db/base/open.ts';
+import { newTraceId } from '../../../db/base/ids.ts';
+import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
+import { type Target, findTargets } from '../../../db/webhooks/endpoints/targets.ts';
+import type { WarningLog } from '../../running/log.ts';
+
+/**
+ * Where deliveries of these endpoints go. Those are missing that are gone, and those whose secrets can't be opened:
+ * one of them harms no other.
+ */
+export async function targetsOf(
+  db: Database,
+  keys: SecretKeys,
+  log: WarningLog,
+  endpointIds: string[],
+): Promise<Map<string, Target>> {
+  try {
+    return await findTargets(db, keys, endpointIds);
+  } catch (err) {
+    const [id = '', ...others] = endpointIds;
+    if (others.length > 0) {
+      const each = await Promise.all(endpointIds.map((one) => targetsOf(db, keys, log, [one])));
+      return new Map(each.flatMap((found) => [...found]));
+    }
+    const fields = { err, job: 'deliverWebhooks', traceId: newTraceId(), endpointId: id };
+    log.error(fields, 'a webhook endpoint is left out');
+    return new Map();
+  }
+}

@@ -1,0 +1,115 @@
+/** What is done with orders that have been placed: the requests of `verbs.ts`. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { Server } from '../stage/processes.ts';
+
+/** So many of them are under way at a time. */
+export const CONNECTIONS = 8;
+
+export const SCOPES = 'orders:read orders:write payments:write shipments:write';
+
+/** How the payment of an order stands: nobody has asked the provider yet, it holds the money, has taken it, or refused. */
+export type Payment = 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED';
+
+export interface Placed {
+  id: string;
+  items: { id: string; quantity: { ordered: number } }[];
+  paymentStatus: string;
+}
+
+export interface Verb {
+  title: string;
+  payment: Payment;
+  method?: string;
+  path(order: Placed): string;
+  body(order: Placed): object;
+}
+
+const shipAll = ({ items }: Placed) => ({
+  items: items.map(({ id: itemId, quantity }) => ({ itemId, quantity: quantity.ordered })),
+});
+
+export const VERBS = {
+  'cancel-unpaid': {
+    title: 'cancel, unpaid',
+    payment: 'PENDING',
+    path: ({ id }) => `${id}/cancel`,
+    body: () => ({}),
+  },
+  'cancel-captured': {
+    title: 'cancel, captured',
+    payment: 'CAPTURED',
+    path: ({ id }) => `${id}/cancel`,
+    body: () => ({}),
+  },
+  'cancel-unit': {
+    title: 'cancel, one unit',
+    payment: 'AUTHORIZED',
+    path: ({ id }) => `${id}/cancel`,
+    body: ({ items }) => ({ items: [{ itemId: items[0]!.id, quantity: 1 }] }),
+  },
+  'ship-captured': {
+    title: 'ship, captured',
+    payment: 'CAPTURED',
+    path: ({ id }) => `${id}/shipments`,
+    body: shipAll,
+  },
+  'ship-held': {
+    title: 'ship, held',
+    payment: 'AUTHORIZED',
+    path: ({ id }) => `${id}/shipments`,
+    body: shipAll,
+  },
+  capture: {
+    title: 'capture',
+    payment: 'AUTHORIZED',
+    path: ({ id }) => `${id}/payment/captures`,
+    body: () => ({}),
+  },
+  refund: {
+    title: 'refund',
+    payment: 'CAPTURED',
+    path: ({ id }) => `${id}/payment/refunds`,
+    body: () => ({}),
+  },
+  'replace-payment': {
+    title: 'replace payment',
+    payment: 'FAILED',
+    method: 'PUT',
+    path: ({ id }) => `${id}/payment`,
+    body: () => ({ paymentMethod: 'tok_approved' }),
+  },
+} satisfies Record<string, Verb>;
+
+/** An order of two lines whose payment comes to stand so. `captureField`: what the contract calls it. */
+export const orderFor = (payment: Payment, captureField = 'captureMode') => ({
+  customerId: `customer-${randomUUID()}`,
+  items: [sku(), sku()].map((sku) => ({ sku, quantity: 2 })),
+  [captureField]: payment === 'AUTHORIZED' ? 'MANUAL' : 'AUTOMATIC',
+  paymentMethod: payment === 'FAILED' ? 'tok_declined' : 'tok_approved',
+});
+
+const sku = () => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
+
+/** Sends a request about orders, and returns the answer: of an order, where one is asked for. */
+export type Client = <Answer = Placed>(method: string, path: string, body?: object) => Promise<Answer>;
+
+export function openClient({ url }: Pick<Server, 'url'>, token: string): Client {
+  const agent = new Agent({ keepAlive: true });
+  return async <Answer>(method: string, path: string, body?: object) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(method === 'POST' && { 'Idempotency-Key': randomUUID() }),
+      ...(method === 'PUT' && { 'If-Match': '*' }),
+    };
+    const sent = request(`${url}/api/v1/orders${path && `/${path}`}`, { method, agent, headers });
+    sent.end(body && JSON.stringify(body));
+    const [answer] = await once(sent, 'response');
+    const answered = (await json(answer)) as Answer; // The contract says what it is.
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answered)}`);
+    return answered;
+  };
+}

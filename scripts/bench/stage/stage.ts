@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
+import { type Server, freeUrl, startServer } from './processes.ts';
+import type { Profiler } from './profile.ts';
+
+/** Of PostgreSQL. */
+export const MOST_CONNECTIONS = 200;
+
+/** What the load asks for. */
+export const SCOPE = 'orders:read orders:write';
+
+/** This work tree. */
+export const ROOT = join(import.meta.dirname, '../../..');
+
+/** Less than the ten minutes that a token of the development authorization server lasts. */
+const RENEWED_AFTER_MS = 240_000;
+
+/** A fresh PostgreSQL with durable settings, and the development authorization server. */
+export interface Stage {
+  /** Whatever is started or written is ended or removed by it. */
+  cleanup: AsyncDisposableStack;
+  /** A temporary folder for what the measurement writes. */
+  folder: string;
+  /** A superuser's address. */
+  postgresUrl: string;
+  /** The first process of the PostgreSQL. */
+  postgresPid: number;
+  authUrl: string;
+  /** Profiles the programs that are started meanwhile. */
+  profiler?: Profiler | undefined;
+}
+
+export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'order-service-bench-'));
+  cleanup.defer(() => rm(folder, { recursive: true }));
+  const postgres = await openEmbeddedPostgres({ folder, maxConnections: MOST_CONNECTIONS });
+  cleanup.defer(() => postgres.stop());
+  const pidFile = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const place = { cleanup, folder, postgresUrl: postgres.url, postgresPid: Number.parseInt(pidFile, 10) };
+  return { ...place, authUrl: await startIssuer(place, {}) };
+}
+
+/** Starts an authorization server, with these settings. Returns its address. */
+export async function startIssuer(
+  { cleanup, folder, postgresUrl }: Omit<Stage, 'authUrl'>,
+  settings: Record<string, string>,
+): Promise<string> {
+  const url = await freeUrl();
+  const env = { AUTH_URL: url, DATABASE_URL: postgresUrl, DATA_DIR: folder, ...settings };
+  const issuer = await startServer(ROOT, ['scripts/dev/authorization-server/server.ts'], url, env);
+  cleanup.defer(() => issuer.stop());
+  return url;
+}
+
+/** Starts a program of a work tree that takes the service's settings, and waits until it answers. */
+export async function serve(
+  stage: Stage,
+  script: string[],
+  settings: Record<string, string>,
+  root = ROOT,
+): Promise<Server> {
+  const url = await freeUrl();
+  const env = { PORT: new URL(url).port, RATE_LIMIT_PER_MINUTE: '0', ...settings };
+  return startOnStage(stage, script, url, env, root);
+}
+
+/** Starts a program that takes the service's settings and listens for probes only. */
+export async function startWorker(
+  stage: Stage,
+  script: string[],
+  settings: Record<string, string>,
+): Promise<Server> {
+  const url = await freeUrl();
+  return startOnStage(stage, script, url, { ADMIN_PORT: new URL(url).port, ...settings }, ROOT);
+}
+
+async function startOnStage(
+  { cleanup, authUrl, profiler }: Stage,
+  script: string[],
+  url: string,
+  settings: Record<string, string>,
+  root: string,
+): Promise<Server> {
+  const start = (args: string[]) => startServer(root, args, url, { AUTH_URL: authUrl, ...settings });
+  const program = `${root === ROOT ? '' : 'that '}${script.join(' ')}`;
+  const server = await (profiler ? profiler.start(program, root, script, start) : start(script));
+  cleanup.defer(() => server.stop());
+  return server;
+}
+
+/** Tokens for a load that lasts longer than one of them does: see `requestToken`. */
+export function tokensOf(authUrl: string, client?: string): () => Promise<string> {
+  let last = { token: Promise.resolve(''), at: -Infinity };
+  return () => {
+    if (performance.now() - last.at > RENEWED_AFTER_MS)
+      last = { token: requestToken(authUrl, SCOPE, client), at: performance.now() };
+    return last.token;
+  };
+}
+
+/** A new access token of the back office, or of another client. */
+export async function requestToken(authUrl: string, scope = SCOPE, client = 'backoffice'): Promise<string> {
+  const response = await fetch(`${authUrl}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: client,
+      client_secret: `${client}-secret`,
+      scope,
+    }),
+  });
+  // The authorization server is ours, and answers like this (RFC 6749, section 5.1).
+  return ((await response.json()) as { access_token: string }).access_token;
+}

@@ -1,0 +1,62 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
+import { MOST_CONNECTIONS, type Stage } from './stage.ts';
+
+/** A PostgreSQL that follows the stage's. */
+export interface StandbyServer {
+  /** Of the same database there. */
+  urlOf(databaseUrl: string): string;
+  /** Its first process. */
+  pid: number;
+}
+
+/** Copies the stage's PostgreSQL as it is, and starts the copy as a standby. */
+export async function openStandbyServer({ cleanup, folder, postgresUrl }: Stage): Promise<StandbyServer> {
+  const home = join(folder, 'standby/postgres');
+  const cluster = join(home, 'cluster');
+  await mkdir(home, { recursive: true });
+  const label = await whileBackedUp(postgresUrl, () =>
+    cp(join(folder, 'postgres/cluster'), cluster, { recursive: true, filter: (name) => !isOfServer(name) }),
+  );
+  await cp(join(folder, 'postgres/password'), join(home, 'password'));
+  const { hostname, port, username, password } = new URL(postgresUrl);
+  const primary = `host=${hostname} port=${port} user=${username} password=${password}`;
+  const files = {
+    backup_label: label,
+    'standby.signal': '',
+    'postgresql.auto.conf': `primary_conninfo = '${primary}'\n`,
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(cluster, name), text);
+  const postgres = await openEmbeddedPostgres({
+    folder: join(folder, 'standby'),
+    maxConnections: MOST_CONNECTIONS,
+  });
+  cleanup.defer(() => postgres.stop());
+  return {
+    urlOf(databaseUrl) {
+      const url = new URL(postgres.url);
+      url.pathname = new URL(databaseUrl).pathname;
+      return url.href;
+    },
+    pid: Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10),
+  };
+}
+
+/** What a server keeps for itself while it runs. */
+const isOfServer = (name: string): boolean => /\/postmaster\.(?:pid|opts)$/.test(name);
+
+/** A base backup as PostgreSQL's manual describes it where there is no pg_basebackup. Returns its label. */
+async function whileBackedUp(url: string, copy: () => Promise<void>): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('standby', true)`);
+    await copy();
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    return rows[0]!.labelfile;
+  } finally {
+    await client.end();
+  }
+}

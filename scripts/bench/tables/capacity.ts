@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { vacuum } from '../stage/databases.ts';
+import { loadWithWrk } from '../load/load.ts';
+import { PROCESSES, type PaidShop, openPaidShop, untilAllIsPaid } from '../paid/shop.ts';
+import type { Stage } from '../stage/stage.ts';
+import { medianOf } from '../report/statistics.ts';
+import { growthOf, sizesOf } from '../stage/table-sizes.ts';
+import type { Table } from '../report/table.ts';
+
+interface CapacityPlan {
+  connections: readonly number[];
+  rounds: number;
+  seconds: number;
+}
+
+/** What an order has taken: CPU times in µs, WAL in bytes. */
+interface Taken {
+  perSecond: number;
+  node: number;
+  postgres: number;
+  wal: number;
+}
+
+const ROWS: Record<keyof Taken, string> = {
+  perSecond: 'orders/s until all are paid',
+  node: 'CPU µs: node, both processes',
+  postgres: 'CPU µs: Postgres',
+  wal: 'bytes of WAL',
+};
+
+/** For the row that says how much disk a day takes. */
+const ORDERS_A_DAY = 100_000;
+
+/**
+ * Measures what an order of two lines takes from its request until it is paid: CPU time, the log of the database (WAL),
+ * bytes on the disk by table. One process answers requests and one works; the provider is another process, which answers
+ * at once. The disk is measured over all turns, because a table grows by pages. What changes of a row leave behind is
+ * free after each turn, as autovacuum sees to it in time, and used again.
+ */
+export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise<Table> {
+  const shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
+  const atRest = await costOfRest(shop, plan.seconds);
+  // So that each table has pages, and what every order changes has had its place for the next version of itself.
+  await load(shop, Math.max(...plan.connections), 1);
+  await vacuum(shop.databaseUrl);
+  const before = await sizesOf(shop.db);
+  const columns: Taken[][] = [];
+  let open = 0;
+  for (const connections of plan.connections) {
+    // The first change of a page after a checkpoint writes all of it to the log.
+    await load(shop, connections, 1);
+    const rounds: Taken[] = [];
+    for (let round = 0; round < plan.rounds; round += 1) {
+      rounds.push(await turnOf(shop, connections, plan.seconds));
+      await sql`vacuum`.execute(shop.db);
+    }
+    columns.push(rounds);
+    open = Math.max(open, await countConnections(shop));
+  }
+  const grown = growthOf(before, await sizesOf(shop.db));
+  await shop.close();
+  const gigabytes = (grown[0]![1] * ORDERS_A_DAY) / 1e9;
+  return tableOf(plan, columns, [
+    ['CPU at rest, % of a core: node, Postgres', atRest.map((part) => part.toFixed(1)).join(', ')],
+    ['connections to the database, both processes', `${open}`],
+    ...grown.map(([name, bytes]) => [name, bytes.toFixed(0)] as const),
+    [`GB a day at ${ORDERS_A_DAY} orders`, gigabytes.toFixed(2)],
+  ]);
+}
+
+/** `columns`: by connections, the turns; `whole`: what was measured over all of them. */
+function tableOf(
+  { connections }: CapacityPlan,
+  columns: readonly Taken[][],
+  whole: readonly (readonly [name: string, value: string])[],
+): Table {
+  // Known names, whose type Object.keys widens.
+  const names = Object.keys(ROWS) as (keyof Taken)[];
+  const cells = (name: keyof Taken) => columns.map((rounds) => medianOf(rounds, name).toFixed(0));
+  return {
+    head: ['a paid order of two lines', ...connections.map((count) => `connections: ${count}`), 'all'],
+    rows: [
+      ...names.map((name) => [ROWS[name], ...cells(name), '–']),
+      ...whole.map(([name, value]) => [name, ...connections.map(() => '–'), value]),
+    ],
+  };
+}
+
+async function load(shop: PaidShop, connections: number, seconds: number): Promise<void> {
+  await loadWithWrk(shop.url, await shop.tokenNow(), 'uniform', connections, seconds);
+  await untilAllIsPaid(shop.db);
+}
+
+async function turnOf(shop: PaidShop, connections: number, seconds: number): Promise<Taken> {
+  const [before, cpuBefore, begun] = [await placeOf(shop), await shop.cpu(), performance.now()];
+  await load(shop, connections, seconds);
+  const [after, cpu, ended] = [await placeOf(shop), await shop.cpu(), performance.now()];
+  const orders = after.orders - before.orders;
+  const [node = 0, postgres = 0] = cpu.map((time, index) => (time - cpuBefore[index]!) / orders);
+  const perSecond = (orders / (ended - begun)) * 1000;
+  return { perSecond, node, postgres, wal: (after.wal - before.wal) / orders };
+}
+
+/** In % of a core: of the service's processes, of PostgreSQL. */
+async function costOfRest({ cpu }: PaidShop, seconds: number): Promise<number[]> {
+  const before = await cpu();
+  await delay(seconds * 1000);
+  return (await cpu()).map((time, index) => (time - before[index]!) / seconds / 10_000);
+}
+
+async function placeOf({ db }: PaidShop): Promise<{ orders: number; wal: number }> {
+  const { rows } = await sql<{ orders: number; wal: number }>`
+    select count(*)::int as orders, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal from orders`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+async function countConnections({ db }: PaidShop): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}

@@ -1,0 +1,54 @@
+import { createShopDatabase } from '../stage/databases.ts';
+import { fillOrders } from '../stage/fill.ts';
+import type { Server } from '../stage/processes.ts';
+import { FEW_ORDERS, type ReadPlan, fileOf, listOrders, readInTurns } from '../load/reader.ts';
+import { type Stage, requestToken, serve } from '../stage/stage.ts';
+import { medianOf, medianRatio } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
+
+/**
+ * Measures the first page with its total count where there are 10,000 orders and where there are `many`, in turns,
+ * and a page from the middle of the list. The figure is the median time of an answer, one request at a time.
+ */
+export async function measureLists(stage: Stage, plan: ReadPlan, many: number): Promise<Table> {
+  const servers = [
+    await openFilled(stage, 'few_orders', FEW_ORDERS),
+    await openFilled(stage, 'many_orders', many),
+  ];
+  const token = await requestToken(stage.authUrl);
+  const middles = await Promise.all(servers.map((server) => pathFromMiddle(server, token)));
+  const pages = [
+    ['all', '/api/v1/orders'],
+    ['status=COMPLETED', '/api/v1/orders?status=COMPLETED'],
+    ['customerId=customer-1', '/api/v1/orders?customerId=customer-1'],
+    ['both', '/api/v1/orders?customerId=customer-1&status=COMPLETED'],
+    ['after, from the middle', undefined],
+  ] as const;
+  const rows: string[][] = [];
+  for (const [name, path] of pages) {
+    const files = await Promise.all(middles.map((middle) => fileOf(stage, [path ?? middle])));
+    const readers = servers.map((server, index) => ({ server, token, paths: files[index]! }));
+    await readInTurns(readers, 1, { ...plan, rounds: 1 }); // Warms up.
+    const [atFew, atMany] = await readInTurns(readers, 1, plan);
+    const times = [atFew!, atMany!].map((own) => medianOf(own, 'p50').toFixed(2));
+    rows.push([name, ...times, medianRatio(atMany!, atFew!, 'p50').toFixed(2)]);
+  }
+  await Promise.all(servers.map((server) => server.stop()));
+  return { head: ['page of 20', 'ms at 10,000 orders', `ms at ${many.toLocaleString('en')}`, 'ratio'], rows };
+}
+
+async function openFilled(stage: Stage, name: string, orders: number): Promise<Server> {
+  const databaseUrl = await createShopDatabase(stage, name);
+  const began = Date.now();
+  await fillOrders(databaseUrl, orders);
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  console.log(`\n${orders.toLocaleString('en')} orders filled in ${seconds} s`);
+  return serve(stage, ['server.ts', '--role', 'api'], { DATABASE_URL: databaseUrl });
+}
+
+/** The page after the order in the middle of the list. */
+async function pathFromMiddle(server: Server, token: string): Promise<string> {
+  const { totalCount } = await listOrders(server, 'size=1', token);
+  const { orders } = await listOrders(server, `size=1&page=${Math.floor(totalCount / 2)}`, token);
+  return `/api/v1/orders?after=${orders[0]!.id}`;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { connect } from '../../../db/base/open.ts';
+import { createShopDatabase, vacuum } from '../stage/databases.ts';
+import { fillOrders } from '../stage/fill.ts';
+import { type Measure, loadWithWrk } from '../load/load.ts';
+import { type Stage, requestToken, serve } from '../stage/stage.ts';
+import { medianOf, medianRatio } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
+
+const CONNECTIONS = 8;
+
+const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
+
+/**
+ * Measures orders that are placed while half of `orders` go, beside the same where none go, in turns. One process
+ * answers requests and works. The figure is p99; a ratio of 1.5 was the goal.
+ */
+export async function measureRetention(
+  stage: Stage,
+  plan: { rounds: number; seconds: number },
+  orders: number,
+): Promise<Table> {
+  const databaseUrl = await createShopDatabase(stage, 'retention');
+  await fillOrders(databaseUrl, orders);
+  await makeHalfOld(databaseUrl, orders);
+  await vacuum(databaseUrl);
+  const token = await requestToken(stage.authUrl);
+  const turn = async (settings: Record<string, string>): Promise<Measure> => {
+    const server = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl, ...settings });
+    await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, 1); // Warms up.
+    const measure = await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, plan.seconds);
+    await server.stop();
+    return measure;
+  };
+  const kept: Measure[] = [];
+  const going: Measure[] = [];
+  const removed: number[] = [];
+  for (let round = 0; round < plan.rounds; round += 1) {
+    kept.push(await turn({}));
+    const before = await removedSoFar(databaseUrl);
+    going.push(await turn(RETENTION));
+    removed.push((await removedSoFar(databaseUrl)) - before);
+  }
+  const figures = [kept, going].map((own) => medianOf(own, 'p99').toFixed(1));
+  const rates = [kept, going].map((own) => medianOf(own, 'perSecond').toFixed(0));
+  return {
+    head: ['orders/s: none go', 'some go', 'p99 ms: none go', 'some go', 'ratio', 'removed in a turn'],
+    rows: [[...rates, ...figures, medianRatio(going, kept, 'p99').toFixed(2), removed.join(' ')]],
+  };
+}
+
+/** The first half was placed three years earlier, and its events have gone from the feed. */
+async function makeHalfOld(databaseUrl: string, orders: number): Promise<void> {
+  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
+  const half = Math.floor(orders / 2);
+  await sql`delete from events where position <= ${half}`.execute(db);
+  await sql`update event_feed set removed_position = ${half}`.execute(db);
+  await sql`
+    update orders set created_at = created_at - interval '3 years', updated_at = updated_at - interval '3 years',
+      reserved_until = reserved_until - interval '3 years'
+    where id in (select id from orders order by id limit ${half})`.execute(db);
+  await db.destroy();
+}
+
+async function removedSoFar(databaseUrl: string): Promise<number> {
+  const db = connect(databaseUrl, { poolSize: 1 });
+  const { count } = await db.selectFrom('order_removals').select('count').executeTakeFirstOrThrow();
+  await db.destroy();
+  return count;
+}

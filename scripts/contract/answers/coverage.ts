@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contractFields } from './declared-fields.ts';
+import {
+  type FieldObservation,
+  type Observation,
+  type Sighting,
+  observedTree,
+  readObservations,
+} from './observations.ts';
+import { answerName, declaredAnswers, exampleProblems } from './answers.ts';
+import { storeCoverage } from '../releasing/tested-tree.ts';
+
+/**
+ * Says of every answer that a contract declares (operation, status, kind of problem, media type) which test
+ * files have seen it in the last run of all tests. Fails where none has, or where an example of a problem has
+ * words that the service hasn't answered. An answer that isn't declared has already failed the test that saw
+ * it.
+ *
+ * The same of every field: an answer must have had it with a value; or a request that was accepted must have had
+ * it, and a handler must have read it. Otherwise it may be in the contract only.
+ *
+ * Stores the result with the checksum of the tree, for `make release`.
+ */
+const generated = join(import.meta.dirname, '../../../generated');
+const all = readObservations();
+const observations = all.filter((one): one is Observation => 'answer' in one);
+const fields = all.filter((one): one is FieldObservation => 'field' in one);
+/** What is missing where a field was never seen so. */
+const SAID: Record<Sighting, string> = {
+  answered: 'no answer has it with a value',
+  sent: 'no request that was accepted has it',
+  read: 'no handler reads it',
+};
+
+/** Fields that need not be seen: what a test would have to bring about first. */
+const EXCEPTIONS: Record<string, string> = {
+  'AttentionEventData.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
+  'CreatedWebhookEndpoint.disabledReason':
+    'never: an endpoint works when it is registered, and a replay shows it so',
+  'Capture.failureCode': 'a provider that refuses a capture, which the simulated one does not',
+  'Matter.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
+  'OrderMatter.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
+};
+
+/** What a released version lacks, and one that is being made, whose tests are yet to come. */
+const missing: string[] = [];
+const yetToCome: string[] = [];
+const missingByVersion: Record<string, string[]> = {};
+for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(name))) {
+  const document = JSON.parse(await readFile(join(generated, version, 'openapi.json'), 'utf8')) as unknown;
+  const answers = declaredAnswers(document).map((answer) => ({ ...answer, files: filesOf(version, answer) }));
+  for (const { operationId, status, kind, mediaType, files } of answers) {
+    const what = [status, kind ?? mediaType ?? 'no body'].join(' ');
+    console.log(`${operationId.padEnd(18)} ${what.padEnd(32)} ${namesOf(files)}`);
+  }
+  const unseen = answers.filter(({ files }) => files.length === 0);
+  console.log(
+    `# contract ${version}: ${answers.length - unseen.length} of ${answers.length} declared answers seen`,
+  );
+  const unanswered = exampleProblems(document).filter(
+    ({ kind, words }) => !wasAnswered(version, kind, words),
+  );
+  const isReleased = existsSync(join(generated, `../spec/releases/${version}.json`));
+  const lines = [
+    ...unseen.map((answer) => `not seen in ${version}: ${answerName(answer)}`),
+    ...unanswered.map(
+      ({ name, answer, words }) => `no answer has the words of ${name} (${answer}): ${words}`,
+    ),
+    ...unseenFields(version, document),
+  ];
+  (isReleased ? missing : yetToCome).push(...lines);
+  missingByVersion[version] = lines;
+}
+await storeCoverage(join(generated, '..'), { tree: observedTree(), missing: missingByVersion });
+// Last, where nobody overlooks it, and where it stands also in the end of a log.
+for (const line of [...yetToCome, ...missing]) console.log(line);
+process.exitCode = missing.length === 0 ? 0 : 1;
+
+function filesOf(version: string, answer: Parameters<typeof answerName>[0]): string[] {
+  const name = answerName(answer);
+  const seen = observations.filter((one) => one.version === version && one.answer === name);
+  return [...new Set(seen.map(({ file }) => file))].sort();
+}
+
+/** Whether a problem of that kind had these words, whichever operation it came from. */
+function wasAnswered(version: string, kind: string, words: string): boolean {
+  return observations.some(
+    (one) => one.version === version && one.words === words && one.answer.includes(` ${kind} `),
+  );
+}
+
+/** The first few names: some answers are seen by most test files. */
+function namesOf(files: string[]): string {
+  if (files.length === 0) return 'NOT SEEN';
+  const names = files.map((file) => file.replace(/^test\//, '').replace(/\.test\.ts$/, ''));
+  return names.length <= 4
+    ? names.join(', ')
+    : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
+}
+
+/** Prints how many fields of each schema and operation were seen. Returns a line for each that wasn't. */
+function unseenFields(version: string, document: unknown): string[] {
+  const { requests, answers } = contractFields(document);
+  const seen = new Set(
+    fields.filter((one) => one.version === version).map((one) => `${one.sighting} ${one.field}`),
+  );
+  const lines: string[] = [];
+  let unseen = 0;
+  for (const [place, declared, sightings] of [
+    ['requests', requests, ['sent', 'read']],
+    ['answers', answers, ['answered']],
+  ] as const) {
+    const lacks = (field: string) =>
+      field in EXCEPTIONS ? [] : sightings.filter((sighting) => !seen.has(`${sighting} ${field}`));
+    for (const [owner, own] of Map.groupBy(declared, (field) => field.split(/[. [/]/, 1)[0]!)) {
+      const good = own.filter((field) => lacks(field).length === 0);
+      console.log(`${owner.padEnd(36)} ${place.padEnd(8)} ${good.length} of ${own.length} fields`);
+      for (const field of own)
+        for (const sighting of lacks(field))
+          lines.push(`not seen in ${version}: ${field}: ${SAID[sighting]}`);
+      unseen += own.length - good.length;
+    }
+  }
+  const all = requests.size + answers.size;
+  console.log(
+    `# contract ${version}: ${all - unseen} of ${all} declared fields seen with a value, and those of requests read`,
+  );
+  return lines;
+}

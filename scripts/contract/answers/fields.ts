@@ -1,0 +1,134 @@
+import {
+  type Contract,
+  type Located,
+  child,
+  elements,
+  isObject,
+  members,
+  resolve,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+
+/** A property of a schema, known by the place of the schema that has it: `Order.reference`. */
+export interface Property {
+  readonly field: string;
+  readonly schema: Located;
+}
+
+/** A schema without its references. It is read once: tests look at thousands of values by it. */
+export interface Shape {
+  /** By name; a name may be in several parts of an `allOf`. */
+  readonly properties: ReadonlyMap<string, readonly Property[]>;
+  /** Of arrays, and of the properties whose names aren't in the schema. */
+  readonly entries: Located | undefined;
+  readonly others: Located | undefined;
+  /** Of `oneOf` and `anyOf`. */
+  readonly variants: readonly Located[];
+  /** The values that it lists. */
+  readonly values: readonly unknown[] | undefined;
+  readonly required: readonly string[];
+}
+
+/** Reads the schemas of a contract, each once. */
+export function shapes(contract: Contract): (schema: Located) => Shape {
+  const known = new Map<string, Shape>();
+  return (schema) => {
+    const place = resolve(contract, schema);
+    const shape = known.get(place.at) ?? shapeOf(contract, place);
+    known.set(place.at, shape);
+    return shape;
+  };
+}
+
+function shapeOf(contract: Contract, schema: Located): Shape {
+  const parts = [schema, ...elements(child(schema, 'allOf')).flatMap((part) => partsOf(contract, part))];
+  const properties = new Map<string, Property[]>();
+  for (const part of parts)
+    for (const [name, property] of members(child(part, 'properties')))
+      properties.set(name, [
+        ...(properties.get(name) ?? []),
+        { field: fieldName(property.at), schema: property },
+      ]);
+  const only = child(schema, 'const');
+  return {
+    properties,
+    entries: child(schema, 'items'),
+    others: isObject(child(schema, 'additionalProperties')?.node)
+      ? child(schema, 'additionalProperties')
+      : undefined,
+    variants: parts.flatMap((part) => [...elements(child(part, 'oneOf')), ...elements(child(part, 'anyOf'))]),
+    values: only
+      ? [only.node]
+      : child(schema, 'enum') && elements(child(schema, 'enum')).map(({ node }) => node),
+    required: parts.flatMap((part) => elements(child(part, 'required')).map(({ node }) => String(node))),
+  };
+}
+
+function partsOf(contract: Contract, value: Located): Located[] {
+  const part = resolve(contract, value);
+  return [part, ...elements(child(part, 'allOf')).flatMap((inner) => partsOf(contract, inner))];
+}
+
+/** `Order.items[].sku` of `#/components/schemas/Order/properties/items/items/properties/sku`. */
+const fieldName = (at: string): string =>
+  at
+    .replace('#/components/schemas/', '')
+    .replaceAll(/\/properties\/([^/]+)/g, '.$1')
+    .replaceAll('/items', '[]');
+
+/** Every field that a schema declares, at any depth. */
+export function declaredFields(shapeAt: (schema: Located) => Shape, schema: Located): Set<string> {
+  const fields = new Set<string>();
+  const done = new Set<Shape>();
+  const visit = (place: Located | undefined) => {
+    const shape = place && shapeAt(place);
+    if (!shape || done.has(shape)) return;
+    done.add(shape);
+    for (const place of [shape.entries, shape.others, ...shape.variants]) visit(place);
+    for (const { field, schema } of [...shape.properties.values()].flat()) {
+      fields.add(field);
+      visit(schema);
+    }
+  };
+  visit(schema);
+  return fields;
+}
+
+/** The fields that have a value in a body. An empty list or object is none: it could always be empty. */
+export function fieldsWithValue(
+  shapeAt: (schema: Located) => Shape,
+  schema: Located,
+  value: unknown,
+  seen: (field: string) => void,
+): void {
+  const { properties, entries, others, variants } = shapeAt(schema);
+  const visit = (place: Located, inner: unknown) => fieldsWithValue(shapeAt, place, inner, seen);
+  for (const variant of variants) if (fits(shapeAt, variant, value)) visit(variant, value);
+  if (Array.isArray(value) && entries) for (const entry of value) visit(entries, entry);
+  if (!isObject(value)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const own = properties.get(name);
+    if (!own && others) visit(others, inner);
+    for (const { field, schema } of own ?? []) {
+      if (isSomething(inner)) seen(field);
+      visit(schema, inner);
+    }
+  }
+}
+
+const isSomething = (value: unknown): boolean =>
+  value !== null && value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0);
+
+/** Whether a value can be this variant, as far as its required fields and its lists of values say. */
+export function fits(shapeAt: (schema: Located) => Shape, variant: Located, value: unknown): boolean {
+  const { properties, required, values, variants } = shapeAt(variant);
+  if (values && !values.includes(value)) return false;
+  if (variants.length > 0 && !variants.some((inner) => fits(shapeAt, inner, value))) return false;
+  if (!isObject(value)) return properties.size === 0;
+  if (required.some((name) => value[name] === undefined)) return false;
+  return [...properties].every(([name, all]) =>
+    all.every(({ schema }) => {
+      const listed = shapeAt(schema).values;
+      return value[name] === undefined || !listed || listed.includes(value[name]);
+    }),
+  );
+}

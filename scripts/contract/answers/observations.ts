@@ -1,0 +1,156 @@
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { PROBLEM, answerName, wordsOf } from './answers.ts';
+import { headerFields, parameterFields, requestSchemas } from './declared-fields.ts';
+import {
+  type Contract,
+  type Operation,
+  child,
+  contractOf,
+  operationFinder,
+  resolved,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+import { fieldsWithValue, shapes } from './fields.ts';
+import { treeDigest } from '../releasing/tested-tree.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDER = join(ROOT, '.tap/answers');
+const TREE = 'tree';
+
+/** The parts of an answer that the contract describes. */
+export interface ObservedAnswer {
+  method: string;
+  /** The request's path without the version's prefix and without its query. */
+  path: string;
+  status: number;
+  headers: Headers;
+  /** The parsed body; `undefined` where there is none. */
+  body: unknown;
+  /** What it answers. */
+  request?: ObservedRequest;
+}
+
+export interface ObservedRequest {
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+
+/** An answer that a test file has seen, by its name. */
+export interface Observation {
+  version: string;
+  answer: string;
+  /** The words of a problem, without the names and numbers in it. */
+  words?: string;
+  file: string;
+}
+
+/** How a field was seen: with a value in an answer, in a request that was accepted, or by the handler of one. */
+export type Sighting = 'answered' | 'sent' | 'read';
+
+/** A field that a test file has seen. */
+export interface FieldObservation {
+  version: string;
+  sighting: Sighting;
+  field: string;
+  file: string;
+}
+
+type Problem = { type: string; title: string; detail: string };
+
+/** Forgets what earlier runs have seen, and notes which tree this run is of. */
+export async function forgetObservations(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, TREE), await treeDigest(ROOT));
+}
+
+/** Reads the checksum of the tree that the last run was of. */
+export const observedTree = (): string => readFileSync(join(FOLDER, TREE), 'utf8');
+
+/** The test file that runs. */
+const fileNow = (): string => relative(ROOT, process.argv[1] ?? '');
+
+/** Writes lines down, each once. Each process has a file of its own, as test files run in parallel. */
+function notebook<Line extends object>(): (line: Line) => void {
+  const seen = new Set<string>();
+  mkdirSync(FOLDER, { recursive: true });
+  return (line) => {
+    const text = JSON.stringify({ ...line, file: fileNow() });
+    if (seen.has(text)) return;
+    seen.add(text);
+    appendFileSync(join(FOLDER, `${process.pid}.jsonl`), `${text}\n`);
+  };
+}
+
+/** Writes down each field of a version that this process sees, for each of its test files. */
+export function fieldNotes(version: string): (sighting: Sighting, field: string) => void {
+  const write = notebook<Omit<FieldObservation, 'file'>>();
+  const nothing = () => ({ answered: new Set<string>(), sent: new Set<string>(), read: new Set<string>() });
+  let [seen, file] = [nothing(), fileNow()];
+  return (sighting, field) => {
+    if (file !== fileNow()) [seen, file] = [nothing(), fileNow()];
+    if (seen[sighting].has(field)) return;
+    seen[sighting].add(field);
+    write({ version, sighting, field });
+  };
+}
+
+/**
+ * Writes down every kind of answer that this process sees, and every field of requests and answers. `HEAD` is
+ * left out: without a body the kind of a problem is unknown.
+ */
+export function observer(version: string, document: unknown): (answer: ObservedAnswer) => void {
+  const contract = contractOf(document);
+  const find = operationFinder(contract);
+  const write = notebook<Omit<Observation, 'file'>>();
+  const noteFields = fieldsObserver(contract, fieldNotes(version));
+  return (answer) => {
+    const { method, path, status, headers, body } = answer;
+    const operation = find(method, path);
+    if (!operation) return;
+    noteFields(operation, answer);
+    const mediaType = headers.get('content-type')?.split(';')[0];
+    const problem = mediaType === PROBLEM ? (body as Problem) : undefined;
+    const name = answerName({
+      operationId: operation.id,
+      status,
+      ...(mediaType !== undefined && { mediaType }),
+      ...(problem && { kind: problem.type }),
+    });
+    write({ version, answer: name, ...(problem && { words: wordsOf(problem) }) });
+  };
+}
+
+/** What was sent counts where it was accepted: a refusal says nothing of what becomes of a field. */
+function fieldsObserver(contract: Contract, note: (sighting: Sighting, field: string) => void) {
+  const shapeAt = shapes(contract);
+  const answered = (field: string) => note('answered', field);
+  const sent = (field: string) => note('sent', field);
+  return (operation: Operation, { status, headers, body, request }: ObservedAnswer): void => {
+    const response = resolved(contract, operation.operation, 'responses', String(status));
+    if (!response) return;
+    for (const { name, field } of headerFields(contract, response)) if (headers.has(name)) answered(field);
+    const mediaType = headers.get('content-type')?.split(';')[0] ?? '';
+    const content = child(response, 'content');
+    const schema = content && resolved(contract, content, mediaType, 'schema');
+    if (schema) fieldsWithValue(shapeAt, schema, body, answered);
+    if (status >= 400 || !request) return;
+    for (const { place, name, field } of parameterFields(contract, operation)) {
+      if (place === 'path' || (place === 'query' ? request.query : request.headers).has(name)) sent(field);
+    }
+    for (const schema of requestSchemas(contract, operation))
+      fieldsWithValue(shapeAt, schema, request.body, sent);
+  };
+}
+
+/** Everything that the last run has seen. */
+export const readObservations = (): (Observation | FieldObservation)[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) =>
+      readFileSync(join(FOLDER, name), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Observation | FieldObservation),
+    );

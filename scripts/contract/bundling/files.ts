@@ -1,0 +1,80 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { parse } from 'yaml';
+import { isObject } from '../../../packages/contract-diff/src/openapi/document.ts';
+
+interface SourceFile {
+  readonly text: string;
+  /** The files that it refers to, from where it stands. */
+  readonly references: readonly string[];
+  /** Whether it is read for itself: an OpenAPI or Arazzo document. */
+  readonly isEntry: boolean;
+}
+
+/**
+ * What is wrong with the files of a contract, and can't be seen in its bundle: one that nothing refers to, a
+ * reference out of the version's folder, without which that version couldn't be removed, and an address of
+ * another version. A sentence per fault.
+ *
+ * @param folder the contract's, whose name is the version: `spec/v1`.
+ */
+export async function fileFaults(folder: string): Promise<string[]> {
+  const files = await filesIn(folder);
+  const used = usedFiles(files);
+  const version = basename(folder);
+  return [...files].flatMap(([path, file]) => [
+    ...(used.has(path) ? [] : [`${path} is used by nothing`]),
+    ...file.references
+      .filter((reference) => join(dirname(path), reference).startsWith('..'))
+      .map((reference) => `${path} refers to ${reference}, which is not in ${version}`),
+    ...otherVersions(file.text, version).map(([line, other]) => `${path}:${line} is about ${other}`),
+  ]);
+}
+
+/** Those that the documents of the contract lead to. */
+function usedFiles(files: Map<string, SourceFile>): Set<string> {
+  const used = new Set<string>();
+  const waiting = [...files].filter(([, { isEntry }]) => isEntry).map(([path]) => path);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (used.has(path)) continue;
+    used.add(path);
+    for (const reference of files.get(path)?.references ?? []) waiting.push(join(dirname(path), reference));
+  }
+  return used;
+}
+
+/** The lines that have an address of another version, and that address. */
+const otherVersions = (text: string, version: string): [line: number, address: string][] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(/\/api\/(v\d+)\b/g)]
+        .filter(([, named]) => named !== version)
+        .map(([address]): [number, string] => [index + 1, address]),
+    );
+
+async function filesIn(folder: string): Promise<Map<string, SourceFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = paths
+    .filter((path) => !path.endsWith('.md'))
+    .map(async (path) => {
+      const text = await readFile(path, 'utf8');
+      const value: unknown = parse(text);
+      const isEntry = isObject(value) && ('openapi' in value || 'arazzo' in value);
+      return [relative(folder, path), { text, references: [...referencesIn(value)], isEntry }] as const;
+    });
+  return new Map(await Promise.all(files));
+}
+
+/** The files that a value names: in its references, and where a `discriminator` has a mapping. */
+function* referencesIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const entry of value) yield* referencesIn(entry);
+  if (!isObject(value)) return;
+  const mapping = isObject(value['mapping']) ? Object.values(value['mapping']) : [];
+  for (const named of [value['$ref'], ...mapping]) {
+    const [file = ''] = typeof named === 'string' ? named.split('#', 1) : [];
+    if (/\.(?:ya?ml|json)$/.test(file) && !/^\w+:/.test(file)) yield file;
+  }
+  for (const member of Object.values(value)) yield* referencesIn(member);
+}

@@ -1,0 +1,47 @@
+import { isObject } from '../../../packages/contract-diff/src/openapi/document.ts';
+
+type Schema = Record<string, unknown>;
+
+/** What the parts of an `allOf` may say. Anything else can't be merged so simply. */
+const MERGED = new Set(['type', 'description', 'required', 'properties', 'examples', 'allOf']);
+
+/**
+ * The document with each schema of its components that builds on others (`allOf`) written out. In `spec/` a field that
+ * many schemas share stands once. In the published contract each kind of problem and event is whole: at an `allOf`,
+ * many generators lose the fields beside it, make `never` of a list that a kind narrows, or can't put the kind into a
+ * union.
+ *
+ * @throws where a part says something that can't be merged.
+ */
+export function flat(document: unknown): unknown {
+  if (!isObject(document) || !isObject(document['components'])) return document;
+  const { schemas } = document['components'];
+  if (!isObject(schemas)) return document;
+  const written = Object.keys(schemas).map((name) => [name, whole(schemas, name, schemas[name])]);
+  return { ...document, components: { ...document['components'], schemas: Object.fromEntries(written) } };
+}
+
+function whole(schemas: Schema, name: string, schema: unknown): unknown {
+  if (!isObject(schema) || !Array.isArray(schema['allOf'])) return schema;
+  const { allOf, ...own } = schema;
+  const parts = [...allOf.map((part) => partOf(schemas, name, part)), own];
+  const strange = parts.flatMap(Object.keys).find((key) => !MERGED.has(key));
+  if (strange) throw new Error(`${name}: ${strange} can't be merged with what it builds on`);
+  const required = parts.flatMap(({ required: names }) => (Array.isArray(names) ? names : []));
+  // Clones: a schema is known by the object that it is.
+  const fields = parts.map(({ properties }) => structuredClone(properties));
+  return {
+    ...own,
+    type: 'object',
+    required: [...new Set(required)],
+    properties: Object.assign({}, ...fields),
+  };
+}
+
+/** A part of an `allOf`, itself written out. */
+function partOf(schemas: Schema, name: string, part: unknown): Schema {
+  const base = isObject(part) ? /^#\/components\/schemas\/(\w+)$/.exec(String(part['$ref']))?.[1] : undefined;
+  const found = base === undefined ? whole(schemas, name, part) : whole(schemas, base, schemas[base]);
+  if (!isObject(found)) throw new Error(`${name} builds on something that is no object`);
+  return found;
+}

@@ -1,0 +1,32 @@
+import { relative } from 'node:path';
+
+/** Where the file is that doesn't compile unless all handlers fit. */
+export const HANDLERS_FIT = 'test/generated/handlers.ts';
+
+/**
+ * A file that names the handlers of each version, so that the compiler holds them against their contract: nobody
+ * has to remember it in a new version's `handlers/vN/index.ts`, and without one it doesn't compile either.
+ *
+ * @param versions each with the folder that its `generated/` and `handlers/` are in.
+ */
+export function handlersFit(versions: readonly { root: string; version: string }[]): string {
+  const imports = versions.map(({ root, version }) => {
+    const own = relative('test/generated', root === '' ? '.' : root);
+    const name = version.toUpperCase();
+    return `import type { operations as Operations${name} } from '${own}/generated/${version}/types.ts';
+import type { handlers as handlers${name} } from '${own}/handlers/${version}/index.ts';
+`;
+  });
+  const types = versions.map(({ version }) => {
+    const name = version.toUpperCase();
+    return `export type ${name} = None<Misfits<typeof handlers${name}, Operations${name}>>;
+`;
+  });
+  return `// Generated from spec/ by \`make generate\`. Do not edit.
+import type { Misfits } from '../../../handlers/contract/types.ts';
+${imports.join('')}
+/** Of operations whose handlers fit no name is left. A message of the compiler here has the names of the others. */
+type None<Operations extends never> = Operations;
+
+${types.join('')}`;
+}

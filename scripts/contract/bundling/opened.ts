@@ -1,0 +1,128 @@
+import {
+  type Located,
+  child,
+  contractOf,
+  isObject,
+  operationsOf,
+  resolved,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+
+type Node = Record<string, unknown>;
+
+const PREFIX = '#/components/schemas/';
+const MARK = 'x-extensible-enum';
+const JSON_TYPE = 'application/json';
+const MAY_GROW = 'More values may be added.';
+const NOTE = `_This is the opened contract: what may grow is open in it. "Generated clients" says why._\n\n`;
+
+/**
+ * Derives the opened contract from a published one, for generators whose clients raise at a value that they don't
+ * know. In it a list that may grow is a string (its mark has the values), and a union that may grow also holds
+ * what its members build on (`Problem`, `CloudEvent`), which comes last because many clients take the first that
+ * fits. A request has one media type, because many generators can't give a function two. `source` is the same contract before `flat`, because there each member names what it builds on.
+ *
+ * @throws where a member of a union that may grow builds on nothing.
+ */
+export function opened(published: unknown, source: unknown): unknown {
+  if (!isObject(published)) return published;
+  const schemas = schemasOf(published);
+  const { unions, lists } = growing(schemas, schemasOf(source));
+  const contract = contractOf(open(published, { unions, lists, schemas }));
+  for (const { operation } of operationsOf(contract))
+    takeOneMediaType(resolved(contract, operation, 'requestBody'));
+  const info = isObject(published['info']) ? published['info'] : {};
+  const description = NOTE + String(info['description'] ?? '');
+  return { ...(contract.root.node as Node), info: { ...info, description } };
+}
+
+/** Leaves JSON, which every generator can send, of the media types that a request may have. */
+function takeOneMediaType(body: Located | undefined): void {
+  const content = body && child(body, 'content')?.node;
+  if (!isObject(content) || !content[JSON_TYPE]) return;
+  for (const type of Object.keys(content)) if (type !== JSON_TYPE) delete content[type];
+}
+
+interface Growing {
+  /** What each member of a union that may grow builds on, by the member's name. */
+  readonly unions: ReadonlyMap<string, string>;
+  /** Lists that tell the members of a union apart. They stay: a member that held any value would hold the others'. */
+  readonly lists: ReadonlySet<unknown>;
+}
+
+function growing(schemas: Node, sources: Node): Growing {
+  const unions = new Map<string, string>();
+  const lists = new Set<unknown>();
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (!isObject(schema) || !isUnion(schema)) continue;
+    const field = isObject(schema['discriminator']) ? String(schema['discriminator']['propertyName']) : '';
+    for (const member of namesIn(schema['oneOf'])) {
+      const base = baseOf(sources, member);
+      if (base === undefined) throw new Error(`${name} may grow, but its member ${member} builds on nothing`);
+      unions.set(member, base);
+      lists.add(propertyOf(schemas[member], field));
+    }
+  }
+  return { unions, lists };
+}
+
+/** What a schema builds on in the end: the first schema of its `allOf`, and so on. */
+function baseOf(sources: Node, name: string): string | undefined {
+  const schema = sources[name];
+  const [base] = isObject(schema) ? namesIn(schema['allOf']) : [];
+  return base === undefined ? undefined : (baseOf(sources, base) ?? base);
+}
+
+function open(node: unknown, context: Growing & { schemas: Node }): unknown {
+  if (Array.isArray(node)) return node.map((entry) => open(entry, context));
+  if (!isObject(node)) return node;
+  if (isUnion(node)) {
+    const { oneOf, ...own } = node;
+    delete own['discriminator'];
+    return { ...own, anyOf: withBases(namesIn(oneOf), context) };
+  }
+  if (node[MARK] === true && Array.isArray(node['enum']) && !context.lists.has(node)) {
+    const { enum: values, ...own } = node;
+    return { ...own, [MARK]: values };
+  }
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    isData(key) ? value : open(value, context),
+  ]);
+  return { ...Object.fromEntries(entries), ...mediaType(node, context) };
+}
+
+/** The schema of a body that is one member of a union: alone it would be closed. */
+function mediaType({ schema }: Node, context: Growing & { schemas: Node }): Node {
+  const [name] = namesIn([schema]);
+  if (name === undefined || !context.unions.has(name)) return {};
+  const { type } = propertiesOf(context.schemas[name]);
+  if (!isObject(type) || type[MARK] !== true) return {};
+  return { schema: { description: MAY_GROW, [MARK]: true, anyOf: withBases([name], context) } };
+}
+
+function withBases(names: string[], { unions }: Growing): Node[] {
+  const bases = new Set(names.flatMap((name) => unions.get(name) ?? []));
+  return [...names, ...bases].map((name) => ({ $ref: PREFIX + name }));
+}
+
+const isData = (key: string): boolean => key === 'examples' || key === 'example';
+
+const isUnion = (node: Node): boolean => node[MARK] === true && Array.isArray(node['oneOf']);
+
+/** The names of the schemas that a list refers to. */
+const namesIn = (list: unknown): string[] =>
+  (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
+    const reference = isObject(entry) ? String(entry['$ref']) : '';
+    return reference.startsWith(PREFIX) ? [reference.slice(PREFIX.length)] : [];
+  });
+
+const propertiesOf = (schema: unknown): Node =>
+  isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
+
+const propertyOf = (schema: unknown, name: string): unknown => propertiesOf(schema)[name];
+
+function schemasOf(document: unknown): Node {
+  const components = isObject(document) ? document['components'] : undefined;
+  const schemas = isObject(components) ? components['schemas'] : undefined;
+  return isObject(schemas) ? schemas : {};
+}

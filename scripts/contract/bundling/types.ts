@@ -1,0 +1,40 @@
+import openapiTS, { astToString } from 'openapi-typescript';
+import {
+  type Contract,
+  child,
+  contractOf,
+  isObject,
+  members,
+  operationsOf,
+  operationsUnder,
+  parametersOf,
+  resolve,
+  resolved,
+  responsesOf,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+
+/**
+ * Types as a handler sees them: a parameter with a default is always there, and a header that isn't required
+ * is optional (which openapi-typescript sees only where the header stands in the response itself).
+ */
+export async function contractTypes({ root, name }: Contract): Promise<string> {
+  const seen = contractOf(root.node, name);
+  const webhooks = operationsUnder(seen, child(seen.root, 'webhooks'));
+  // Those are the receivers': `operations` has only those that need a handler here.
+  for (const { operation } of webhooks) if (isObject(operation.node)) delete operation.node['operationId'];
+  for (const operation of [...operationsOf(seen), ...webhooks]) {
+    for (const parameter of parametersOf(seen, operation)) {
+      const schema = resolved(seen, parameter, 'schema');
+      if (schema && child(schema, 'default') && isObject(parameter.node)) parameter.node['required'] = true;
+    }
+    for (const [, response] of responsesOf(seen, operation)) {
+      const headers = child(response, 'headers');
+      for (const [name, header] of members(headers)) {
+        if (isObject(headers?.node)) headers.node[name] = resolve(seen, header).node;
+      }
+    }
+  }
+  // openapi-typescript wants a type of its own for a document that is known only when it is read.
+  const source = astToString(await openapiTS(seen.root.node as never, { defaultNonNullable: false }));
+  return `// Generated from spec/ by \`make generate\`. Do not edit.\n${source}`;
+}

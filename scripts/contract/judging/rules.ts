@@ -1,0 +1,141 @@
+import {
+  type Contract,
+  canonical,
+  child,
+  elements,
+  isTrue,
+  members,
+  nodes,
+  operationsOf,
+  referenceOf,
+  resolved,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+
+/**
+ * What the linters don't know: constructs that a library between the contract and a server or client silently
+ * gets wrong. A sentence per fault.
+ */
+export function contractFaults(contract: Contract): string[] {
+  return [
+    ...aliasSchemas(contract),
+    ...referencesWithSiblings(contract),
+    ...names(contract),
+    ...paths(contract),
+    ...openLists(contract),
+    ...scopes(contract),
+    ...openness(contract),
+    ...deprecations(contract),
+  ];
+}
+
+const components = ({ root }: Contract) => members(child(root, 'components'));
+
+/** fastify-openapi-glue makes `{}` of a schema that is only a reference, which accepts anything. */
+function* aliasSchemas(contract: Contract) {
+  const schemas = components(contract).find(([kind]) => kind === 'schemas')?.[1];
+  for (const [name, schema] of members(schemas)) {
+    if (referenceOf(schema) !== undefined) yield `schema ${name} is an alias; say what it is`;
+  }
+}
+
+/** What a property may say beside its `$ref`: words and a default, which restrict nothing. */
+const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
+
+/**
+ * Keywords beside a `$ref` are dropped by fastify-openapi-glue and by several client generators: there they
+ * restrict nothing.
+ */
+function* referencesWithSiblings({ root }: Contract) {
+  for (const place of nodes(root)) {
+    if (referenceOf(place) === undefined) continue;
+    const isProperty = /\/properties\/[^/]+$/.test(place.at);
+    const dropped = Object.keys(place.node).filter((key) =>
+      isProperty ? !BESIDE_A_REFERENCE.includes(key) : key !== '$ref',
+    );
+    if (dropped.length > 0) yield `${place.at} has keywords beside its $ref: ${dropped.join(', ')}`;
+  }
+}
+
+/** Some generators put all components into one namespace, whatever their kind. */
+function* names(contract: Contract) {
+  const kinds = new Map<string, string>();
+  for (const [kind, named] of components(contract)) {
+    for (const [name] of members(named)) {
+      const other = kinds.get(name.toLowerCase());
+      if (other) yield `${kind}/${name} has the name of ${other}`;
+      kinds.set(name.toLowerCase(), `${kind}/${name}`);
+    }
+  }
+}
+
+/** The router takes `\w+` as a parameter's name, and a colon as the start of another one. */
+function* paths({ root }: Contract) {
+  for (const [path] of members(child(root, 'paths'))) {
+    if (!/^(?:\/(?:[a-z-]+|\{\w+\}))+$/.test(path)) yield `path ${path} would not be routed as it reads`;
+  }
+}
+
+/**
+ * People learn from the description whether a list of values or a union will grow, contract-diff learns it from
+ * the mark. The two must agree. A single value is a constant, of which nothing has to be said.
+ */
+function* openLists({ root }: Contract) {
+  for (const { node, at } of nodes(root)) {
+    const list = node['enum'] ?? node['oneOf'] ?? node['anyOf'];
+    if (!Array.isArray(list)) continue;
+    const text = String(node['description']).replaceAll(/\s+/g, ' ');
+    const grows = text.includes('More values may be added');
+    if (grows !== (node['x-extensible-enum'] === true))
+      yield `${at} ${grows ? 'lacks' : 'has'} x-extensible-enum, its text says otherwise`;
+    else if (!grows && list.length > 1 && !text.includes('Other values are rejected'))
+      yield `${at} doesn't say whether its list is open or closed`;
+  }
+}
+
+/**
+ * However a client gets its token, it needs the same scopes: the service checks those of `oauth2`, and people
+ * read the others too. All of them are listed where a token can be got.
+ */
+function* scopes(contract: Contract) {
+  const schemes = members(resolved(contract, contract.root, 'components', 'securitySchemes'));
+  const flows = schemes.flatMap(([, scheme]) => members(child(scheme, 'flows')));
+  const listed = flows.flatMap(([, flow]) => members(child(flow, 'scopes')).map(([scope]) => scope));
+  for (const { id, operation } of operationsOf(contract)) {
+    const ways = elements(child(operation, 'security')).flatMap((way) => members(way));
+    const needed = ways.map(([, scopes]) => elements(scopes).map(({ node }) => String(node)));
+    if (new Set(needed.map(canonical)).size > 1)
+      yield `${id} needs other scopes by one scheme than by another`;
+    for (const scope of new Set(needed.flat()))
+      if (!listed.includes(scope)) yield `${id} needs the scope ${scope}, which no flow lists`;
+  }
+}
+
+/** The service refuses customers' tokens by this mark alone, and clients must be able to read the refusal. */
+function* openness(contract: Contract) {
+  for (const { id, operation } of operationsOf(contract)) {
+    const openTo = child(operation, 'x-open-to')?.node ?? 'customer';
+    if (openTo === 'customer') continue;
+    const problem = ['responses', '403', 'content', 'application/problem+json', 'schema'];
+    const forbidden = resolved(contract, operation, ...problem, 'properties', 'type', 'enum');
+    if (openTo !== 'client') yield `${id} has the x-open-to ${String(openTo)}, not client or customer`;
+    else if (!elements(forbidden).some(({ node }) => node === 'FORBIDDEN'))
+      yield `${id} is for the shop's own clients only, and declares no 403 FORBIDDEN`;
+  }
+}
+
+/** The deprecation headers of an operation's answers are made of these. */
+function* deprecations(contract: Contract) {
+  for (const { operation } of operationsOf(contract)) {
+    const { at } = operation;
+    const [since, until] = ['x-deprecated-at', 'x-sunset'].map((key) => child(operation, key)?.node);
+    if (isTrue(operation, 'deprecated') !== (since !== undefined))
+      yield `${at} needs both or neither of deprecated: true and x-deprecated-at`;
+    if (until !== undefined && since === undefined) yield `${at} has x-sunset without x-deprecated-at`;
+    for (const time of [since, until]) {
+      if (time !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time)))
+        yield `${at}: ${String(time)} is no time like 2026-11-21T00:00:00Z`;
+    }
+    // RFC 9745, section 4
+    if (Date.parse(String(until)) < Date.parse(String(since))) yield `${at} ends before it is deprecated`;
+  }
+}

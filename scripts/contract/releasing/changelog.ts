@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Change } from '../../../packages/contract-diff/src/compare.ts';
+import { changelogLines } from '../../../packages/contract-diff/src/report/deprecations.ts';
+import { byOperation, shortened } from '../../../packages/contract-diff/src/model/subjects.ts';
+import type { Level } from '../../../packages/contract-diff/src/model/rules.ts';
+import { isPreRelease } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
+
+const INTRODUCTION = `# Changelog
+
+What changed for consumers of the API, by version of its contract ([semantic versioning](https://semver.org)).
+The major number increases when consumers have to change something; that is a new version of the API, at its
+own address. The minor number increases when something is added, and the patch number when only texts change.
+Before a version is final it has pre-releases (\`-rc.1\`), which may break what the one before promised.
+`;
+
+/** The sections of an entry. Texts are only counted. */
+const TITLES = [
+  ['breaking', 'Breaking'],
+  ['notice', 'Look at these'],
+  ['compatible', 'New'],
+] as const satisfies [Level, string][];
+
+/**
+ * The changelog's entry for a release. Without `from` it is the first release of its version, and
+ * `changes` are those since the `previous` version, if there is one. `deprecated`: what is,
+ * and whom that reaches, where it is known.
+ */
+export function entry(
+  { from, to, previous }: { from: string | undefined; to: string; previous?: string | undefined },
+  date: string,
+  changes: readonly Change[] | undefined,
+  deprecated: readonly Change[] = [],
+): string {
+  const lines = [`## ${to} – ${date}\n`, ...opening(from, to, changes, previous), ...sections(changes ?? [])];
+  if (deprecated.length > 0) lines.push(`### Deprecated\n\n${changelogLines(deprecated).join('\n')}\n`);
+  return lines.join('\n');
+}
+
+function opening(
+  from: string | undefined,
+  to: string,
+  changes: readonly Change[] | undefined,
+  previous: string | undefined,
+): string[] {
+  const first = 'The first release of this version of the API.';
+  if (!changes || !previous)
+    return from === undefined ? [`${first}\n`] : finalOpening(from, to, changes ?? []);
+  return changes.length === 0
+    ? [`${first} It differs from ${previous} by its address only.\n`]
+    : [`${first} What changes for consumers of ${previous} who move to it:\n`];
+}
+
+function finalOpening(from: string, to: string, changes: readonly Change[]): string[] {
+  if (!isPreRelease(from) || isPreRelease(to)) return [];
+  const rest = changes.length === 0 ? `It is the same as ${from}.` : `What has changed since ${from}:`;
+  return [`The final release: from now on nothing breaks within this version. ${rest}\n`];
+}
+
+function sections(changes: readonly Change[]): string[] {
+  const lists = TITLES.flatMap(([level, title]) => {
+    const these = changes.filter((change) => change.level === level);
+    return these.length > 0 ? [`### ${title}\n\n${these.map(line).join('\n')}\n`] : [];
+  });
+  const texts = changes.filter(({ level }) => level === 'documentation').length;
+  if (texts === 0) return lists;
+  return [...lists, `Descriptions and examples changed in ${texts} place${texts === 1 ? '' : 's'}.\n`];
+}
+
+function line({ subjects, text, uses }: Change): string {
+  const operations = byOperation(uses)
+    .map(([operation]) => operation)
+    .filter(Boolean)
+    .map((operation) => `\`${operation.replace(/ \(.*/, '')}\``);
+  const isNamed = subjects.some((subject) => operations.includes(subject));
+  return `- ${shortened(subjects)}: ${text}${operations.length > 0 && !isNamed ? ` (${operations.join(', ')})` : ''}`;
+}
+
+/** The changelog with a new entry on top. */
+export function prepended(changelog: string | undefined, entry: string): string {
+  const known = changelog?.slice(changelog.indexOf('\n## ') + 1);
+  return `${INTRODUCTION}\n${entry}${known ? `\n${known}` : ''}`;
+}
+
+/** The last line of an entry: which released contract it is about, so that nobody changes that one unseen. */
+export const baselineLine = (version: string, contract: string): string =>
+  `SHA-256 of \`spec/releases/${version}.json\`: ${createHash('sha256').update(contract).digest('hex')}`;
+
+/** The entries of a changelog, the latest first. */
+export const entriesOf = (changelog: string): { number: string; text: string }[] =>
+  changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => ({ number: text.split(' ', 1)[0]!, text }));

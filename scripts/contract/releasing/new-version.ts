@@ -1,0 +1,55 @@
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setVersion } from './release.ts';
+import { firstNumber } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
+
+/** What a version has of its own, and is copied. Its `generated/` is made from that. */
+const FOLDERS = ['spec', 'handlers'];
+
+/** A version that was begun: from which one, and how many files it has. */
+export interface NewVersion {
+  readonly from: string;
+  readonly to: string;
+  readonly files: number;
+}
+
+/**
+ * Begins the next version of the API as a copy of the last one: contract and handlers, at an address and with a
+ * number of its own. Nothing in it breaks yet.
+ */
+export async function newVersion(root: string): Promise<NewVersion> {
+  const numbers = (await readdir(join(root, 'spec')))
+    .filter((name) => /^v\d+$/.test(name))
+    .map((name) => Number(name.slice(1)));
+  if (numbers.length === 0) throw new Error('There is no version in spec/ to begin with');
+  const last = Math.max(...numbers);
+  const [from, to] = [`v${last}`, `v${last + 1}`];
+  let files = 0;
+  for (const folder of FOLDERS) files += await copied(join(root, folder), from, to);
+  await setVersion(join(root, 'spec', to, 'openapi.yaml'), firstNumber(to));
+  return { from, to, files };
+}
+
+/** Copies the version's folder, except what is written for people, and returns how many files it has. */
+async function copied(folder: string, from: string, to: string): Promise<number> {
+  const entries = await readdir(join(folder, from), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.md'));
+  for (const { parentPath, name } of files) {
+    const source = join(parentPath, name);
+    const target = join(folder, to, source.slice(join(folder, from).length));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, renumbered(await readFile(source, 'utf8'), from, to), { flag: 'wx' });
+  }
+  return files.length;
+}
+
+/** Addresses, imports of the version's own types, and what comments call it. */
+const renumbered = (text: string, from: string, to: string): string =>
+  text
+    .replaceAll(new RegExp(`(/api/|/generated/)${from}\\b`, 'g'), `$1${to}`)
+    .replaceAll(new RegExp(`\\bversion ${from.slice(1)}\\b`, 'g'), `version ${to.slice(1)}`);
+
+if (import.meta.main) {
+  const { from, to, files } = await newVersion(join(import.meta.dirname, '../../..'));
+  console.log(`${to} is a copy of ${from} (${files} files): spec/${to} and handlers/${to}.`);
+}

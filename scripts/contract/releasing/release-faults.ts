@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { baselineLine, entriesOf } from './changelog.ts';
+import { numberOf } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { releases, sources } from '../../../packages/contract-diff/src/loading/load.ts';
+import { compareNumbers, firstNumber } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
+
+/**
+ * Where what a release has written disagrees: the number of each contract, of its last release and of its entry
+ * in the changelog. Before its first release a contract has the number that the release will give it. A sentence
+ * per fault.
+ */
+export async function releaseFaults(root: string): Promise<string[]> {
+  const released = await releases(root);
+  const faults: string[] = [];
+  for (const [version, contract] of await sources(root)) {
+    const own = await entriesFor(root, version);
+    const last = released.get(version);
+    const number = numberOf(contract);
+    const expected = last ? numberOf(last) : (own[0]?.number ?? firstNumber(version));
+    if (number !== expected) faults.push(`spec/${version} has the number ${number}, not ${expected}`);
+    for (const [index, entry] of own.slice(1).entries())
+      if (compareNumbers(own[index]!.number, entry.number) <= 0)
+        faults.push(`CHANGELOG.md has ${own[index]!.number} above ${entry.number}, which is not older`);
+  }
+  return [...faults, ...(await baselineFaults(root))];
+}
+
+/**
+ * Comparisons begin with the released contracts: one that was edited or removed would hide what breaks. The
+ * latest entry in the changelog has the checksum of each.
+ */
+export async function baselineFaults(root: string): Promise<string[]> {
+  const faults: string[] = [];
+  const released = await releases(root);
+  for (const version of (await sources(root)).keys()) {
+    const [entry] = await entriesFor(root, version);
+    const last = released.get(version);
+    const file = `spec/releases/${version}.json`;
+    if (!last && entry)
+      faults.push(`${file} is gone, and CHANGELOG.md says that ${entry.number} was released`);
+    if (!last) continue;
+    const number = numberOf(last);
+    const line = baselineLine(version, await readFile(join(root, file), 'utf8'));
+    if (entry?.number !== number)
+      faults.push(`CHANGELOG.md begins ${version} with ${entry?.number ?? 'nothing'}, not ${number}`);
+    else if (!entry.text.split('\n').includes(line))
+      faults.push(`${file} isn't what was released as ${number}: CHANGELOG.md lacks the line\n  ${line}`);
+  }
+  return faults;
+}
+
+const entriesFor = async (root: string, version: string) =>
+  entriesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8').catch(() => '')).filter(({ number }) =>
+    number.startsWith(`${version.slice(1)}.`),
+  );
+
+if (import.meta.main) {
+  const faults = await releaseFaults(join(import.meta.dirname, '../../..'));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

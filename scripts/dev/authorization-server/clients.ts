@@ -1,0 +1,105 @@
+import { CUSTOMER_SCOPES } from './customer-scopes.ts';
+
+/** Every scope of the order service. */
+export const ALL_SCOPES = [
+  'orders:read',
+  'orders:write',
+  'payments:read',
+  'payments:write',
+  'shipments:write',
+  'products:read',
+  'products:write',
+  'events:read',
+  'webhooks:read',
+  'webhooks:write',
+  'usage:read',
+];
+
+export interface Client {
+  id: string;
+  /** What people know it by. */
+  name?: string;
+  /** A client without one is public: it can't keep a secret (RFC 6749, section 2.1). */
+  secret?: string;
+  /** The scopes of the order service that it may ask for. */
+  scopes: string[];
+  /**
+   * Where users return to. With it the client uses the authorization code flow, without it client
+   * credentials.
+   */
+  redirectUri?: string;
+  /** Where users may return to after the logout. */
+  postLogoutRedirectUri?: string;
+  /** The order service itself: it gets no tokens, and may ask about those that are for it. */
+  isResourceServer?: boolean;
+}
+
+/** The credentials of the order service, for its questions about tokens. */
+export interface ResourceServer {
+  id: string;
+  secret: string;
+}
+
+/**
+ * The clients of the development authorization server. Their secrets are public: this is not for production.
+ */
+export const clientsOf = (
+  serviceUrl: string,
+  webClientUrl: string,
+  resourceServer: ResourceServer,
+): Client[] => [
+  { ...resourceServer, isResourceServer: true, scopes: [] },
+  { id: 'backoffice', secret: 'backoffice-secret', scopes: ALL_SCOPES },
+  { id: 'storefront-service', secret: 'storefront-service-secret', scopes: ['orders:read', 'orders:write'] },
+  { id: 'no-scope-service', secret: 'no-scope-service-secret', scopes: [] },
+  // The documentation page.
+  {
+    id: 'docs',
+    name: 'The documentation of the order service',
+    redirectUri: `${serviceUrl}/api/v1/docs`,
+    scopes: CUSTOMER_SCOPES,
+  },
+  // The shop front in scripts/dev/web-client/.
+  {
+    id: 'web-client',
+    name: 'Tea and Pots',
+    secret: 'web-client-secret',
+    redirectUri: `${webClientUrl}/callback`,
+    postLogoutRedirectUri: `${webClientUrl}/`,
+    scopes: CUSTOMER_SCOPES,
+  },
+];
+
+export interface User {
+  login: string;
+  password: string;
+  name: string;
+  email: string;
+  customerId: string;
+}
+
+/** The people who can log in. */
+export const USERS: User[] = [
+  {
+    login: 'customer-1',
+    password: 'customer-1-password',
+    name: 'Customer One',
+    email: 'customer-1@example.com',
+    customerId: 'customer-1',
+  },
+  {
+    login: 'customer-2',
+    password: 'customer-2-password',
+    name: 'Customer Two',
+    email: 'customer-2@example.com',
+    customerId: 'customer-2',
+  },
+  // The customer of the contract's examples, which can be sent as they stand.
+  {
+    login: 'customer-1042',
+    password: 'customer-1042-password',
+    name: 'Customer 1042',
+    email: 'customer-1042@example.com',
+    customerId: 'customer-1042',
+  },
+];

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { components } from '../../generated/v1/types.ts';
+import { backOffice } from './back-office.ts';
+import { receiver } from './webhook-receiver.ts';
+
+type Schemas = components['schemas'];
+
+/** By this the endpoint of an earlier start is recognised. */
+const DESCRIPTION = 'The receiver of make start';
+
+/**
+ * Opens a receiver on this machine, registers it, and prints the events that come. An endpoint of an earlier
+ * start is deleted, so that there is one, whose secret only this process knows.
+ */
+export async function receiveWebhooks(serviceUrl: string, authUrl: string): Promise<Server> {
+  const secret = Promise.withResolvers<string>();
+  const print = printed();
+  const server = createServer(async (request, response) =>
+    receiver(await secret.promise, print)(request, response),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  // It listens on a port of TCP.
+  const { port } = server.address() as AddressInfo;
+  try {
+    secret.resolve(await register(`http://127.0.0.1:${port}/`, serviceUrl, authUrl));
+    return server;
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+/** Returns the secret of the endpoint. */
+async function register(url: string, serviceUrl: string, authUrl: string): Promise<string> {
+  const send = backOffice(serviceUrl, authUrl, 'webhooks:read webhooks:write events:read');
+  const all = '/webhook-endpoints';
+  const { endpoints } = await send<Schemas['WebhookEndpointCollection']>('GET', `${all}?size=100`);
+  for (const { id } of endpoints.filter(({ description }) => description === DESCRIPTION))
+    await send('DELETE', `${all}/${id}`);
+  // One event of an order after the other, as people read.
+  const input = {
+    url,
+    description: DESCRIPTION,
+    ordering: 'PER_ORDER',
+  } satisfies Schemas['WebhookEndpointInput'];
+  const { secret } = await send<Schemas['CreatedWebhookEndpoint']>('POST', all, input);
+  if (secret === undefined) throw new Error('an endpoint was registered without a secret');
+  return secret;
+}
+
+/** Prints each event once. Nothing is lost with this memory: it ends with the endpoint. */
+function printed(): (id: string, body: string) => Promise<void> {
+  const ids = new Set<string>();
+  return async (id, body) => {
+    if (ids.has(id)) return;
+    ids.add(id);
+    const event: Schemas['WebhookEvent'] = JSON.parse(body);
+    console.log(`received ${event.type} ${event.subject}`);
+  };
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { openDatabase } from '../../db/base/open.ts';
+import { deliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { migrateAll } from '../../jobs/schema.ts';
+import { type Service, closeOnSignal, fail, serve } from '../../server.ts';
+import { USERS } from './authorization-server/clients.ts';
+import { receiveWebhooks } from './receive-webhooks.ts';
+import { offerSamples } from './sample-products.ts';
+
+/**
+ * Starts everything that development needs: the database, the service with a few products, a receiver of its
+ * webhooks, and, as processes of their own, the development authorization server and the web client. Where
+ * AUTH_URL names another machine, its authorization server is used instead: it knows neither the web client
+ * nor who registers the receiver.
+ */
+async function start(): Promise<void> {
+  const webClientUrl = process.env['WEB_CLIENT_URL'] || 'http://127.0.0.1:5000';
+  const RETURN_ORIGINS = `Tea and Pots ${webClientUrl}`;
+  const config = readConfig({ LOG_LEVEL: 'warn', RETURN_ORIGINS, ...process.env });
+  const database = await openDatabase(config.database);
+  const { issuer, audience } = config.auth;
+  const env = {
+    AUTH_URL: issuer,
+    AUDIENCE: audience,
+    SERVICE_URL: config.baseUrl,
+    WEB_CLIENT_URL: webClientUrl,
+  };
+  const children: ChildProcess[] = [];
+  const withLogin = isHere(issuer);
+  let service: Service | undefined;
+  let receiver: Server | undefined;
+  const end = async () => {
+    children.forEach((child) => child.kill('SIGTERM'));
+    await service?.close();
+    receiver?.close();
+    await database.close();
+  };
+  try {
+    if (withLogin) {
+      const own = { ...env, DATA_DIR: config.database.dataDir, DATABASE_URL: database.url };
+      children.push(await startProcess('authorization-server/server.ts', own));
+    }
+    if (config.database.url === undefined) await migrateAll(database.url, { shards: config.shards });
+    service = await serve({ ...config, database: { ...config.database, url: database.url } });
+    closeOnSignal(end, config.drain + config.shutdown);
+    if (withLogin) {
+      await offerSamples(config.baseUrl, issuer);
+      if (mayReceive(config)) receiver = await receiveWebhooks(config.baseUrl, issuer);
+      children.push(await startProcess('web-client/server.ts', env));
+    }
+    console.log(introduction(config.baseUrl, issuer, withLogin ? webClientUrl : undefined));
+    if (receiver) console.log('A receiver of webhooks prints here what happens to orders:\n');
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Whether webhooks may go to this machine, as they may in development unless somebody has set it otherwise. */
+const mayReceive = ({ webhookReceivers: { allowed, ports } }: Config): boolean =>
+  deliveryRules(allowed, ports).isNamed('127.0.0.1');
+
+const isHere = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);
+
+/** Resolves once it answers. Rejects when it can't start; it has printed the reason. */
+async function startProcess(script: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>();
+  child.once('message', () => resolve(child));
+  child.once('exit', () => reject(new Error(`${script} did not start.`)));
+  return promise;
+}
+
+function introduction(baseUrl: string, authUrl: string, webClientUrl: string | undefined): string {
+  const places = `
+  service               ${baseUrl}
+  documentation         ${baseUrl}/api/v1/docs
+  contract              ${baseUrl}/api/v1/openapi.json
+  authorization server  ${authUrl}`;
+  if (webClientUrl === undefined) return places;
+  const people = USERS.map(({ login, password }) => `    ${login} / ${password}`).join('\n');
+  return `${places}
+  web client            ${webClientUrl}
+
+Log in to the web client as one of
+${people}
+
+Paste these three lines into another terminal: get a token, see the products, place an order.
+
+TOKEN=$(curl -s -u backoffice:backoffice-secret -d grant_type=client_credentials -d 'scope=products:read orders:read orders:write payments:read' ${authUrl}/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+curl -sw '\\n' -H "Authorization: Bearer $TOKEN" ${baseUrl}/api/v1/products
+curl -sw '\\n' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-order' -d '{"customerId":"customer-1042","items":[{"sku":"TEA-EARL-GREY-100","quantity":2},{"sku":"MUG-STONEWARE-BLUE","quantity":1}],"paymentMethod":"tok_approved"}' ${baseUrl}/api/v1/orders
+`;
+}
+
+await start().catch(fail);

@@ -1,0 +1,77 @@
+import { shortId } from '../../../db/base/ids.ts';
+import type { components } from '../../../generated/v1/types.ts';
+
+type Schemas = components['schemas'];
+
+/** What every page shows of an order. `currentTotal` is what it is worth without what is cancelled. */
+export const orderRow = ({
+  id,
+  status,
+  paymentStatus,
+  total,
+  currentTotal,
+  createdAt,
+}: Schemas['Order']) => ({
+  id,
+  number: shortId(id),
+  status,
+  paymentStatus,
+  total,
+  currentTotal,
+  createdAt,
+});
+
+export const unitsOf = ({ items }: Schemas['Order']): number =>
+  items.reduce((sum, { quantity }) => sum + quantity.ordered, 0);
+
+/**
+ * What the page of an order shows, which is at `url`; `etag` is that of the payment. The order's links say whether
+ * it can be cancelled.
+ */
+export function orderPage(
+  order: Schemas['Order'],
+  payment: Schemas['Payment'],
+  { url, etag }: { url: string; etag: string },
+) {
+  const { items, outstandingAmount, reservedUntil, _links } = order;
+  const { status, failureCode, nextAction, refundedAmount } = payment;
+  return {
+    ...orderRow(order),
+    outstandingAmount,
+    reservedUntil,
+    items: items.map(({ sku, name, quantity, unitPrice, total }) => ({
+      sku,
+      name,
+      quantity,
+      unitPrice,
+      total,
+    })),
+    cancellable: _links.cancel !== undefined,
+    payment: {
+      status,
+      failureCode,
+      etag,
+      paidBack: refundedAmount,
+      onItsWayBack: onItsWayBack(order, payment),
+      ...(nextAction && isWebAddress(nextAction.url) && { actionUrl: withWayBack(nextAction.url, url) }),
+    },
+  };
+}
+
+/** Of the money that was taken: what no order needs, and has not arrived at the customer yet. */
+function onItsWayBack({ status, currentTotal }: Schemas['Order'], payment: Schemas['Payment']) {
+  const { capturedAmount, refundedAmount } = payment;
+  const needed = status === 'EXPIRED' ? 0 : currentTotal.amount;
+  return { ...capturedAmount, amount: Math.max(0, capturedAmount.amount - refundedAmount.amount - needed) };
+}
+
+/** Whether it may be a link of the page: a `javascript:` address would run in it. */
+const isWebAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+
+/** The simulated provider is told where to lead back to; other providers have settings for that. */
+function withWayBack(action: string, url: string): string {
+  const address = new URL(action);
+  if (!address.pathname.startsWith('/simulated-provider/')) return action;
+  address.searchParams.set('return_url', url);
+  return address.href;
+}

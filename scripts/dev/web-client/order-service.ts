@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import createClient from 'openapi-fetch';
+import type { paths } from '../../../generated/v1/types.ts';
+import { readCookie } from './cookie.ts';
+import { LoggedOut } from './login-errors.ts';
+import { type Problem, Refused } from './problems.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface OrderServiceOptions {
+  serviceUrl: string;
+  sessions: Sessions;
+  fetch: typeof fetch;
+}
+
+/** The order service for the customer who is logged in: a client whose types are those of the contract. */
+export type OrderServiceFor = ReturnType<typeof orderServiceFor>;
+
+export const orderServiceFor =
+  ({ serviceUrl, sessions, fetch }: OrderServiceOptions) =>
+  async (request: FastifyRequest) => {
+    const id = readCookie(request);
+    const session = sessions.get(id);
+    if (id === undefined || !session) throw new LoggedOut('there is no session');
+    const token = await sessions.accessToken(id, session);
+    const api = createClient<paths>({
+      baseUrl: `${serviceUrl}/api/v1`,
+      headers: { Authorization: `Bearer ${token}` },
+      fetch: (sent) => fetch(sent, { signal: AbortSignal.timeout(10_000) }),
+    });
+    return { api, customerId: session.person.customerId };
+  };
+
+/**
+ * The body of an answer. Throws `Refused` with the problem instead, and `LoggedOut` where the token is
+ * refused.
+ */
+export function bodyOf<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
+  if (data !== undefined) return data;
+  // A customer can't repair a refused token, except by logging in again.
+  if (response.status === 401) throw new LoggedOut('the order service does not take the token');
+  // The contract has no other answer than data or a problem.
+  throw new Refused(response.status, error as Problem);
+}

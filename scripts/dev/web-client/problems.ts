@@ -1,0 +1,97 @@
+import type { components } from '../../../generated/v1/types.ts';
+import { LoggedOut } from './login-errors.ts';
+
+type Schemas = components['schemas'];
+
+/** What the page shows when something didn't work. */
+export interface Failure {
+  /** The kind of problem, to switch on. */
+  type: string;
+  /** A sentence for the customer. */
+  message: string;
+  /** Products with too little stock, and how much there is. */
+  shortages?: { sku: string; available: number }[];
+}
+
+/** What all kinds of problems have in common. */
+export type Problem = Omit<Schemas['UnavailableProblem'], 'type' | 'status'> & {
+  type: string;
+  status: number;
+};
+
+/** A problem that the order service answered with. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.type);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The answer to anything that was thrown, in plain words. */
+export function failureOf(error: unknown): { status: number; failure: Failure } {
+  if (error instanceof Refused) return { status: error.status, failure: inPlainWords(error.problem) };
+  if (error instanceof LoggedOut) return failure(401, 'LOGGED_OUT', 'You are logged out. Log in to go on.');
+  const { statusCode = 503 } = error as { statusCode?: number };
+  if (statusCode < 500) return failure(statusCode, 'BAD_REQUEST', 'That did not work.');
+  return failure(503, 'UNAVAILABLE', 'The shop has a problem right now. Try again in a moment.');
+}
+
+const failure = (status: number, type: string, message: string) => ({ status, failure: { type, message } });
+
+/** Problems with a message of their own; all others have that of `OTHERS`. */
+type Known =
+  | Schemas['InsufficientStockProblem']
+  | Schemas['ProductUnavailableProblem']
+  | Schemas['PriceChangedProblem']
+  | Schemas['CurrencyMismatchProblem']
+  | Schemas['IdempotencyKeyInUseProblem']
+  | Schemas['CancelOrderConflictProblem']
+  | Schemas['OrderNotFoundProblem']
+  | Schemas['InvalidTransitionProblem']
+  | Schemas['PreconditionFailedProblem']
+  | Schemas['RateLimitedProblem']
+  | Schemas['ChangeUnavailableProblem'];
+
+const OTHERS = 'That did not work. Try again; if it goes on, tell us this number:';
+
+/** A problem of the order service as a message for customers. */
+function inPlainWords(problem: Problem): Failure {
+  const { type } = problem;
+  const known = problem as Known;
+  switch (known.type) {
+    case 'INSUFFICIENT_STOCK': {
+      const shortages = known.shortages.map(({ sku, available }) => ({ sku, available }));
+      return { type, message: 'There is not enough in stock. Nothing was ordered.', shortages };
+    }
+    case 'PRODUCT_UNAVAILABLE':
+      return {
+        type,
+        message: 'Something in your basket is no longer for sale. Take it out and order again.',
+        shortages: known.skus.map((sku) => ({ sku, available: 0 })),
+      };
+    case 'PRICE_CHANGED':
+      return { type, message: 'A price has changed. Look at the new total, then order again.' };
+    case 'CURRENCY_MISMATCH':
+      return { type, message: 'These products have prices in different currencies. Order them apart.' };
+    case 'IDEMPOTENCY_KEY_IN_USE':
+      return { type, message: 'We are still working on it. Look at your orders in a moment.' };
+    case 'ORDER_NOT_CANCELLABLE':
+      return { type, message: 'This order can no longer be cancelled.' };
+    case 'ORDER_NOT_FOUND':
+      return { type, message: 'There is no such order of yours.' };
+    case 'INVALID_TRANSITION':
+    case 'PRECONDITION_FAILED':
+      return { type, message: 'The order has changed meanwhile. Look at it again.' };
+    case 'RATE_LIMITED':
+    case 'UNAVAILABLE':
+    case 'OUTCOME_UNKNOWN':
+      return { type, message: 'The shop has a problem right now. Try again in a moment.' };
+    default:
+      return { type, message: `${OTHERS} ${problem.traceId}` };
+  }
+}

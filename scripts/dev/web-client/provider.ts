@@ -1,0 +1,144 @@
+import * as client from 'openid-client';
+import { CUSTOMER_SCOPES } from '../authorization-server/customer-scopes.ts';
+import { LoggedOut, LoginRefused, refuseLogin } from './login-errors.ts';
+
+export interface ProviderOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where this web client is. */
+  baseUrl: string;
+  fetch: typeof fetch;
+}
+
+/** What proves that an answer of the provider belongs to a login that was begun here. */
+export interface PendingLogin {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** The page to go to afterwards. */
+  to: string;
+}
+
+export interface Tokens {
+  accessToken: string;
+  /** Seconds. */
+  expiresIn: number;
+  refreshToken: string | undefined;
+}
+
+/** Who logged in, as the ID token says. A client must not read the access token. */
+export interface Person {
+  name: string;
+  customerId: string;
+}
+
+export interface Provider {
+  beginLogin(to: string): Promise<{ location: string; pending: PendingLogin }>;
+  /** Rejects with a `LoginRefused` where the answer doesn't belong to this login. */
+  completeLogin(callback: URL, pending: PendingLogin): Promise<{ person: Person; tokens: Tokens }>;
+  /** Rejects with a `LoggedOut` once the refresh token is no longer valid. */
+  refresh(refreshToken: string): Promise<Tokens>;
+  revoke(refreshToken: string): Promise<void>;
+  /** Where the browser goes to log out at the provider too. */
+  logoutLocation(): Promise<string>;
+}
+
+const SCOPE = ['openid', 'profile', 'offline_access', ...CUSTOMER_SCOPES].join(' ');
+
+/** The OpenID provider as this web client uses it: authorization code with PKCE, state and nonce. */
+export function openProvider(options: ProviderOptions): Provider {
+  const config = discovered(options);
+  return {
+    beginLogin: async (to) => beginLogin(await config(), options.baseUrl, to),
+    completeLogin: async (callback, pending) => completeLogin(await config(), callback, pending),
+    refresh: async (refreshToken) => refresh(await config(), refreshToken),
+    // RFC 7009, section 2.1: the access tokens are revoked with it. JWTs are not: they expire within minutes.
+    revoke: async (refreshToken) =>
+      client.tokenRevocation(await config(), refreshToken, { token_type_hint: 'refresh_token' }),
+    logoutLocation: async () => logoutLocation(await config(), options),
+  };
+}
+
+async function beginLogin(config: client.Configuration, baseUrl: string, to: string) {
+  const pending = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    to,
+  };
+  const location = client.buildAuthorizationUrl(config, {
+    redirect_uri: `${baseUrl}/callback`,
+    scope: SCOPE,
+    // Without it a provider may ignore offline_access (OpenID Connect Core, section 11).
+    prompt: 'consent',
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  });
+  return { location: location.href, pending };
+}
+
+async function completeLogin(
+  config: client.Configuration,
+  callback: URL,
+  { state, nonce, verifier }: PendingLogin,
+) {
+  const answer = await client
+    .authorizationCodeGrant(config, callback, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    .catch(refuseLogin);
+  const { name, customer_id: customerId } = answer.claims()!;
+  if (typeof customerId !== 'string') throw new LoginRefused('the ID token names no customer');
+  const person = { customerId, name: typeof name === 'string' ? name : customerId };
+  return { person, tokens: tokensOf(answer) };
+}
+
+async function refresh(config: client.Configuration, refreshToken: string): Promise<Tokens> {
+  const answer = await client.refreshTokenGrant(config, refreshToken).catch((error: unknown) => {
+    const isOver = error instanceof client.ResponseBodyError && error.error === 'invalid_grant';
+    throw isOver ? new LoggedOut('the refresh token is no longer valid') : error;
+  });
+  // RFC 6749, section 6: without a new refresh token the old one stays valid.
+  return { ...tokensOf(answer), refreshToken: answer.refresh_token ?? refreshToken };
+}
+
+function logoutLocation(config: client.Configuration, { clientId, baseUrl }: ProviderOptions): string {
+  if (!config.serverMetadata().end_session_endpoint) return `${baseUrl}/`;
+  // With the client's id instead of an ID token: no token gets into an address.
+  return client.buildEndSessionUrl(config, { client_id: clientId, post_logout_redirect_uri: `${baseUrl}/` })
+    .href;
+}
+
+/** Reads the provider's metadata at the first use, and again after a failure. */
+function discovered({ issuer, clientId, clientSecret, fetch }: ProviderOptions) {
+  let found: Promise<client.Configuration> | undefined;
+  return (): Promise<client.Configuration> => {
+    found ??= client
+      .discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(clientSecret), {
+        [client.customFetch]: fetch as client.CustomFetch,
+        timeout: 10,
+        execute: [
+          // Verifies the ID token's signature, although the connection already proves who sent it.
+          client.enableNonRepudiationChecks,
+          ...(new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        ],
+      })
+      .catch((error: unknown) => {
+        found = undefined;
+        throw error;
+      });
+    return found;
+  };
+}
+
+const tokensOf = (answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers): Tokens => ({
+  accessToken: answer.access_token,
+  expiresIn: answer.expiresIn() ?? 60,
+  refreshToken: answer.refresh_token,
+});

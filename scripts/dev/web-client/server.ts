@@ -1,0 +1,35 @@
+import { closeOnSignal } from '../../../server.ts';
+import { buildWebClient } from './app.ts';
+
+/**
+ * The web client: a process of its own that knows the order service and the OpenID provider by their
+ * addresses.
+ */
+async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  if (env['NODE_ENV'] === 'production') {
+    console.error('This web client is for development: everybody knows its secret.');
+    process.exit(1);
+  }
+  const baseUrl = env['WEB_CLIENT_URL'] ?? 'http://127.0.0.1:5000';
+  const app = await buildWebClient({
+    baseUrl,
+    serviceUrl: env['SERVICE_URL'] ?? 'http://127.0.0.1:3000',
+    issuer: env['AUTH_URL'] ?? 'http://127.0.0.1:4000',
+    clientId: env['WEB_CLIENT_ID'] ?? 'web-client',
+    clientSecret: env['WEB_CLIENT_SECRET'] ?? 'web-client-secret',
+    logLevel: env['LOG_LEVEL'] ?? 'warn',
+  });
+  const { hostname, port } = new URL(baseUrl);
+  await app.listen({ host: hostname, port: Number(port || 80) });
+  console.log(`web client at ${baseUrl}`);
+  process.send?.('ready');
+  // The process that started this one has ended, perhaps by a signal: without it this one would only keep the
+  // port.
+  process.once('disconnect', () => process.exit(0));
+  closeOnSignal(() => app.close());
+}
+
+await main(process.env).catch((error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `The web client can't listen: ${error.message}` : error);
+  process.exit(1);
+});

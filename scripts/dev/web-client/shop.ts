@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { components } from '../../../generated/v1/types.ts';
+import { readCookie } from './cookie.ts';
+import { orderPage, orderRow, unitsOf } from './order-page.ts';
+import { type OrderServiceFor, type OrderServiceOptions, bodyOf, orderServiceFor } from './order-service.ts';
+
+type Schemas = components['schemas'];
+
+/** Only this pattern: other texts could lead to another path of the order service. */
+const ORDER_ID = ':orderId([0-9a-f-]{36})';
+
+interface OrderPath {
+  Params: { orderId: string };
+}
+
+const WITH_BODY = { schema: { body: { type: 'object' } } };
+
+/**
+ * What the pages ask for, under `/shop`: requests to the order service for the customer who is logged in.
+ * What a page sends is passed on as it is; the order service validates it.
+ */
+export function registerShop(
+  app: FastifyInstance,
+  { baseUrl, ...options }: OrderServiceOptions & { baseUrl: string },
+): void {
+  const orderService = orderServiceFor(options);
+  app.get('/shop/session', async (request) => {
+    const session = options.sessions.get(readCookie(request));
+    return { name: session?.person.name ?? null };
+  });
+  registerProducts(app, orderService);
+  registerOrderReads(app, orderService, baseUrl);
+  registerOrderChanges(app, orderService);
+}
+
+function registerProducts(app: FastifyInstance, orderService: OrderServiceFor): void {
+  app.get('/shop/products', async (request) => {
+    const { api } = await orderService(request);
+    const { products } = bodyOf(await api.GET('/products', { params: { query: { page: 0, size: 100 } } }));
+    return Promise.all(
+      products.map(async ({ sku, name, price }) => {
+        const stock = await api.GET('/products/{sku}/stock', { params: { path: { sku } } });
+        return { sku, name, price, available: bodyOf(stock).available };
+      }),
+    );
+  });
+}
+
+function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor, baseUrl: string): void {
+  app.get<{ Querystring: { page?: string } }>('/shop/orders', async (request) => {
+    const { api } = await orderService(request);
+    const page = Number(request.query.page ?? 0);
+    const { orders, totalCount, size } = bodyOf(
+      await api.GET('/orders', { params: { query: { page, size: 10, sort: 'NEWEST_FIRST' } } }),
+    );
+    return {
+      orders: orders.map((order) => ({ ...orderRow(order), units: unitsOf(order) })),
+      totalCount,
+      page,
+      size,
+    };
+  });
+
+  app.get<OrderPath>(`/shop/orders/${ORDER_ID}`, async (request) => {
+    const { api } = await orderService(request);
+    const { orderId } = request.params;
+    // One after the other: an order that says REFUNDED beside an older payment would say so of no money.
+    const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
+    const payment = await api.GET('/orders/{orderId}/payment', { params: { path: { orderId } } });
+    const url = `${baseUrl}/orders/${orderId}`;
+    const etag = payment.response.headers.get('etag') ?? '';
+    return orderPage(bodyOf(order), bodyOf(payment), { url, etag });
+  });
+
+  app.get<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {
+    const { api } = await orderService(request);
+    const { orderId } = request.params;
+    const preview = await api.GET('/orders/{orderId}/cancel', { params: { path: { orderId } } });
+    const { refundAmount, voidedAmount } = bodyOf(preview);
+    return { refundAmount, voidedAmount };
+  });
+}
+
+function registerOrderChanges(app: FastifyInstance, orderService: OrderServiceFor): void {
+  app.post<{ Body: Schemas['OrderInput'] }>('/shop/orders', WITH_BODY, async (request, reply) => {
+    const { api, customerId } = await orderService(request);
+    const { items, paymentMethod, expectedTotal } = request.body;
+    const order = await api.POST('/orders', {
+      params: { header: idempotencyKey(request) },
+      body: { customerId, items, paymentMethod, ...(expectedTotal && { expectedTotal }) },
+    });
+    return reply.code(201).send({ id: bodyOf(order).id });
+  });
+
+  app.post<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {
+    const { api } = await orderService(request);
+    const { orderId } = request.params;
+    const cancellation = await api.POST('/orders/{orderId}/cancel', {
+      params: { path: { orderId }, header: idempotencyKey(request) },
+      body: { reason: 'CUSTOMER_REQUEST' },
+    });
+    return { status: bodyOf(cancellation).order.status };
+  });
+
+  const payment = `/shop/orders/${ORDER_ID}/payment`;
+  app.put<OrderPath & { Body: Schemas['PaymentInput'] }>(payment, WITH_BODY, async (request) => {
+    const { api } = await orderService(request);
+    const { orderId } = request.params;
+    const ifMatch = String(request.headers['if-match'] ?? '');
+    const changed = await api.PUT('/orders/{orderId}/payment', {
+      params: { path: { orderId }, header: { 'If-Match': ifMatch } },
+      body: { paymentMethod: request.body.paymentMethod },
+    });
+    return { status: bodyOf(changed).status };
+  });
+}
+
+const idempotencyKey = ({ headers }: FastifyRequest) => ({
+  'Idempotency-Key': String(headers['idempotency-key'] ?? ''),
+});

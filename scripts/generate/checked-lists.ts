@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { connect } from '../../db/base/open.ts';
+
+/**
+ * The values that CHECK constraints list for a column, as a type: test/db/orders/state.test.ts doesn't compile
+ * where the contract has other values.
+ */
+export async function checkedLists(url: string): Promise<string> {
+  const db = connect(url, { poolSize: 1 });
+  const { rows } = await sql<{ table: string; definition: string }>`
+    select conrelid::regclass as table, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid <> 0 and connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'simulated%'
+    order by conrelid::regclass::text, conname`.execute(db);
+  await db.destroy();
+  const lines = rows.flatMap(({ table, definition }) =>
+    // As an array of values, or as the text of one.
+    [...definition.matchAll(/(\w+) = ANY \((?:ARRAY\[(.*?)\]|'\{(.*?)\}')/g)].map(
+      ([, column, values, text]) => {
+        const list = (values ?? text ?? '').replaceAll('::text', '').match(/\w+/g) ?? [];
+        return `  "${table}.${column}": ${list.map((value) => `"${value}"`).join(' | ')};\n`;
+      },
+    ),
+  );
+  return `export interface CheckedLists {\n${lines.join('')}}\n`;
+}

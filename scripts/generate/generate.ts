@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
+import { migrate } from '../../db/postgres/migrate.ts';
+import { checkedLists } from './checked-lists.ts';
+import { bundle } from '../contract/bundling/bundle.ts';
+import { type Contract, contractOf, numberOf } from '../../packages/contract-diff/src/openapi/document.ts';
+import { rulesPage } from '../../packages/contract-diff/rules-page.ts';
+import { fileFaults } from '../contract/bundling/files.ts';
+import { flat } from '../contract/bundling/flat.ts';
+import { HANDLERS_FIT, handlersFit } from '../contract/bundling/handlers-fit.ts';
+import { opened } from '../contract/bundling/opened.ts';
+import { contractFaults } from '../contract/judging/rules.ts';
+import { contractTypes } from '../contract/bundling/types.ts';
+import { CHECKSUMS, migrationChecksums } from './migration-checksums.ts';
+import { readmeWithSettings } from './settings-table.ts';
+
+const run = promisify(execFile);
+const repository = join(import.meta.dirname, '../..');
+
+/**
+ * Where `spec/` and `generated/` are: those of the service, and those of the version that only the tests
+ * have.
+ */
+const ROOTS = ['', 'test/fixtures'];
+
+const RULES = 'packages/contract-diff/RULES.md';
+
+/** Everything that is generated, by path. */
+export async function generate(): Promise<Map<string, string>> {
+  const files = new Map([[CHECKSUMS, await migrationChecksums(repository)]]);
+  const versions: { root: string; version: string }[] = [];
+  for (const root of ROOTS) {
+    const folders = await readdir(join(repository, root, 'spec'));
+    for (const version of folders.filter((name) => /^v\d+$/.test(name)).sort()) {
+      versions.push({ root, version });
+      const { contract, open } = await bundled(root, version);
+      const folder = join(root, 'generated', version);
+      files.set(join(folder, 'openapi.json'), `${JSON.stringify(contract.root.node, null, 2)}\n`);
+      files.set(join(folder, 'openapi.open.json'), `${JSON.stringify(open, null, 2)}\n`);
+      files.set(join(folder, 'types.ts'), await contractTypes(contract));
+    }
+  }
+  files.set(HANDLERS_FIT, handlersFit(versions));
+  files.set('generated/database.ts', await databaseTypes());
+  files.set('README.md', await readmeWithSettings());
+  files.set(RULES, await rulesPage(join(repository, RULES)));
+  return files;
+}
+
+async function bundled(root: string, version: string): Promise<{ contract: Contract; open: unknown }> {
+  const folder = join(root, 'spec', version);
+  const source = await bundle(join(folder, 'openapi.yaml'));
+  const contract = contractOf(flat(source), folder);
+  const faults = contractFaults(contract);
+  const number = numberOf(contract);
+  if (!number.startsWith(`${version.slice(1)}.`))
+    faults.push(`info.version is ${number}, and this is ${version}`);
+  // That of the tests takes most of its files from version 1.
+  if (root === '') faults.push(...(await fileFaults(join(repository, folder))));
+  if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
+  return { contract, open: opened(contract.root.node, source) };
+}
+
+/** What the CHECK constraints allow in a column of text or JSON: the database's catalogue doesn't say. */
+const COLUMN_TYPES = {
+  'orders.status': 'OrderStatus',
+  'orders.capture': 'CaptureMode',
+  'orders.metadata': 'Generated<Record<string, string>>',
+  'matters.kind': 'MatterKind',
+  'matters.status': 'Generated<MatterStatus>',
+  'order_history.from_status': 'OrderStatus | null',
+  'order_history.to_status': 'OrderStatus',
+  'order_history.operation': 'OrderOperation',
+  'order_history.reason': 'ChangeReason | null',
+  'payment_operations.reason': 'ChangeReason | null',
+  'payment_attempts.status': 'PaymentAttemptStatus',
+  'payment_operations.kind': 'PaymentOperationKind',
+  'payment_operations.status': 'MoneyMovementStatus',
+  'payment_operations.purpose': 'RefundPurpose | null',
+  'payment_operations.items': 'AdvancedUnits[] | null',
+  'payment_disputes.status': 'DisputeStatus',
+  'webhook_endpoints.status': "Generated<'ACTIVE' | 'PAUSED' | 'DISABLED'>",
+  'webhook_endpoints.disabled_reason': "'GONE' | 'FAILING' | 'EVENTS_EXPIRED' | null",
+  'webhook_endpoints.ordering': "'NONE' | 'PER_ORDER'",
+  'webhook_endpoints.media_type': "'application/cloudevents+json' | 'application/json'",
+  'webhook_lanes.last_turn': "'DUE' | 'NEW' | 'REPLAY' | null",
+  'webhook_secrets.kind': "'HMAC' | 'ED25519'",
+  'webhook_replays.status': "Generated<'RUNNING' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED'>",
+  'webhook_deliveries.status': "'PENDING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELLED'",
+  'webhook_deliveries.next_kind': "'MANUAL' | 'REPLAY' | null",
+};
+const CUSTOM_IMPORTS = {
+  OrderStatus: '../db/orders/state.ts',
+  CaptureMode: '../db/orders/state.ts',
+  ChangeReason: '../db/orders/state.ts',
+  MatterKind: '../db/orders/state.ts',
+  OrderOperation: '../db/orders/state.ts',
+  MatterStatus: '../db/orders/state.ts',
+  PaymentAttemptStatus: '../db/orders/state.ts',
+  PaymentOperationKind: '../db/orders/state.ts',
+  MoneyMovementStatus: '../db/orders/state.ts',
+  RefundPurpose: '../db/orders/state.ts',
+  AdvancedUnits: '../db/orders/state.ts',
+  DisputeStatus: '../db/orders/state.ts',
+};
+
+/** Types of the tables, read from a database that all migrations have run on. */
+async function databaseTypes(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'order-service-generate-'));
+  const postgres = await openEmbeddedPostgres({ folder, durable: false });
+  try {
+    await migrate(postgres.url);
+    const output = join(folder, 'database.ts');
+    await run('kysely-codegen', [
+      ...['--dialect', 'postgres', '--url', postgres.url, '--out-file', output],
+      ...['--date-parser', 'string', '--exclude-pattern', 'kysely_*', '--log-level', 'error'],
+      // db/base/open.ts reads int8 as a number and timestamptz as a string.
+      ...['--type-mapping', JSON.stringify({ int8: 'number', timestamptz: 'string' })],
+      ...['--overrides', JSON.stringify({ columns: COLUMN_TYPES })],
+      ...['--custom-imports', JSON.stringify(CUSTOM_IMPORTS)],
+    ]);
+    const source = await readFile(output, 'utf8');
+    const types = source.replace(
+      /^\/\*\*[^]*?\*\/\n/,
+      '// Generated from the migrated database by `make generate`. Do not edit.\n',
+    );
+    return `${types}\n${await checkedLists(postgres.url)}`;
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Without arguments writes what is generated; with `--check` fails, and names the files, when any of it is
+ * out of date.
+ */
+async function main() {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  const files = await generate();
+  const present = await Promise.all(ROOTS.map((root) => filesIn(join(root, 'generated'))));
+  const stale = present.flat().filter((path) => !files.has(path));
+  if (!values.check) {
+    for (const path of stale) await rm(join(repository, path));
+    for (const [path, content] of files) {
+      await mkdir(dirname(join(repository, path)), { recursive: true });
+      await writeFile(join(repository, path), content);
+    }
+    return;
+  }
+  for (const [path, content] of files) {
+    if ((await readFile(join(repository, path), 'utf8').catch(() => '')) !== content) stale.push(path);
+  }
+  if (stale.length > 0) {
+    console.error(`Out of date, run make generate:\n  ${stale.join('\n  ')}`);
+    process.exitCode = 1;
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(join(repository, folder), options).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(repository.length + 1));
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,242 @@
+import { globSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Lists the files of handlers, of each version of the contract and of the version that only tests have. */
+export const listHandlerFiles = (): string[] =>
+  globSync('{handlers,test/fixtures/handlers}/v*/**/*.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
+
+/** Files whose types say what an answer has. */
+const DECLARING = /\/(?:generated\/v\d+\/types|handlers\/contract\/types|handlers\/problems)\.ts$/;
+
+/**
+ * Finds fields that handlers put into their answers and that the contract doesn't declare. The compiler refuses such a
+ * field only in an object that is written out on the spot: it lets pass a spread, a variable, the result of a function,
+ * and the entries of a list. Types can't refuse it either, because a function with a declared result (`toOrder`) hides
+ * from its callers what it adds. So each expression that has to be of a type of the contract is compared with
+ * that type. Returns a sentence for each. What a type doesn't say (a column that a statement reads beyond its type) isn't
+ * found here: `test/support/contract/contract-check.ts` compares every answer of the tests.
+ */
+export function findUndeclaredFields(program: ts.Program, files: readonly string[]): string[] {
+  const comparison = new Comparison(program.getTypeChecker());
+  const faults = files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    if (!source) throw new Error(`the program doesn't have ${file}`);
+    return [...comparison.faultsIn(source)].map(
+      ({ node, path }) => `${locate(source, node)}: the contract doesn't declare ${path}`,
+    );
+  });
+  return [...new Set(faults)];
+}
+
+/** File and line of a node, and the function of the file that it is in. */
+function locate(source: ts.SourceFile, node: ts.Node): string {
+  const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+  const within = source.statements.find(({ pos, end }) => pos <= node.pos && node.end <= end);
+  const names = within && ts.isVariableStatement(within) ? within.declarationList.declarations : [within];
+  const named = names.find((one) => one && one.pos <= node.pos && node.end <= one.end);
+  const name = named && 'name' in named ? ` ${(named.name as ts.Identifier).getText()}` : '';
+  return `${relative(ROOT, source.fileName)}:${line}${name}`;
+}
+
+const ANY_NAME = '/* (the type has an index signature)';
+
+interface Fault {
+  node: ts.Node;
+  /** JSON Pointer of the field, with `*` for each entry of a list. */
+  path: string;
+}
+
+/** Compares expressions of the handlers with the types that the contract gives them. */
+class Comparison {
+  readonly #checker: ts.TypeChecker;
+
+  constructor(checker: ts.TypeChecker) {
+    this.#checker = checker;
+  }
+
+  /** `isCovered`: an expression around this one was compared, with all that it is made of. */
+  *faultsIn(node: ts.Node, isCovered = false): Generator<Fault> {
+    const declared = isCovered ? undefined : this.#declaredTypeOf(node);
+    if (declared) for (const path of new Set(this.#pathsOf(node, declared))) yield { node, path };
+    if (ts.isSpreadAssignment(node) && this.#isOfAnyName(node)) yield { node, path: ANY_NAME };
+    const isPartCovered = isMadeOfParts(node) && (isCovered || declared !== undefined);
+    for (const child of childrenOf(node)) yield* this.faultsIn(child, isPartCovered);
+  }
+
+  #pathsOf(node: ts.Node, declared: ts.Type): string[] {
+    const type = this.#checker.getTypeAtLocation(node);
+    // `JSON.parse(text) as Order` claims what no compiler can know.
+    if (ts.isAsExpression(node.parent) && type.flags & ts.TypeFlags.Any) return [];
+    return this.#undeclared(this.#awaited(type), [declared], '', []);
+  }
+
+  #awaited(type: ts.Type): ts.Type {
+    return this.#checker.getAwaitedType(type) ?? type;
+  }
+
+  /** The type that an expression has to be of, if it is one of the contract. */
+  #declaredTypeOf(node: ts.Node): ts.Type | undefined {
+    // What a function written here answers is compared where it returns.
+    if (!ts.isExpression(node) || ts.isFunctionLike(node) || isTakenApart(node, this.#checker))
+      return undefined;
+    const type = this.#checker.getContextualType(node);
+    const declared = type && this.#awaited(type);
+    return declared && this.#isDeclared(declared) ? declared : undefined;
+  }
+
+  /** Whether a spread adds fields of any name to an object of the contract: the type of the whole doesn't have them. */
+  #isOfAnyName({ parent: object, expression }: ts.SpreadAssignment): boolean {
+    const declared = this.#declaredTypeOf(object);
+    const isOpen = declared && membersOf(declared).some((one) => one.getStringIndexType());
+    return (
+      declared !== undefined &&
+      !isOpen &&
+      this.#checker.getTypeAtLocation(expression).getStringIndexType() !== undefined
+    );
+  }
+
+  #isDeclared(type: ts.Type): boolean {
+    if (type.isUnionOrIntersection()) return type.types.some((one) => this.#isDeclared(one));
+    const items = this.#itemsOf(type);
+    if (items) return items.some((item) => this.#isDeclared(item));
+    const files = type.symbol?.declarations?.map((one) => one.getSourceFile().fileName) ?? [];
+    return files.some((file) => DECLARING.test(file));
+  }
+
+  /** Types of the entries of a list, or undefined if it is none. */
+  #itemsOf(type: ts.Type): readonly ts.Type[] | undefined {
+    const isList = this.#checker.isArrayType(type) || this.#checker.isTupleType(type);
+    return isList ? this.#checker.getTypeArguments(type as ts.TypeReference) : undefined;
+  }
+
+  /** Paths of fields that a value of type `type` may have, and that none of the declared types has. */
+  #undeclared(
+    type: ts.Type,
+    declared: readonly ts.Type[],
+    path: string,
+    within: readonly ts.Type[],
+  ): string[] {
+    const expected = declared.flatMap(membersOf);
+    if (expected.includes(type)) return [];
+    if (expected.some(({ flags }) => flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown))) return [];
+    const objects = expected.filter(isObject);
+    if (objects.length === 0) return [];
+    if (type.flags & ts.TypeFlags.Any) return [`${path}/* (the type is any)`];
+    return membersOf(type)
+      .filter((member) => isObject(member) && !within.includes(member))
+      .flatMap((member) => {
+        const fitting = objects.filter((one) => this.#checker.isTypeAssignableTo(member, one));
+        const choices = fitting.length > 0 ? fitting.map((one) => [one]) : [objects];
+        const found = choices.map((choice) => this.#undeclaredOf(member, choice, path, [...within, member]));
+        return found.reduce((least, one) => (one.length < least.length ? one : least));
+      });
+  }
+
+  #undeclaredOf(
+    type: ts.Type,
+    declared: readonly ts.Type[],
+    path: string,
+    within: readonly ts.Type[],
+  ): string[] {
+    const items = this.#itemsOf(type);
+    if (items) {
+      const expected = declared.flatMap((one) => this.#itemsOf(one) ?? []);
+      return items.flatMap((item) => this.#undeclared(item, expected, `${path}/*`, within));
+    }
+    const [signature] = type.getCallSignatures();
+    if (signature) return this.#undeclaredOfHandler(signature, declared, within);
+    const isOpen = declared.some((one) => one.getStringIndexType());
+    const faults = type.getStringIndexType() && !isOpen ? [`${path}${ANY_NAME}`] : [];
+    for (const property of type.getProperties()) {
+      const own = this.#checker.getTypeOfSymbol(property);
+      if (isAbsent(own)) continue;
+      const expected = declared.flatMap((one) => this.#fieldOf(one, property.name));
+      if (expected.length === 0) faults.push(`${path}/${property.name}`);
+      else faults.push(...this.#undeclared(own, expected, `${path}/${property.name}`, within));
+    }
+    return faults;
+  }
+
+  /** A handler of another version. The headers that its type has beyond this one's are those that routes set. */
+  #undeclaredOfHandler(
+    handler: ts.Signature,
+    declared: readonly ts.Type[],
+    within: readonly ts.Type[],
+  ): string[] {
+    const answersOf = (one: ts.Signature) => this.#awaited(one.getReturnType());
+    const expected = declared.flatMap((one) => one.getCallSignatures()).map(answersOf);
+    const paths = this.#undeclared(answersOf(handler), expected, '', within);
+    return paths.filter((path) => !path.startsWith('/headers/'));
+  }
+
+  #fieldOf(type: ts.Type, name: string): ts.Type[] {
+    const property = type.getProperty(name);
+    const found = property ? this.#checker.getTypeOfSymbol(property) : type.getStringIndexType();
+    return found && !isAbsent(found) ? [found] : [];
+  }
+}
+
+const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
+
+const isObject = ({ flags }: ts.Type): boolean =>
+  (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
+
+/** Whether a field of this type is never there (`body?: never`). */
+const isAbsent = (type: ts.Type): boolean =>
+  membersOf(type).every(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never));
+
+/** Whether an expression is made of its parts, so that its type has theirs. */
+const isMadeOfParts = (node: ts.Node): boolean =>
+  ts.isObjectLiteralElementLike(node) ||
+  ts.isObjectLiteralExpression(node) ||
+  ts.isArrayLiteralExpression(node) ||
+  ts.isParenthesizedExpression(node) ||
+  ts.isConditionalExpression(node) ||
+  ts.isBinaryExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isAwaitExpression(node) ||
+  ts.isSpreadElement(node);
+
+function childrenOf(node: ts.Node): ts.Node[] {
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  return children;
+}
+
+/** Whether an expression is an argument of which the function takes only the fields that it names. */
+function isTakenApart(node: ts.Expression, checker: ts.TypeChecker): boolean {
+  const call = node.parent;
+  if (!ts.isCallOrNewExpression(call)) return false;
+  const parameter =
+    checker.getResolvedSignature(call)?.declaration?.parameters[call.arguments?.indexOf(node) ?? -1];
+  return (
+    parameter !== undefined &&
+    ts.isParameter(parameter) &&
+    ts.isObjectBindingPattern(parameter.name) &&
+    !parameter.name.elements.some(({ dotDotDotToken }) => dotDotDotToken)
+  );
+}
+
+/** Compiles handlers as `tsconfig.json` says. `texts`: those of files that aren't on the disk, by their paths. */
+export function compileHandlers(
+  files: readonly string[],
+  texts: ReadonlyMap<string, string> = new Map(),
+): ts.Program {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile } = host;
+  host.fileExists = (file) => texts.has(file) || fileExists(file);
+  host.readFile = (file) => texts.get(file) ?? readFile(file);
+  return ts.createProgram(files, options, host);
+}
+
+if (import.meta.main) {
+  const files = listHandlerFiles();
+  const faults = findUndeclaredFields(compileHandlers(files), files);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,51 @@
+import t from 'tap';
+import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
+import { loadedOnlyBy } from '../../../support/run/loads.ts';
+import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
+
+t.test('what sends is made where somebody wants events, once', async (t) => {
+  const { db, register, publish, until } = await openWebhooks(t);
+  let opened = 0;
+  const openSender = async () => {
+    opened += 1;
+    return new Sender({ rules: RULES, lookup: OUTSIDE_NAMES });
+  };
+  const log = { error: (fields: object) => t.fail('no job fails', { fields }), warn() {}, info() {} };
+  const dispatcher = new Dispatcher({ db, keys: KEYS, openSender, log, concurrency: 1 });
+  await publish(1);
+  await dispatcher.turn();
+  await dispatcher.turn();
+  t.equal(opened, 0, 'nobody wants any');
+  const receiver = await openReceiver(t);
+  await register(receiver.url);
+  await publish(1);
+  await until(async () => receiver.received.length > 0, dispatcher);
+  await dispatcher.turn();
+  t.equal(opened, 1);
+  await dispatcher.stop(1_000);
+});
+
+t.test('where it could not be made, the next turn tries again', async (t) => {
+  const { db, register, publish, until } = await openWebhooks(t);
+  const receiver = await openReceiver(t);
+  await register(receiver.url);
+  await publish(1);
+  let tries = 0;
+  const openSender = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('too many open files');
+    return new Sender({ rules: RULES, lookup: OUTSIDE_NAMES });
+  };
+  const log = { error: (fields: object) => t.fail('no job fails', { fields }), warn() {}, info() {} };
+  const dispatcher = new Dispatcher({ db, keys: KEYS, openSender, log, concurrency: 1 });
+  await t.rejects(dispatcher.turn(), { message: 'too many open files' });
+  await until(async () => receiver.received.length > 0, dispatcher);
+  await dispatcher.stop(1_000);
+});
+
+t.test('the library is loaded only by what sends', (t) => {
+  const without = ['./app.ts', './server.ts', './jobs/index.ts'];
+  return loadedOnlyBy(t, 'undici', { without, last: './jobs/webhooks/http/attempt.ts' });
+});

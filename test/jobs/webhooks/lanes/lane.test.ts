@@ -1,0 +1,44 @@
+import t from 'tap';
+import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
+import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
+import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
+import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
+import { isCrowded, windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
+
+t.test('however fast a receiver is, what a kill would repeat is bounded: first it is written', (t) => {
+  const claimed = {
+    endpoint_id: 'e',
+    id: 'e',
+    position: 0,
+    known: 1_000,
+    failures: 0,
+    absences: 0,
+    last_turn: null,
+  };
+  // As much of both as a lane looks at here.
+  const lane = new Lane(
+    { ...claimed, in_flight_limit: 4 } as ClaimedLane,
+    { ordering: 'NONE', max_in_flight: 4 } as Target,
+  );
+  let sent = 0;
+  let crowded = 0;
+  for (let window = windowOf(lane); window; window = windowOf(lane)) {
+    const { after, room } = window;
+    const events = Array.from({ length: room }, (_, n) => ({
+      eventId: `${after + n}`,
+      position: after + n + 1,
+    }));
+    lane.add(window, events as Delivery[]);
+    for (let each = lane.take(0); each; each = lane.take(0)) {
+      lane.flying.delete(each.eventId);
+      lane.unwritten.add(each.eventId);
+      sent += 1;
+      if (!isCrowded(lane)) crowded = sent + 1;
+    }
+  }
+  t.ok(sent <= 60, `${sent} are sent`);
+  t.ok(crowded < sent / 2 + 2, `once ${crowded} are sent, they are written at once`);
+  lane.unwritten.clear();
+  t.ok(windowOf(lane), 'then it goes on');
+  t.end();
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
+import { type ClaimedLane, claimLanes } from '../../../../db/webhooks/lanes/hold-lanes.ts';
+import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
+import { tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
+import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
+import { windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
+import { Recorder } from '../../../../jobs/webhooks/work/recorder.ts';
+import { targetsOf } from '../../../../jobs/webhooks/work/targets.ts';
+import { changeMany } from '../../../support/orders/many-orders.ts';
+import { comesTrue } from '../../../support/shop/raw-service.ts';
+import { openReceiver } from '../../../support/webhooks/receiver.ts';
+import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
+
+t.test('PER_ORDER: what follows a refused event is not taken before its row is written', (t) => {
+  const claimed = {
+    endpoint_id: 'e',
+    id: 'e',
+    position: 0,
+    known: 4,
+    failures: 0,
+    absences: 0,
+    last_turn: null,
+    in_flight_limit: 16,
+  };
+  const target = { ordering: 'PER_ORDER', max_in_flight: 16 };
+  // As much of both as a lane looks at here.
+  const lane = new Lane(claimed as ClaimedLane, target as Target);
+  const delivery = (position: number, orderId: string) =>
+    ({ eventId: `${orderId}${position}`, orderId, position, isHeld: false }) as Delivery;
+  lane.add(windowOf(lane)!, [delivery(1, 'a'), delivery(2, 'a'), delivery(3, 'b'), delivery(4, 'b')]);
+  const taken = () => lane.take(performance.now())?.eventId;
+  t.strictSame([taken(), taken(), taken()], ['a1', 'b3', undefined]);
+  lane.flying.delete('a1');
+  lane.block(delivery(1, 'a'));
+  lane.flying.delete('b3');
+  t.strictSame([taken(), taken()], ['b4', undefined]);
+  t.strictSame(
+    lane.takeHeld().map(({ eventId }) => eventId),
+    ['a2'],
+  );
+  t.end();
+});
+
+t.test('PER_ORDER: once all is written, what is read of an order says itself whether it has to wait', (t) => {
+  const claimed = {
+    endpoint_id: 'e',
+    id: 'e',
+    position: 0,
+    known: 2,
+    failures: 0,
+    absences: 0,
+    last_turn: null,
+  };
+  const target = { ordering: 'PER_ORDER', max_in_flight: 16 };
+  const lane = new Lane({ ...claimed, in_flight_limit: 16 } as ClaimedLane, target as Target);
+  const delivery = (position: number) =>
+    ({ eventId: `a${position}`, orderId: 'a', position, isHeld: false }) as Delivery;
+  lane.add({ ...windowOf(lane)!, through: 1 }, [delivery(1)]);
+  const refused = lane.take(performance.now())!;
+  lane.flying.delete(refused.eventId);
+  lane.block(refused);
+  lane.unwritten.add(refused.eventId);
+  t.strictSame(lane.takeHeld(), []);
+  lane.settle({ position: 1 });
+  lane.unwritten.delete(refused.eventId);
+  t.strictSame(lane.takeHeld(), []);
+  lane.add(windowOf(lane)!, [delivery(2)]);
+  t.equal(lane.take(performance.now())?.eventId, 'a2');
+  t.end();
+});
+
+t.test(
+  'PER_ORDER: a refused event holds up its order only, and its order goes on where it stopped',
+  async (t) => {
+    const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
+    let isRefused = true;
+    let poison: string | undefined;
+    const receiver = await openReceiver(t, ({ headers }, reply) => {
+      poison ??= String(headers['webhook-id']);
+      reply.writeHead(isRefused && headers['webhook-id'] === poison ? 400 : 204).end();
+    });
+    const { id } = await register(receiver.url, { ordering: 'PER_ORDER' });
+    await publish(4);
+    // Each order has three more events.
+    for (const version of [2, 3, 4]) await changeMany(db, version);
+    const dispatcher = openDispatcher();
+    const countOf = async (status: string) =>
+      (await deliveries(id)).filter((row) => row.status === status).length;
+    await until(async () => (await countOf('DELIVERED')) === 12 && (await countOf('HELD')) === 3, dispatcher);
+    t.equal(await countOf('PENDING'), 1);
+    isRefused = false;
+    await letTimePass();
+    await until(async () => (await countOf('DELIVERED')) === 16, dispatcher);
+    const taken = new Map<string, number[]>();
+    for (const { body } of receiver.received) {
+      const { id: eventId, subject } = JSON.parse(body);
+      const { rows } = await sql<{ order_version: number }>`
+      select order_version from events where id = ${eventId}`.execute(db);
+      taken.set(subject, [...(taken.get(subject) ?? []), rows[0]!.order_version]);
+    }
+    const poisoned = JSON.parse(receiver.received[0]!.body).subject;
+    for (const [order, versions] of taken)
+      t.strictSame(
+        versions,
+        order === poisoned ? [1, 1, 2, 3, 4] : [1, 2, 3, 4],
+        'in the order of its versions',
+      );
+  },
+);
+
+const OWNER = { clientId: 'backoffice', customerId: undefined };
+const ANY_VERSION = () => true;
+
+/** An endpoint whose first event was refused; the three others of its order wait for it. */
+async function openHeld(t: Test) {
+  const webhooks = await openWebhooks(t);
+  const { db, register, publish, openDispatcher, until, deliveries } = webhooks;
+  const state = { isRefused: true };
+  const receiver = await openReceiver(t, (_request, reply) =>
+    reply.writeHead(state.isRefused ? 400 : 204).end(),
+  );
+  const { id } = await register(receiver.url, { ordering: 'PER_ORDER' });
+  await publish(1);
+  for (const version of [2, 3, 4]) await changeMany(db, version);
+  const statuses = async () => (await deliveries(id)).map(({ status }) => status);
+  const areAll = async (status: string) => (await statuses()).every((each) => each === status);
+  const dispatcher = openDispatcher();
+  await until(async () => (await statuses()).join() === 'PENDING,HELD,HELD,HELD', dispatcher);
+  return { ...webhooks, id, dispatcher, statuses, areAll, takeAll: () => void (state.isRefused = false) };
+}
+
+t.test('PER_ORDER: what waited for an event follows as soon as that is written', async (t) => {
+  const { dispatcher, letTimePass, areAll, takeAll } = await openHeld(t);
+  takeAll();
+  await letTimePass();
+  await dispatcher.turn();
+  t.ok(await comesTrue(() => areAll('DELIVERED')), 'without another look at what is to be sent');
+});
+
+t.test(
+  'PER_ORDER: what is delivered and what that lets go on is written together, or not at all',
+  async (t) => {
+    const { db, log, dispatcher, until, letTimePass, statuses, areAll, takeAll } = await openHeld(t);
+    await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+      db,
+    );
+    await sql`
+    create trigger refuse_release before update on webhook_deliveries for each row
+    when (old.status = 'HELD' and new.status = 'PENDING') execute function refuse()`.execute(db);
+    takeAll();
+    await letTimePass();
+    await until(() => log.some(({ message }) => message === 'a job failed'), dispatcher);
+    t.strictSame(
+      await statuses(),
+      ['PENDING', 'HELD', 'HELD', 'HELD'],
+      'a process that is killed here leaves nothing half done',
+    );
+    await sql`drop trigger refuse_release on webhook_deliveries`.execute(db);
+    await until(() => areAll('DELIVERED'), dispatcher);
+  },
+);
+
+t.test('PER_ORDER: what is held goes on once its owner asks for no order any more', async (t) => {
+  const { db, id, dispatcher, until, statuses, takeAll } = await openHeld(t);
+  await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);
+  t.strictSame(await statuses(), ['PENDING', 'PENDING', 'PENDING', 'PENDING']);
+  takeAll();
+  // The one that was refused has a time of its own.
+  await until(async () => (await statuses()).slice(1).every((status) => status === 'DELIVERED'), dispatcher);
+});
+
+t.test('PER_ORDER: what is held after that by a process that has not heard of it goes on, too', async (t) => {
+  const { db, register, publish, deliveries } = await openWebhooks(t);
+  const { id } = await register('https://one.example.com/', { ordering: 'PER_ORDER' });
+  await publish(1);
+  const lease = randomUUID();
+  await tellLanes(db, lease);
+  const [claimed] = await claimLanes(db, lease, { limit: 1, withAbsent: true, keyIds: [...KEYS.keys()] });
+  const log = { error: (fields: object) => t.fail('nothing fails here', fields), warn() {}, info() {} };
+  const lane = new Lane(claimed!, (await targetsOf(db, KEYS, log, [id])).get(id)!);
+  const lost = () => t.fail('the lane is not lost');
+  const recorder = new Recorder({ ...{ db, log, lease, isProxied: false }, lost, written() {} });
+  await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);
+  const event = { event_id: randomUUID(), order_id: randomUUID(), type: 'order.updated', position: 1 };
+  const waits = { status: 'HELD', tries: 0, wait_ms: null, attempt: null, next_kind: null } as const;
+  recorder.add(lane, { ...lane.key, ...event, ...waits });
+  await recorder.write();
+  t.strictSame(
+    (await deliveries(id)).map(({ status }) => status),
+    ['PENDING'],
+  );
+});

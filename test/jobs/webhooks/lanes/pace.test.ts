@@ -1,0 +1,109 @@
+import t from 'tap';
+import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
+import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
+import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
+import { Flights } from '../../../../jobs/webhooks/lanes/flights.ts';
+import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
+import { windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
+
+/** A lane that has read so many deliveries, and may send so many a second. */
+function openLane(count: number, max_per_second: number | null): Lane {
+  const claimed = {
+    endpoint_id: 'e',
+    id: 'e',
+    position: 0,
+    known: count,
+    failures: 0,
+    absences: 0,
+    last_turn: null,
+  };
+  const target = { ordering: 'NONE', max_in_flight: 64, max_per_second };
+  // As much of both as a lane looks at here.
+  const lane = new Lane({ ...claimed, in_flight_limit: 64 } as ClaimedLane, target as Target);
+  const deliveries = Array.from(
+    { length: count },
+    (_, n) => ({ eventId: `${n}`, position: n + 1 }) as Delivery,
+  );
+  lane.add(windowOf(lane)!, deliveries);
+  return lane;
+}
+
+/** What begins whatever is offered, and says which event. */
+const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
+  new Flights({
+    concurrency: 256,
+    isAllowed: () => true,
+    slow() {},
+    carryOut: async (_lane, { eventId }) => begun(eventId),
+  });
+
+t.test('maxPerSecond: in no second does a lane begin with more, and one above the pace at most', (t) => {
+  const lane = openLane(256, 20);
+  const begun: number[] = [];
+  // A clock that is looked at every 7 ms, for five seconds; receivers answer at once.
+  for (let now = 100_000; now < 105_000; now += 7) {
+    for (let next = lane.take(now); next; next = lane.take(now)) {
+      begun.push(now);
+      lane.flying.delete(next.eventId);
+    }
+  }
+  for (const from of begun) {
+    const within = begun.filter((at) => at >= from && at < from + 1_000);
+    t.ok(within.length <= 21, `${within.length} in a second`);
+  }
+  t.ok(begun.length >= 95 && begun.length <= 101, `${begun.length} in five seconds`);
+  t.end();
+});
+
+t.test('maxPerSecond: a lane goes on as soon as it may, without anybody who reminds it', async (t) => {
+  const lane = openLane(8, 20);
+  const begun: number[] = [];
+  const all = Promise.withResolvers<void>();
+  const flights = openFlights((eventId) => {
+    begun.push(performance.now());
+    lane.flying.delete(eventId);
+    if (begun.length === 8) all.resolve();
+  });
+  const offered = performance.now();
+  flights.offer(lane);
+  await all.promise;
+  for (const [n, at] of begun.entries())
+    // Two may leave together at first; timers are up to a millisecond early.
+    t.ok(at - offered >= (n - 1) * 50 - 2, `the ${n}th after ${Math.round(at - offered)} ms`);
+});
+
+t.test('maxPerSecond: nor does a lane stay behind whose moment comes while it is refused', async (t) => {
+  const lane = openLane(1, 20);
+  const take = lane.take.bind(lane);
+  lane.take = (now) => {
+    const taken = take(now);
+    while (!taken && performance.now() < lane.nextStartAt);
+    return taken;
+  };
+  const begun = Promise.withResolvers<string>();
+  const flights = openFlights(begun.resolve);
+  // As after a timer that is a moment early: nothing is under way whose end would offer the lane again.
+  lane.nextStartAt = performance.now() + 5;
+  flights.offer(lane);
+  t.equal(await begun.promise, '0');
+});
+
+t.test('however much there is to send, others have their turn after a few', async (t) => {
+  const lane = openLane(256, null);
+  const end = Promise.withResolvers<void>();
+  let begun = 0;
+  const flights = openFlights(() => {
+    begun += 1;
+    return end.promise;
+  });
+  const turns = [];
+  flights.offer(lane);
+  for (let before = -1; begun > before; before = turns.at(-1) ?? 0) {
+    turns.push(begun);
+    flights.offer(lane);
+    await new Promise(setImmediate);
+  }
+  t.strictSame(turns, [16, 32, 48, 64], 'as many as may be under way, a few at a time');
+  end.resolve();
+  await flights.settled();
+});

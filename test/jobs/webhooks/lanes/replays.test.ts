@@ -1,0 +1,400 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { deleteWebhookEndpoint, updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
+import { createReplay } from '../../../../db/webhooks/deliveries/create-replay.ts';
+import type { ReplayRecord } from '../../../../db/webhooks/deliveries/replays.ts';
+import { cancelReplay, getReplay } from '../../../../db/webhooks/deliveries/replays.ts';
+import { changeMany } from '../../../support/orders/many-orders.ts';
+import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
+
+const OWNER = { clientId: 'backoffice', customerId: undefined };
+const ANY_VERSION = () => true;
+const idsOf = (received: Received[]) => received.map(({ headers }) => String(headers['webhook-id']));
+
+/** How often each was received. */
+const countsOf = (received: Received[]) =>
+  new Map([...Map.groupBy(idsOf(received), (id) => id)].map(([id, all]) => [id, all.length]));
+
+/** A receiver that knows how many requests it has had at once, at most. */
+async function openCountingReceiver(t: Test) {
+  let [now, most] = [0, 0];
+  const receiver = await openReceiver(t, (_request, reply) => {
+    now += 1;
+    most = Math.max(most, now);
+    setImmediate(() => {
+      now -= 1;
+      reply.writeHead(204).end();
+    });
+  });
+  return { receiver, most: () => most };
+}
+
+/** Endpoints, and replays of all that they have had. */
+async function openReplays(t: Test) {
+  const webhooks = await openWebhooks(t);
+  const { db } = webhooks;
+  return {
+    ...webhooks,
+    async replay(endpointId: string, { onlyFailed = false, until = undefined as string | undefined } = {}) {
+      const request = { endpointId, range: { until }, onlyFailed, key: undefined };
+      const begun = await createReplay(db, { ...request, caller: { ...OWNER, traceId: '' } });
+      if (begun.kind !== 'begun') throw new Error(begun.kind);
+      const { id } = begun.replay;
+      return {
+        cancel: () => cancelReplay(db, OWNER, endpointId, id),
+        async read(): Promise<ReplayRecord> {
+          const found = await getReplay(db, OWNER, endpointId, id);
+          if (found.kind !== 'found') throw new Error(found.kind);
+          return found.replay;
+        },
+      };
+    },
+  };
+}
+
+t.test(
+  'a replay and what is new: both arrive whole, with the same ids and bytes, within the limit',
+  async (t) => {
+    const { register, publish, openDispatcher, until, lane, deliveries, replay } = await openReplays(t);
+    const { receiver, most } = await openCountingReceiver(t);
+    const { id } = await register(receiver.url, { max_in_flight: 3 });
+    await publish(100);
+    const dispatcher = openDispatcher();
+    await until(async () => (await lane(id)).position === 100, dispatcher);
+    const first = new Map(receiver.received.map(({ headers, body }) => [headers['webhook-id'], body]));
+    const { read } = await replay(id);
+    await publish(100);
+    await until(async () => (await read()).status === 'COMPLETED', dispatcher);
+    await until(async () => (await lane(id)).position === 200, dispatcher);
+    const counts = countsOf(receiver.received);
+    t.equal(counts.size, 200);
+    for (const [event, count] of counts) t.equal(count, first.has(event) ? 2 : 1);
+    for (const { headers, body } of receiver.received.slice(100))
+      t.equal(body, first.get(headers['webhook-id']) ?? body, 'the same bytes');
+    t.ok(most() <= 3, `${most()} at once`);
+    const kinds = (await deliveries(id)).map(({ attempts }) => attempts.map(({ kind }) => kind).join());
+    t.strictSame(kinds, [...Array(100).fill('FIRST,REPLAY'), ...Array(100).fill('FIRST')]);
+    const { sent, failed, delivered_position, until_position, ended_at } = await read();
+    t.match(
+      { sent, failed, delivered_position },
+      { sent: 100, failed: 0, delivered_position: until_position },
+    );
+    t.ok(ended_at);
+  },
+);
+
+t.test('new events wait for no replay, and a replay for no new events, also one at a time', async (t) => {
+  const { register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
+  const receiver = await openReceiver(t);
+  const { id } = await register(receiver.url, { max_in_flight: 1 });
+  await publish(60);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 60, dispatcher);
+  const { read } = await replay(id);
+  await publish(60);
+  await until(async () => (await lane(id)).position === 120, dispatcher);
+  await until(async () => (await read()).status === 'COMPLETED', dispatcher);
+  const [seen, then] = [idsOf(receiver.received.slice(0, 60)), idsOf(receiver.received.slice(60))];
+  t.equal(then.length, 120);
+  t.strictSame(
+    then.filter((event) => seen.includes(event)),
+    seen,
+    'in the order of the feed',
+  );
+  const turns = then.map((event) => (seen.includes(event) ? 'again' : 'new'));
+  const middle = turns.slice(10, 50);
+  t.ok(middle.includes('again') && middle.includes('new'), middle.join(' '));
+});
+
+t.test('a replay of what was given up sends nothing else', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, deliveries, replay } = await openReplays(t);
+  const receiver = await openReceiver(t);
+  const { id } = await register(receiver.url);
+  await publish(20);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 20, dispatcher);
+  const { rows } = await sql<{ event_id: string }>`
+    update webhook_deliveries set status = 'FAILED' where position in (7, 13) returning event_id`.execute(db);
+  const { read } = await replay(id, { onlyFailed: true });
+  await until(async () => (await read()).status === 'COMPLETED', dispatcher);
+  t.strictSame(idsOf(receiver.received.slice(20)).sort(), rows.map(({ event_id }) => event_id).sort());
+  t.match(await read(), { sent: 2, failed: 0 });
+  t.ok((await deliveries(id)).every(({ status }) => status === 'DELIVERED'));
+});
+
+t.test('what fails in a replay is counted, and tried again as any other', async (t) => {
+  const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
+    await openReplays(t);
+  let poison = '';
+  let isRefused = false;
+  const receiver = await openReceiver(t, ({ headers }, reply) => {
+    reply.writeHead(isRefused && headers['webhook-id'] === poison ? 500 : 204).end();
+  });
+  const { id } = await register(receiver.url);
+  await publish(10);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 10, dispatcher);
+  poison = idsOf(receiver.received)[4]!;
+  isRefused = true;
+  const { read } = await replay(id);
+  await until(async () => (await read()).status === 'COMPLETED', dispatcher);
+  t.match(await read(), { sent: 10, failed: 1 });
+  const failed = async () => (await deliveries(id)).find(({ event_id }) => event_id === poison)!;
+  t.match(await failed(), { status: 'PENDING', tries: 1 });
+  const second = await replay(id);
+  await until(async () => (await second.read()).status === 'COMPLETED', dispatcher);
+  t.equal((await second.read()).sent, 9, 'what waits to be tried again is left to that');
+  isRefused = false;
+  await letTimePass();
+  await until(async () => (await failed()).status === 'DELIVERED', dispatcher);
+  const kinds = (await failed()).attempts.map(({ kind }) => kind);
+  t.strictSame(kinds.slice(0, 3), ['FIRST', 'REPLAY', 'RETRY']);
+});
+
+t.test('a process that is killed in a replay: another one goes on, and nothing is left out', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
+    await openReplays(t);
+  let isDead = false;
+  const receiver = await openReceiver(t, (_request, reply) => {
+    isDead ||= receiver.received.length === 60 + 10 + 1;
+    if (!isDead) reply.writeHead(204).end();
+  });
+  const { id } = await register(receiver.url, { max_in_flight: 4 });
+  await publish(60);
+  const killed = openDispatcher();
+  await until(async () => (await lane(id)).position === 60, killed);
+  const { read } = await replay(id);
+  // From the eleventh on nobody hears an answer.
+  await until(() => receiver.received.length >= 60 + 10 + 4, killed);
+  t.ok((await read()).delivered_position < 60, 'it was not through');
+  const other = openDispatcher();
+  await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
+  receiver.received.length = 0;
+  isDead = false;
+  await until(async () => (await read()).status === 'COMPLETED', other);
+  await until(async () => {
+    await letTimePass();
+    return (await deliveries(id)).every(({ status }) => status === 'DELIVERED');
+  }, other);
+  const counts = [...countsOf(receiver.received).values()];
+  t.ok(counts.length >= 60 - 10 && counts.length <= 60, `${counts.length} events`);
+  t.ok(receiver.received.length <= 60, 'none of them twice');
+  const kinds = (await deliveries(id)).map(({ attempts }) => attempts.at(-1)!.kind);
+  t.strictSame([...new Set(kinds)], ['REPLAY'], 'all have been sent again');
+});
+
+t.test('several processes: a replay is sent once, and the limit holds in sum', async (t) => {
+  const { register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
+  const { receiver, most } = await openCountingReceiver(t);
+  const { id } = await register(receiver.url, { max_in_flight: 4 });
+  await publish(80);
+  const dispatchers = [openDispatcher(), openDispatcher(), openDispatcher()];
+  await until(async () => (await lane(id)).position === 80, ...dispatchers);
+  const { read } = await replay(id);
+  await publish(80);
+  await until(async () => (await read()).status === 'COMPLETED', ...dispatchers);
+  await until(async () => (await lane(id)).position === 160, ...dispatchers);
+  t.equal(receiver.received.length, 240);
+  t.equal(countsOf(receiver.received).size, 160);
+  t.ok(most() <= 4, `${most()} at once`);
+});
+
+t.test('a replay waits while its endpoint is paused, and ends with it', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
+  const receiver = await openReceiver(t);
+  const { id } = await register(receiver.url);
+  await publish(20);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 20, dispatcher);
+  await dispatcher.stop(1_000);
+  const { read } = await replay(id);
+  await updateWebhookEndpoint(db, OWNER, id, { status: 'PAUSED' }, ANY_VERSION);
+  const other = openDispatcher();
+  for (let n = 0; n < 5; n += 1) await other.turn();
+  t.equal(receiver.received.length, 20);
+  t.match(await read(), { status: 'RUNNING', sent: 0 });
+  await updateWebhookEndpoint(db, OWNER, id, { status: 'ACTIVE', resumeAt: 'NOW' }, ANY_VERSION);
+  await until(async () => (await read()).status === 'COMPLETED', other);
+  t.equal(receiver.received.length, 40);
+  await replay(id);
+  t.ok(await deleteWebhookEndpoint(db, OWNER, id, ANY_VERSION));
+  for (let n = 0; n < 5; n += 1) await other.turn();
+  const { rows } = await sql`select from webhook_replays`.execute(db);
+  t.equal(rows.length, 0);
+});
+
+t.test('a replay that is cancelled sends nothing more', async (t) => {
+  const { register, publish, openDispatcher, until, lane, deliveries, replay } = await openReplays(t);
+  const answers: (() => void)[] = [];
+  let isSlow = false;
+  const receiver = await openReceiver(t, (_request, reply) => {
+    const answer = () => void reply.writeHead(204).end();
+    if (isSlow) answers.push(answer);
+    else answer();
+  });
+  const { id } = await register(receiver.url, { max_in_flight: 2 });
+  await publish(20);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 20, dispatcher);
+  isSlow = true;
+  const { read, cancel } = await replay(id);
+  await until(() => answers.length >= 2, dispatcher);
+  t.strictSame(await cancel(), { kind: 'cancelled' });
+  await dispatcher.turn();
+  isSlow = false;
+  for (const answer of answers) answer();
+  await publish(1);
+  await until(async () => (await lane(id)).position === 21, dispatcher);
+  t.equal(receiver.received.length, 23);
+  t.match(await read(), { status: 'CANCELLED', sent: 0 });
+  const again = (await deliveries(id)).filter(({ attempts }) => attempts.length > 1);
+  await until(async () => (await deliveries(id)).every(({ status }) => status === 'DELIVERED'), dispatcher);
+  t.equal(again.length, 2, 'what was under way is known');
+});
+
+t.test('a replay in which nothing is for the endpoint is through at once', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
+  const receiver = await openReceiver(t);
+  const { id } = await register(receiver.url);
+  await publish(5);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 5, dispatcher);
+  await updateWebhookEndpoint(db, OWNER, id, { event_types: ['refund.failed'] }, ANY_VERSION);
+  const { read } = await replay(id);
+  await until(async () => (await read()).status === 'COMPLETED', dispatcher);
+  t.match(await read(), { sent: 0, failed: 0, delivered_position: 5 });
+  const empty = await replay(id, { until: '2000-01-01T00:00:00.000Z' });
+  await until(async () => (await empty.read()).status === 'COMPLETED', dispatcher);
+  t.equal(receiver.received.length, 5);
+});
+
+t.test('a replay to a receiver that is away only probes, and comes through when it is back', async (t) => {
+  const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
+    await openReplays(t);
+  let isAway = false;
+  const receiver = await openReceiver(t, (_request, reply) => void reply.writeHead(isAway ? 500 : 204).end());
+  const { id } = await register(receiver.url, { max_in_flight: 4 });
+  await publish(100);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 100, dispatcher);
+  isAway = true;
+  const { read } = await replay(id);
+  await until(async () => (await lane(id)).failures >= 10, dispatcher);
+  const begun = receiver.received.length;
+  t.ok(begun <= 100 + 14, `${begun - 100} requests until it counted as failing`);
+  for (let probe = 1; probe <= 5; probe += 1) {
+    await until(async () => (await lane(id)).lease === null, dispatcher);
+    await letTimePass('15 minutes');
+    await until(() => receiver.received.length > begun + probe - 1, dispatcher);
+    await until(async () => (await lane(id)).lease === null, dispatcher);
+    t.equal(receiver.received.length, begun + probe, 'one probe');
+  }
+  isAway = false;
+  await until(async () => {
+    await letTimePass();
+    const rows = await deliveries(id);
+    return (await read()).status === 'COMPLETED' && rows.every(({ status }) => status === 'DELIVERED');
+  }, dispatcher);
+  const counts = countsOf(receiver.received.slice(100));
+  t.equal(counts.size, 100, 'each came again');
+});
+
+t.test('PER_ORDER: one event of an order at a time, also of a replay and what is new together', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
+    await openReplays(t);
+  const flying = new Map<string, number>();
+  let most = 0;
+  let poison = '';
+  const receiver = await openReceiver(t, ({ headers }, reply) => {
+    const { subject } = JSON.parse(receiver.received.at(-1)!.body);
+    flying.set(subject, (flying.get(subject) ?? 0) + 1);
+    most = Math.max(most, ...flying.values());
+    setImmediate(() => {
+      flying.set(subject, flying.get(subject)! - 1);
+      reply.writeHead(headers['webhook-id'] === poison ? 400 : 204).end();
+    });
+  });
+  const { id } = await register(receiver.url, { ordering: 'PER_ORDER', max_in_flight: 8 });
+  await publish(8);
+  for (const version of [2, 3]) await changeMany(db, version);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 24, dispatcher);
+  const { subject, id: first } = JSON.parse(receiver.received[0]!.body);
+  poison = first;
+  const { read } = await replay(id);
+  await changeMany(db, 4);
+  await until(async () => (await read()).status === 'COMPLETED', dispatcher);
+  await until(async () => (await lane(id)).position === 32, dispatcher);
+  const rows = async () => (await deliveries(id)).filter(({ status }) => status !== 'DELIVERED');
+  const open = (await rows()).map(({ status }) => status);
+  t.equal(open[0], 'PENDING', 'the one that is refused');
+  t.ok(open.length >= 3 && open.slice(1).every((status) => status === 'HELD'), 'others of its order wait');
+  poison = '';
+  await letTimePass();
+  await until(async () => (await rows()).length === 0, dispatcher);
+  t.equal(most, 1);
+  const counts = countsOf(receiver.received);
+  t.equal(counts.size, 32);
+  const events = receiver.received.map(({ body }) => JSON.parse(body));
+  const again = events.slice(24).filter((event) => event.subject === subject);
+  const versions = await Promise.all(
+    again.map(async (event) => {
+      const found = await sql<{ version: number }>`
+        select order_version as version from events where id = ${event.id}`.execute(db);
+      return found.rows[0]!.version;
+    }),
+  );
+  t.strictSame([...new Set(versions.filter((version) => version < 4))], [1, 2, 3], 'in their order');
+  const kinds = (await deliveries(id)).flatMap(({ attempts }) => attempts.slice(1).map(({ kind }) => kind));
+  t.equal(kinds.filter((kind) => kind === 'REPLAY').length, 24, 'also what had to wait is a part of it');
+});
+
+t.test('an answer in a replay that nobody hears any more: it is sent again', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
+    await openReplays(t);
+  let isSilent = false;
+  const receiver = await openReceiver(t, (_request, reply) => {
+    if (!isSilent) reply.writeHead(204).end();
+  });
+  const { id } = await register(receiver.url);
+  await publish(1);
+  const killed = openDispatcher({ slowAfterMs: 100 });
+  await until(async () => (await deliveries(id))[0]?.status === 'DELIVERED', killed);
+  isSilent = true;
+  const { read } = await replay(id);
+  // It takes its time, so it holds the replay up no longer.
+  await until(async () => (await read()).status === 'COMPLETED', killed);
+  t.match(await deliveries(id), [{ status: 'PENDING', attempts: [{ kind: 'FIRST' }] }]);
+  isSilent = false;
+  await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
+  await letTimePass('1 minute');
+  const other = openDispatcher();
+  await until(async () => (await deliveries(id))[0]!.status === 'DELIVERED', other);
+  t.match((await deliveries(id))[0]!.attempts, [{ kind: 'FIRST' }, { kind: 'REPLAY' }]);
+  t.equal((await lane(id)).failures, 0);
+});
+
+t.test('what was cancelled is tried again where it fails in a replay', async (t) => {
+  const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
+    await openReplays(t);
+  let isRefused = false;
+  const receiver = await openReceiver(
+    t,
+    (_request, reply) => void reply.writeHead(isRefused ? 500 : 204).end(),
+  );
+  const { id } = await register(receiver.url);
+  await publish(2);
+  const dispatcher = openDispatcher();
+  await until(async () => (await lane(id)).position === 2, dispatcher);
+  await sql`update webhook_deliveries set status = 'CANCELLED'`.execute(db);
+  isRefused = true;
+  const { read } = await replay(id);
+  await until(async () => (await read()).status === 'COMPLETED', dispatcher);
+  t.match(await deliveries(id), [{ status: 'PENDING' }, { status: 'PENDING' }]);
+  isRefused = false;
+  await until(async () => {
+    await letTimePass();
+    return (await deliveries(id)).every(({ status }) => status === 'DELIVERED');
+  }, dispatcher);
+});

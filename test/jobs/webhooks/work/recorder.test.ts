@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { claimLanes } from '../../../../db/webhooks/lanes/hold-lanes.ts';
+import { tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
+import { Recorder } from '../../../../jobs/webhooks/work/recorder.ts';
+import { targetsOf } from '../../../../jobs/webhooks/work/targets.ts';
+import { trafficOf } from '../../../support/database/round-trips.ts';
+import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
+
+t.test('what becomes of deliveries in the same moment is written in one statement', async (t) => {
+  const { db, register, publish, deliveries } = await openWebhooks(t);
+  const log = { error: (fields: object) => t.fail('nothing fails here', fields), warn() {}, info() {} };
+  const [lease, ids] = [
+    randomUUID(),
+    [await register('https://one.example.com/'), await register('https://two.example.com/')],
+  ];
+  await publish(1);
+  await tellLanes(db, lease);
+  const claimed = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds: [...KEYS.keys()] });
+  const targets = await targetsOf(
+    db,
+    KEYS,
+    log,
+    ids.map(({ id }) => id),
+  );
+  const lanes = claimed.map((each) => new Lane(each, targets.get(each.endpoint_id)!));
+  let written = 0;
+  const recorder = new Recorder({
+    ...{ db, log, lease, isProxied: false },
+    lost: () => t.fail('no lane is lost'),
+    written: () => void (written += 1),
+  });
+  const status = { status: 'DELIVERED', tries: 1, wait_ms: null, attempt: null, next_kind: null } as const;
+  const { statements } = await trafficOf(async () => {
+    for (const lane of lanes)
+      for (let n = 0; n < 5; n += 1)
+        recorder.add(lane, {
+          ...lane.key,
+          ...{ event_id: randomUUID(), order_id: null, type: 'order.submitted', position: null },
+          ...status,
+        });
+    await recorder.write();
+  });
+  t.equal(statements.length, 1);
+  t.equal(written, 1);
+  for (const { id } of ids) t.equal((await deliveries(id)).length, 5);
+});

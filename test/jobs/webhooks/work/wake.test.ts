@@ -1,0 +1,153 @@
+import { type KyselyPlugin, sql } from 'kysely';
+import t from 'tap';
+import { connectionOptions } from '../../../../db/base/open.ts';
+import { listen } from '../../../../db/postgres/listen.ts';
+import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
+import { TOLD_CHANNEL, tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import { openReceiver } from '../../../support/webhooks/receiver.ts';
+import { trafficOf } from '../../../support/database/round-trips.ts';
+import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
+
+t.test('what one process places, another one sends that has the lane, though it does not look', async (t) => {
+  const { databaseUrl, register, publish, openDispatcher, until, lane } = await openWebhooks(t, {
+    isDirect: true,
+  });
+  const received = Promise.withResolvers<void>();
+  const receiver = await openReceiver(t, (_request, reply) => {
+    reply.writeHead(204).end();
+    if (receiver.received.length === 2) received.resolve();
+  });
+  const { id } = await register(receiver.url);
+  const [placer, holder] = [openDispatcher(), openDispatcher()];
+  const ready = Promise.withResolvers<void>();
+  const listener = listen(connectionOptions(databaseUrl), TOLD_CHANNEL, (teller) => {
+    if (teller === '') return ready.resolve();
+    if (teller === placer.name) holder.hear();
+  });
+  t.teardown(() => listener.stop());
+  await ready.promise;
+  await publish(1);
+  await until(async () => (await lane(id)).position === 1, holder);
+  await publish(1);
+  await placer.turn();
+  await received.promise;
+  t.equal(receiver.received.length, 2);
+});
+
+t.test('an event that comes while a process looks is sent without another one', async (t) => {
+  const { register, publish, openDispatcher } = await openWebhooks(t);
+  const received = Promise.withResolvers<void>();
+  const receiver = await openReceiver(t, (_request, reply) => {
+    reply.writeHead(204).end();
+    received.resolve();
+  });
+  await register(receiver.url);
+  const dispatcher = openDispatcher();
+  // Half of a turn has looked at the feed before there is anything.
+  const early = dispatcher.turn();
+  await publish(1);
+  dispatcher.wake();
+  await early;
+  await received.promise;
+  t.equal(receiver.received.length, 1);
+});
+
+t.test('where nobody wanted events, processes hear at once of an endpoint that does', async (t) => {
+  const { db, databaseUrl, register, publish, openDispatcher, until } = await openWebhooks(t, {
+    isDirect: true,
+  });
+  const { url, received } = await openReceiver(t);
+  const dispatcher = openDispatcher();
+  const listening = Promise.withResolvers<void>();
+  let heard: string[] = [];
+  let all = Promise.withResolvers<void>();
+  const listener = listen(connectionOptions(databaseUrl), TOLD_CHANNEL, (teller) => {
+    if (teller === 'test') return all.resolve();
+    // What it tells itself may come late.
+    if (teller === dispatcher.name) return;
+    heard.push(teller);
+    listening.resolve();
+    dispatcher.hear();
+  });
+  t.teardown(() => listener.stop());
+  await listening.promise;
+  // Notifications come in the order of their transactions.
+  const hearAll = async () => {
+    await sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, 'test')`.execute(db);
+    await all.promise;
+    all = Promise.withResolvers();
+  };
+  const isHeardAfter = async (change: () => Promise<unknown>, how: string) => {
+    await dispatcher.turn();
+    heard = [];
+    await change();
+    await hearAll();
+    t.strictSame(heard, [''], `processes hear of an endpoint that ${how}`);
+    const before = received.length;
+    await publish(1);
+    await until(() => received.length > before, dispatcher);
+  };
+  let id = '';
+  await isHeardAfter(async () => ({ id } = await register(url)), 'is new');
+  const owner = { clientId: 'backoffice', customerId: undefined };
+  const patch = (status: 'ACTIVE' | 'PAUSED') => updateWebhookEndpoint(db, owner, id, { status }, () => true);
+  await patch('PAUSED');
+  await isHeardAfter(() => patch('ACTIVE'), 'goes on');
+  t.equal(received.length, 2);
+});
+
+t.test('what is heard while a process looks counts for more than what it sees', async (t) => {
+  const { db, register, publish, openDispatcher } = await openWebhooks(t);
+  const received = Promise.withResolvers<void>();
+  const { url } = await openReceiver(t, (_request, reply) => {
+    reply.writeHead(204).end();
+    received.resolve();
+  });
+  const looks: (() => void)[] = [];
+  let looked = Promise.withResolvers<void>();
+  // What it sees reaches it late.
+  const late: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (looks.length < 2 && 'is_wanted' in (result.rows[0] ?? {})) {
+        const seen = Promise.withResolvers<void>();
+        looks.push(seen.resolve);
+        looked.resolve();
+        await seen.promise;
+      }
+      return result;
+    },
+  };
+  const dispatcher = openDispatcher({ over: db.withPlugin(late) });
+  const early = dispatcher.turn();
+  await looked.promise;
+  looked = Promise.withResolvers();
+  await register(url);
+  dispatcher.hear();
+  looks[0]!();
+  await early;
+  await looked.promise;
+  await publish(1);
+  dispatcher.wake();
+  looks[1]!();
+  await received.promise;
+});
+
+t.test('where nobody wants events, they cost nothing', async (t) => {
+  const { db, register, publish, openDispatcher, lane } = await openWebhooks(t);
+  const dispatcher = openDispatcher();
+  await publish(1);
+  await dispatcher.turn();
+  await publish(1_000);
+  const { statements } = await trafficOf(async () => {
+    for (let n = 0; n < 100; n += 1) dispatcher.wake();
+    await new Promise(setImmediate);
+  });
+  t.strictSame(statements, [], 'however often there is something new');
+  const { rows } = await sql<{ position: number }>`select position from webhook_feed`.execute(db);
+  t.equal(rows[0]!.position, 0, 'nothing is written either');
+
+  const { id } = await register('http://127.0.0.2:1/');
+  for (let hasMore = true; hasMore;) ({ hasMore } = await tellLanes(db, 'here'));
+  t.match(await lane(id), { position: 1_001, known: 1_001 }, 'what came before is not for it');
+});

@@ -1,0 +1,24 @@
+import t from 'tap';
+import { schemasTouchedBy } from '../../support/database/plans.ts';
+import { everySchemaOf, schemasOf } from '../../support/database/shards.ts';
+import { shopSchema } from '../../support/run/shared.ts';
+import { openShop } from '../../support/shop/shop.ts';
+import { tellStory } from '../../support/stories/story-of-events.ts';
+
+const SESSIONS = 2;
+
+t.test('no statement of the service touches a table of another schema than its own', async (t) => {
+  const shop = await openShop(t, { isDirect: true, poolSize: SESSIONS });
+  await tellStory(shop);
+  for (const path of ['/orders', '/orders?status=CONFIRMED', '/events', '/attention', '/products'])
+    t.equal((await shop.call('GET', path)).status, 200);
+  const names = schemasOf(shop.db);
+  let orders = 0;
+  for (const [n, db] of everySchemaOf(shop.db).entries()) {
+    const { statements, schemas } = await schemasTouchedBy(db, SESSIONS);
+    const others = schemas.filter((schema) => schema !== 'pg_catalog');
+    t.strictSame(others, [names[n]], `${statements} statements`);
+    if (names[n] !== shopSchema() || names.length === 1) orders += statements;
+  }
+  t.ok(orders > 80, `${orders} statements are sent to where orders are`);
+});

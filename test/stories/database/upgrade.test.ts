@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { createEmptyDatabase } from '../../support/database/database.ts';
+import { bookFaultsOf, faultsOf } from '../../support/shop/invariants.ts';
+import { olderCommit, openOlderCode } from '../../support/database/older-code.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { runProcess } from '../../support/run/processes.ts';
+import { quiet } from '../../support/database/quiet.ts';
+import { inOneSchema } from '../../support/database/shards.ts';
+import { readShared } from '../../support/run/shared.ts';
+import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/stories/shoppers.ts';
+
+inOneSchema('older code knows no shards');
+
+const OURS = join(import.meta.dirname, '../../..');
+
+/** How many clients order, and how many orders they place in each part of the upgrade. */
+const CLIENTS = 4;
+const ORDERS = 15;
+
+/** Runs older and newer code on one database. */
+function openCode(t: Test, databaseUrl: string) {
+  const environment = async () => ({
+    AUTH_URL: readShared().authUrl,
+    DATABASE_URL: databaseUrl,
+    PORT: String(await freePort()),
+    // With it a process still answers for a while when it is told to end.
+    ADMIN_PORT: String(await freePort()),
+    DRAIN_SECONDS: '1',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'fatal',
+  });
+  return {
+    async migrate(root: string) {
+      const args = ['--role', 'migrate'];
+      const migration = runProcess(t, join(root, 'server.ts'), { DATABASE_URL: databaseUrl }, args);
+      t.equal(await migration.ended, 0, migration.stderr());
+    },
+    /** A process that answers and one that works. */
+    async start(root: string) {
+      const env = await environment();
+      const script = join(root, 'server.ts');
+      const api = runProcess(t, script, env, ['--role', 'api']);
+      const worker = runProcess(t, script, await environment(), ['--role', 'worker']);
+      await Promise.all([api.printed(/order service at/), worker.printed(/works in the background/)]);
+      return {
+        url: `http://127.0.0.1:${env.PORT}`,
+        async stop() {
+          for (const { child, ended, stderr } of [api, worker]) {
+            child.kill('SIGTERM');
+            t.equal(await ended, 0, stderr());
+          }
+        },
+      };
+    },
+  };
+}
+
+/** Resolves once so many more orders have been placed. */
+async function more({ acknowledged }: Shoppers): Promise<void> {
+  const enough = acknowledged.size + ORDERS;
+  while (acknowledged.size < enough) await delay(20);
+}
+
+t.test('older and newer code work beside each other on the newer schema', { timeout: 600_000 }, async (t) => {
+  const { commit, what } = olderCommit();
+  t.comment(`older code: ${what}`);
+  const older = await openOlderCode(t, commit);
+  const { db, databaseUrl } = await createEmptyDatabase(t);
+  const code = openCode(t, databaseUrl);
+
+  await code.migrate(older);
+  let before = await code.start(older);
+  const urls = [before.url];
+  const token = () => pick(['tok_approved', 'tok_approved', 'tok_declined']);
+  const shoppers = await startShoppers({ urls, count: CLIENTS, token });
+  await more(shoppers);
+
+  await code.migrate(OURS);
+  await more(shoppers);
+  const after = await code.start(OURS);
+  urls.push(after.url);
+  await more(shoppers);
+
+  // Older code is also started on the newer schema: a process that ended by itself, or a step back.
+  urls.splice(0, 2, after.url);
+  await before.stop();
+  before = await code.start(older);
+  urls.push(before.url);
+  await more(shoppers);
+  await shoppers.stop();
+  t.strictSame(shoppers.failures, [], 'every request was answered, and none with 500 or more');
+
+  await quiet(db);
+  await checkOrders(t, db, shoppers.acknowledged);
+  t.strictSame(await faultsOf(db), []);
+  t.strictSame(await bookFaultsOf(db), []);
+  const totals = await db
+    .selectFrom('orders')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status')
+    .execute();
+  for (const url of [before.url, after.url]) {
+    // From here on all requests go to one of them.
+    urls.splice(0, 2, url);
+    for (const { status, count } of totals) {
+      const { body } = await shoppers.send('GET', `/orders?status=${status}`);
+      t.equal(body['totalCount'], count, status);
+    }
+  }
+  await compareReads(t, urls, shoppers, [before.url, after.url]);
+  await before.stop();
+  await after.stop();
+});
+
+/** Orders that either has placed are the same at both, in what both know of them. */
+async function compareReads(t: Test, urls: string[], { acknowledged, send }: Shoppers, both: string[]) {
+  const read = async (url: string): Promise<unknown[]> => {
+    urls.splice(0, urls.length, url);
+    const bodies: unknown[] = [];
+    for (const orderId of acknowledged.values()) {
+      const { id, status, version, total, items } = (await send('GET', `/orders/${orderId}`)).body;
+      bodies.push({ id, status, version, total, items });
+    }
+    return bodies;
+  };
+  const [one, other] = [await read(both[0]!), await read(both[1]!)];
+  t.match(
+    one,
+    [...acknowledged.values()].map((id) => ({ id })),
+  );
+  t.strictSame(other, one);
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { buildApp } from '../../../app.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
+import { anotherProcess } from '../../support/database/cost.ts';
+import { untilBlocked } from '../../support/database/database.ts';
+import { placeOfCustomer, serviceDatabases } from '../../support/database/shards.ts';
+import { readShared } from '../../support/run/shared.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { bringUnits } from '../../support/shop/units.ts';
+
+// The database is held up, and orders wait in the service: only what was sent to the database is placed.
+
+interface BusyShop {
+  shop: Shop;
+  /** Requests to a second service, with connections and a queue of its own. */
+  call: Call;
+  db: Database;
+  /** The connections on which it has received a POST, in order. */
+  posts: Socket[];
+}
+
+async function openBusyShop(
+  t: Test,
+  options: { poolSize?: number; placementDeadline?: number },
+): Promise<BusyShop> {
+  const shop = await openShop(t, { isPatient: true });
+  const { poolSize = 10, placementDeadline } = options;
+  const db = anotherProcess(t, shop.databaseUrl, { poolSize });
+  const auth = { issuer: readShared().authUrl, audience: 'order-service' };
+  const app = await buildApp({
+    ...serviceDatabases(db),
+    baseUrl: 'http://127.0.0.1',
+    auth,
+    placementDeadline,
+  });
+  t.teardown(() => app.close());
+  const posts: Socket[] = [];
+  app.server.on('request', ({ method, socket }) => {
+    if (method === 'POST') posts.push(socket);
+  });
+  const call = caller(t, await app.listen({ host: '127.0.0.1', port: 0 }));
+  // Its first connection and token take longer than a deadline of a test should.
+  await call('POST', '/orders', { body: order('NONE') });
+  posts.length = 0;
+  return { shop, db, posts, call };
+}
+
+const order = (sku: string) => ({
+  customerId: 'customer-1',
+  items: [{ sku, quantity: 1 }],
+  paymentMethod: 'tok_approved',
+});
+
+function isTooLate(t: Test, { status, headers, body }: Answer): void {
+  t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+  t.match(body['detail'], /Nothing was placed/);
+  t.equal(headers.get('retry-after'), '1');
+}
+
+t.test('orders whose callers hang up before they are sent to the database are not placed', async (t) => {
+  const { shop, call, db, posts } = await openBusyShop(t, { poolSize: 1 });
+  const sku = await shop.offer({ onHand: 100 });
+  await placeOfCustomer(db, 'customer-1')
+    .transaction()
+    .execute(async () => {
+      const { signal, hangUp } = phone();
+      const abandoned = Array.from({ length: 10 }, () =>
+        call('POST', '/orders', { body: order(sku), signal }),
+      );
+      // Answered after the orders if they weren't waiting: it needs no connection to the database.
+      while (posts.length < 10) await call('GET', '/orders?size=0');
+      await call('GET', '/orders?size=0');
+      const closed = posts.map((socket) => once(socket, 'close'));
+      hangUp();
+      t.strictSame(
+        (await Promise.allSettled(abandoned)).map(({ status }) => status),
+        abandoned.map(() => 'rejected'),
+      );
+      await Promise.all(closed);
+    });
+  t.equal((await call('POST', '/orders', { body: order(sku) })).status, 201, 'the next one is placed');
+  t.match(await shop.getStock(sku), { reserved: 1 });
+  t.equal((await call('GET', '/orders')).body['totalCount'], 1);
+});
+
+function phone() {
+  const controller = new AbortController();
+  return { signal: controller.signal, hangUp: () => controller.abort() };
+}
+
+t.test('an order that was sent to the database is placed, also after its deadline', async (t) => {
+  const { shop, call } = await openBusyShop(t, { placementDeadline: 3_000 });
+  const held = await shop.offer();
+  await bringUnits(shop, held);
+  const place = placeOfCustomer(shop.db, 'customer-1');
+  const { sent } = await place.transaction().execute(async (trx) => {
+    await sql`select from stock where sku = ${held} for update`.execute(trx);
+    const sent = call('POST', '/orders', { body: order(held) });
+    await untilBlocked(shop.db, { seconds: 4 });
+    return { sent };
+  });
+  t.equal((await sent).status, 201);
+  t.match(await shop.getStock(held), { reserved: 1 });
+});
+
+t.test('an order that gets no connection to the database until its deadline is not placed', async (t) => {
+  const { shop, call, db } = await openBusyShop(t, { placementDeadline: 2_000, poolSize: 1 });
+  const sku = await shop.offer();
+  const request = { body: order(sku), headers: { 'Idempotency-Key': 'key-1' } };
+  const place = placeOfCustomer(db, 'customer-1');
+  isTooLate(t, await place.transaction().execute(() => call('POST', '/orders', request)));
+  const again = await call('POST', '/orders', request);
+  t.match({ ...again, replayed: again.headers.get('idempotent-replayed') }, { status: 201, replayed: null });
+  t.match(await shop.getStock(sku), { reserved: 1 });
+});

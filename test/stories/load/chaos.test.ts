@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { SCENARIOS } from '../../../jobs/payment-providers/simulated/tokens.ts';
+import { checkAftermath } from '../../support/stories/aftermath.ts';
+import { type Cluster, createCluster } from '../../support/servers/cluster.ts';
+import { DATABASE_FAULTS } from '../../support/servers/database-faults.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { openPostgresProxy } from '../../support/database/postgres-proxy.ts';
+import { makeSchema, startService } from '../../support/processes/service-process.ts';
+import { SHARDED, usesShards } from '../../support/database/shards.ts';
+import { databaseUrl } from '../../support/run/shared.ts';
+import { pick, startShoppers } from '../../support/stories/shoppers.ts';
+import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webhooks/webhook-witness.ts';
+
+/**
+ * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load and started again. In each
+ * second one something happens to its database too, at the same time or before: then the process must have recovered
+ * by itself. Clients repeat a request that got no answer, with the same idempotency key. At the end nothing that was
+ * acknowledged is lost, nothing exists twice, the provider's books and ours agree, and nothing is stuck. Webhooks have
+ * brought every event to whoever wants it, and to nobody else; twice only what was being sent at a kill.
+ */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
+const CLIENTS = 8;
+const MOST_STARTS = 20;
+
+const TOKENS = Object.keys(SCENARIOS).filter((token) => token !== 'tok_requires_action');
+const FAULTS = Object.entries(DATABASE_FAULTS);
+const KILL_ALONE = ['nothing else', () => {}] as const;
+
+t.test(
+  `kill -9 under load, ${ROUNDS} times, and faults of the database`,
+  { timeout: 3_600_000 },
+  async (t) => {
+    const cluster = await createCluster(t);
+    const url = await makeShop(cluster);
+    const proxy = await openPostgresProxy(t, url);
+    const [customer, other] = ['customer-1', 'customer-2'];
+    const witness = await openWitness(t, url, customer);
+    const service = await startMortalService(t, proxy.url, witness);
+    const token = () => pick(TOKENS);
+    const customers = [customer, other];
+    const shoppers = await startShoppers({ urls: [service.url], count: CLIENTS, token, customers });
+    const untilPlaced = async () => {
+      const { size } = shoppers.acknowledged;
+      while (shoppers.acknowledged.size === size) await delay(20);
+    };
+    const counts = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [name, fault] = round % 2 === 0 ? FAULTS[(round / 2) % FAULTS.length]! : KILL_ALONE;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (randomInt(2) === 0) {
+        await Promise.all([fault({ cluster, proxy }), service.killAndStart()]);
+      } else {
+        await fault({ cluster, proxy });
+        await untilPlaced();
+        await service.killAndStart();
+      }
+    }
+    await shoppers.stop();
+
+    t.ok(shoppers.acknowledged.size > ROUNDS, `${shoppers.acknowledged.size} orders were acknowledged`);
+    await checkAftermath(t, url, shoppers.acknowledged);
+    await witness.check(t, ROUNDS);
+    t.comment(`kills: ${ROUNDS}; with them: ${figures(counts)}`);
+    const failures = new Map<string, number>();
+    for (const { type } of shoppers.failures) failures.set(type, (failures.get(type) ?? 0) + 1);
+    t.comment(`requests that failed and were repeated: ${figures(failures)}`);
+    t.equal(await service.end(), 0);
+  },
+);
+
+/** Returns the address of an empty shop. */
+async function makeShop({ url, query }: Cluster): Promise<string> {
+  const own = databaseUrl(url, usesShards() ? SHARDED : 'shop');
+  await query(`create database ${new URL(own).pathname.slice(1)}`);
+  await makeSchema(own);
+  return own;
+}
+
+/** A service that is killed now and then, and what starts it again. */
+async function startMortalService(t: Test, databaseUrl: string, witness: Witness) {
+  const port = await freePort();
+  // Short, so that silent connections are given up soon.
+  const env = { DATABASE_TIMEOUT_SECONDS: '2', ...WITNESS_SETTINGS };
+  const start = async () => {
+    // Without its database it ends, and is started anew.
+    for (let starts = 1; ; starts += 1) {
+      try {
+        return await startService(t, databaseUrl, { port, env });
+      } catch (error) {
+        if (starts === MOST_STARTS) throw error;
+      }
+    }
+  };
+  let service = await start();
+  const endWith = (signal: 'SIGKILL' | 'SIGTERM') => {
+    service.child.kill(signal);
+    return service.ended;
+  };
+  return {
+    url: service.url,
+    async killAndStart() {
+      // Half of them while an event is on its way to a receiver.
+      await (randomInt(2) === 0 ? witness.arrival() : delay(randomInt(100, 1_000)));
+      await endWith('SIGKILL');
+      await witness.letLeasesLapse();
+      service = await start();
+    },
+    end: () => endWith('SIGTERM'),
+  };
+}
+
+const figures = (counts: Map<string, number>) =>
+  [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'none';

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { type Call, caller } from '../../support/shop/caller.ts';
+import { anotherProcess } from '../../support/database/cost.ts';
+import { untilBlocked } from '../../support/database/database.ts';
+import { openService } from '../../support/shop/service.ts';
+import { openShop } from '../../support/shop/shop.ts';
+import { endReservations } from '../../support/shop/worker.ts';
+
+const paymentMethod = 'tok_approved';
+
+const ONE_ROW = 'it holds the row that has all units';
+
+/**
+ * A second service on the same database, with its own pool and queue of orders: to the database, another
+ * process.
+ */
+async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
+  const db = anotherProcess(t, databaseUrl, { poolSize: 10 });
+  return caller(t, await openService(t, { db }));
+}
+
+t.test('200 concurrent orders over 5 SKUs sell exactly what there is', async (t) => {
+  const shop = await openShop(t, { isPatient: true });
+  const other = await openSecondService(t, shop.databaseUrl);
+  const onHand = [30, 25, 20, 10, 5];
+  const skus = await Promise.all(onHand.map((units, n) => shop.offer({ sku: `SKU-${n}`, onHand: units })));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => {
+      // 160 orders of one SKU, together more than there is. 40 orders of two SKUs, in either order: they
+      // would deadlock if stock were locked in the order of the lines.
+      const wanted = n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
+      if (n % 2) wanted.reverse();
+      const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
+      const call = n % 3 ? shop.call : other;
+      return call('POST', '/orders', { body: { customerId: `customer-${n}`, items, paymentMethod } });
+    }),
+  );
+  const statuses = answers.map(({ status }) => status);
+  t.ok(
+    statuses.every((status) => status === 201 || status === 409),
+    'created or short of stock, nothing else',
+  );
+  const sold = new Map<string, number>();
+  for (const { status, body } of answers) {
+    if (status !== 201) {
+      t.equal(body['type'], 'INSUFFICIENT_STOCK');
+      continue;
+    }
+    for (const { sku, quantity } of body['items']) sold.set(sku, (sold.get(sku) ?? 0) + quantity.ordered);
+  }
+  for (const [n, sku] of skus.entries()) {
+    t.equal(sold.get(sku), onHand[n], `${sku}: sold is what there was`);
+    const { body } = await shop.call('GET', `/products/${sku}/stock`);
+    t.match(body, { onHand: onHand[n], reserved: onHand[n], available: 0 });
+  }
+  const { rows } = await sql`
+    select sku from stock left join (select sku, sum(open) as open from reservations group by sku) r using (sku)
+    where reserved <> coalesce(open, 0)`.execute(shop.db);
+  t.strictSame(rows, [], 'reserved is the sum of the open reservations');
+  t.equal(
+    (await shop.call('GET', '/orders?size=1')).body['totalCount'],
+    statuses.filter((status) => status === 201).length,
+  );
+});
+
+t.test('a SKU that all orders share is sold to the last unit', async (t) => {
+  const shop = await openShop(t, { isPatient: true });
+  const other = await openSecondService(t, shop.databaseUrl);
+  const sku = await shop.offer({ onHand: 73 });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      (n % 2 ? shop.call : other)('POST', '/orders', {
+        body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
+        headers: { 'Idempotency-Key': `key-${n}` },
+      }),
+    ),
+  );
+  t.equal(answers.filter(({ status }) => status === 201).length, 73);
+  t.match(await shop.getStock(sku), {
+    onHand: 73,
+    reserved: 73,
+    available: 0,
+  });
+});
+
+t.test('an order that cannot be stored does not fail the others of its batch', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 100 });
+  await shop.order({ [sku]: 1 }, { reference: 'TAKEN' });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      shop.call('POST', '/orders', {
+        body: {
+          customerId: 'customer-1',
+          items: [{ sku, quantity: 1 }],
+          paymentMethod,
+          ...(n % 5 === 0 && { reference: 'TAKEN' }),
+        },
+      }),
+    ),
+  );
+  t.equal(answers.filter(({ status }) => status === 201).length, 16);
+  t.equal(answers.filter(({ body }) => body['type'] === 'REFERENCE_IN_USE').length, 4);
+  t.match(await shop.getStock(sku), { reserved: 17 });
+});
+
+t.test(
+  'concurrent requests with one idempotency key make one order, in one process and in two',
+  async (t) => {
+    const shop = await openShop(t);
+    const other = await openSecondService(t, shop.databaseUrl);
+    const sku = await shop.offer({ onHand: 100 });
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          (n % 2 ? shop.call : other)('POST', '/orders', {
+            body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
+            headers: { 'Idempotency-Key': `round-${round}` },
+          }),
+        ),
+      );
+      t.ok(answers.every(({ status }) => status === 201));
+      t.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1, 'all got the same answer');
+      const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+      t.equal(replayed.length, 11, 'all but one are replays');
+    }
+    t.match(await shop.getStock(sku), { reserved: 10 });
+  },
+);
+
+t.test('a duplicate request for the last unit gets the order of the first request', async (t) => {
+  const shop = await openShop(t);
+  const other = await openSecondService(t, shop.databaseUrl);
+  for (let round = 0; round < 10; round += 1) {
+    const sku = await shop.offer({ onHand: 1 });
+    const answers = await Promise.all(
+      [shop.call, other, shop.call, other].map((call) =>
+        call('POST', '/orders', {
+          body: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod },
+          headers: { 'Idempotency-Key': `last-unit-${round}` },
+        }),
+      ),
+    );
+    t.strictSame(
+      answers.map(({ status }) => status),
+      [201, 201, 201, 201],
+    );
+    t.equal(new Set(answers.map(({ body }) => body['id'])).size, 1);
+  }
+});
+
+t.test('orders, cancels and expiry do not deadlock, whatever the collation of the database', async (t) => {
+  const shop = await openShop(t, { inOneSchema: 'it changes the type of a column' });
+  await sql`alter table stock alter column sku type text collate "en-x-icu"`.execute(shop.db);
+  await sql`alter table reservations alter column sku type text collate "en-x-icu"`.execute(shop.db);
+  const lines: Record<string, number> = {};
+  for (const sku of ['a', 'B', 'c', 'D', 'e', 'F']) lines[await shop.offer({ sku, onHand: 1000 })] = 1;
+  for (let round = 0; round < 3; round += 1) {
+    const placed = await Promise.all(Array.from({ length: 20 }, () => shop.order(lines)));
+    await endReservations(shop.db, ...placed.slice(10).map(({ id }) => id));
+    const [expired, ...answers] = await Promise.all([
+      shop.expireNow(),
+      ...placed.slice(0, 10).map(({ id }) => shop.call('POST', `/orders/${id}/cancel`)),
+      ...placed.map(() => shop.order(lines)),
+    ]);
+    t.equal(expired, 10);
+    t.strictSame([...new Set(answers.map(({ status }) => status))], [200, 'SUBMITTED']);
+  }
+  t.match(await shop.getStock('B'), { reserved: 60 });
+});
+
+t.test('concurrent changes of stock all count', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 0 });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      shop.call('PATCH', `/products/${sku}/stock`, {
+        body: { onHandChange: 2 },
+        // Every third request repeats the one before it.
+        headers: { 'Idempotency-Key': `delivery-${Math.floor(n / 3) * 3 + (n % 3 === 2 ? 1 : n % 3)}` },
+      }),
+    ),
+  );
+  t.ok(answers.every(({ status }) => status === 200));
+  t.match(await shop.getStock(sku), { onHand: 40, version: 22 });
+});
+
+t.test('an order that has waited for another one sees the stock that is left', async (t) => {
+  const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
+  const sku = await shop.offer({ onHand: 1 });
+  const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
+  const answer = await shop.db.transaction().execute(async (trx) => {
+    await sql`update stock set reserved = reserved + 1 where sku = ${sku}`.execute(trx);
+    const waiting = shop.call('POST', '/orders', { body });
+    await untilBlocked(shop.db);
+    return { waiting };
+  });
+  t.match(await answer.waiting, {
+    status: 409,
+    body: { type: 'INSUFFICIENT_STOCK', shortages: [{ sku, requested: 1, available: 0 }] },
+  });
+});
+
+t.test('an order that has waited for a cancel takes the units that it released', async (t) => {
+  const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
+  const sku = await shop.offer({ onHand: 1 });
+  await sql`update stock set reserved = 1 where sku = ${sku}`.execute(shop.db);
+  const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
+  const answer = await shop.db.transaction().execute(async (trx) => {
+    await sql`update stock set reserved = 0 where sku = ${sku}`.execute(trx);
+    const waiting = shop.call('POST', '/orders', { body });
+    await untilBlocked(shop.db);
+    return { waiting };
+  });
+  t.equal((await answer.waiting).status, 201);
+  t.match(await shop.getStock(sku), { onHand: 1, reserved: 1 });
+});
+
+t.test('an order that has waited for more stock takes the new units', async (t) => {
+  const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
+  const sku = await shop.offer({ onHand: 5 });
+  const placed = await shop.db.transaction().execute(async (trx) => {
+    await sql`update stock set on_hand = 10, version = version + 1 where sku = ${sku}`.execute(trx);
+    const waiting = shop.order({ [sku]: 8 });
+    await untilBlocked(shop.db);
+    return { waiting };
+  });
+  await placed.waiting;
+  t.match(await shop.getStock(sku), { onHand: 10, reserved: 8 });
+});

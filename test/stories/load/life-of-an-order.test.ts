@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { type Hooks, openHooks } from './life-of-an-order/hooks.ts';
+import { drawnLives } from './life-of-an-order/lives.ts';
+import { begin, end } from './life-of-an-order/model.ts';
+
+/**
+ * Random lives of orders: requests, the worker's tasks (in any order, late, twice, killed half-way, during a
+ * request), the provider's outcomes, refusals and false reports, webhooks, the clock, and the erasure of the
+ * customer. After each step, the request was accepted exactly if the state before it allows it, every invariant
+ * holds, links say what is possible, and what has changed has a new version. At the end nothing is left to do, the
+ * provider's books agree with ours, and nothing names a customer who was erased.
+ */
+const RUNS = Number(process.env['RUNS'] ?? 100);
+
+/** Many times what they take, for a busy machine. */
+const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
+
+/**
+ * Each check of the invariants covers all orders of the shop. With many of them it would take longer than all
+ * the rest.
+ */
+const LIVES_PER_SHOP = 15;
+
+t.test(`${RUNS} random lives of orders`, { timeout: MOST_MS }, async (t) => {
+  let shop: Shop;
+  let hooks: Hooks;
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(drawnLives, async ({ steps, ...beginning }) => {
+      if (count % LIVES_PER_SHOP === 0) {
+        shop = await openShop(t);
+        hooks = await openHooks(t, shop);
+      }
+      count += 1;
+      const lives = await begin(shop, hooks, beginning);
+      for (const [turn, step] of steps) await step.take(lives[turn] ?? lives[0]!);
+      await end(lives);
+    }),
+    // The lives share a database. After one has failed all others fail, so shrinking finds nothing.
+    {
+      numRuns: RUNS,
+      endOnFailure: true,
+      includeErrorInReport: true,
+      ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
+      // The `path` of a report: only that life.
+      ...(process.env['LIFE'] && { path: process.env['LIFE'] }),
+    },
+  );
+  t.pass(`${RUNS} lives`);
+});

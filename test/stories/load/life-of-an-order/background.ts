@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { serviceCaller } from '../../../../db/call/caller.ts';
+import { etagOf } from '../../../../handlers/http/answers/preconditions.ts';
+import { units } from '../../../support/shop/bodies.ts';
+import { cancelLapsedOrders } from '../../../support/shop/jobs.ts';
+import * as provider from '../../../support/provider/provider.ts';
+import { TRACE_ID, endReservations, placeEvents } from '../../../support/shop/worker.ts';
+import { expect } from './expect.ts';
+import { type Life, read } from './model.ts';
+import type { Units } from './requests.ts';
+import type { BackgroundStep } from './step.ts';
+import { type Trouble, queueOverdueTasks, queueTasks, workOff, workOn } from './worker.ts';
+
+/** Chooses a task of the queue, modulo its length. */
+interface Pick {
+  pick: number;
+}
+
+export const work: BackgroundStep<Pick & { twice: boolean; trouble: Trouble }> = {
+  async do({ worker }, given) {
+    await queueTasks(worker);
+    if (worker.tasks.length > 0) await workOn(worker, given.pick % worker.tasks.length, given);
+  },
+};
+
+export const workAll: BackgroundStep<object> = {
+  async do({ worker }) {
+    await queueTasks(worker);
+    await workOff(worker, 20);
+  },
+};
+
+/** What can happen while the worker runs. */
+export const MEANWHILE = ['cancel', 'cancelUnits', 'ship', 'captures', 'refunds', 'expire'] as const;
+
+export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWHILE)[number] }> = {
+  async do(life, given) {
+    const { worker } = life;
+    await queueTasks(worker);
+    await Promise.all([
+      worker.tasks.length > 0 && workOn(worker, given.pick % worker.tasks.length),
+      meanwhile(life, given),
+    ]);
+  },
+};
+
+/** Sends a request that may succeed or be refused: that depends on how far what happens at the same time is. */
+export async function meanwhile(
+  { shop, orderId }: Life,
+  { what, line, quantity }: Units & { what: (typeof MEANWHILE)[number] },
+): Promise<unknown> {
+  if (what === 'expire') return shop.expireNow();
+  const order = await shop.getOrder(orderId);
+  const body = units([order.items[line], quantity]);
+  const [path, sent] = {
+    cancel: ['/cancel', undefined] as const,
+    cancelUnits: ['/cancel', body] as const,
+    ship: ['/shipments', body] as const,
+    captures: ['/payment/captures', undefined] as const,
+    refunds: ['/payment/refunds', undefined] as const,
+  }[what];
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const { status } = await shop.call('POST', `/orders/${orderId}${path}`, { body: sent, headers });
+  return expect(status < 300 || status === 409, `${what} while something else happens`, status);
+}
+
+export const providerFinishes: BackgroundStep<object> = { do: ({ shop }) => shop.letProviderFinish() };
+
+/** The customer approves or declines on the provider's page. */
+export const decide: BackgroundStep<{ approve: boolean }> = {
+  async do(life, { approve }) {
+    const url = (await read(life, '/payment'))['nextAction']?.url;
+    if (!url) return;
+    const body = new URLSearchParams({ decision: approve ? 'approve' : 'decline' });
+    const answer = await fetch(life.shop.url + new URL(url).pathname, { method: 'POST', body });
+    expect(answer.status === 200, 'the page answers', answer.status);
+  },
+};
+
+export const reservationEnds: BackgroundStep<object> = {
+  async do({ shop, orderId, known }) {
+    await endReservations(shop.db, orderId);
+    // The order has other times now, without a new version.
+    known.clear();
+  },
+};
+
+/** The events that have no position in the feed yet get theirs. */
+export const giveEventsPlaces: BackgroundStep<object> = { do: ({ shop }) => placeEvents(shop.db) };
+
+/** Webhooks are sent. */
+export const deliver: BackgroundStep<{ fails: boolean }> = { do: ({ hooks }, how) => hooks.deliver(how) };
+
+export const expireOrders: BackgroundStep<object> = { do: ({ shop }) => shop.expireNow() };
+
+export const reconcile: BackgroundStep<object> = { do: ({ worker }) => queueOverdueTasks(worker) };
+
+/** The provider charges an attempt that had failed or ended. */
+export const chargeDeadAttempt: BackgroundStep<Pick> = {
+  async do({ shop, orderId }, { pick }) {
+    const dead = await shop.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('status', 'in', ['FAILED', 'VOIDED', 'EXPIRED'])
+      .execute();
+    const attempt = dead[pick % dead.length];
+    if (attempt) await provider.chargeDeadAttempt(shop.db, orderId, attempt.id);
+  },
+};
+
+export const captureElsewhere: BackgroundStep<object> = {
+  do: ({ shop, orderId }) => provider.captureAtDesk(shop.db, orderId),
+};
+
+/** A person refunds at the provider's desk. */
+export const refundElsewhere: BackgroundStep<{ share: number }> = {
+  do: ({ shop, orderId }, { share }) => provider.refundAtDesk(shop.db, orderId, Math.min(share, 1)),
+};
+
+/** The bank gives a refund back. */
+export const refundReturns: BackgroundStep<Pick> = {
+  async do({ shop, orderId }, { pick }) {
+    const attempts = await shop.db
+      .selectFrom('payment_attempts')
+      .select(['order_id', 'id'])
+      .where('order_id', '=', orderId)
+      .execute();
+    await provider.reverseRefund(shop.db, attempts[pick % attempts.length]!);
+  },
+};
+
+/** The customer's bank disputes a charge of the order, or decides about that. The provider has an event about it. */
+export const dispute: BackgroundStep<Pick & { decision: 'OPEN' | 'WON' | 'LOST' }> = {
+  async do({ shop, orderId, worker }, { pick, decision }) {
+    const charges = await shop.db
+      .selectFrom('simulated_payments')
+      .select('attempt_id')
+      .where('order_id', '=', orderId)
+      .where('captured_amount', '>', 0)
+      .orderBy('attempt_id')
+      .execute();
+    const charge = charges[pick % charges.length];
+    if (!charge) return;
+    const { attempt_id: id } = charge;
+    await shop.db
+      .updateTable('simulated_payments')
+      .set({ dispute: decision })
+      .where('attempt_id', '=', id)
+      .execute();
+    worker.tasks.push({ task: { kind: 'event', orderId, id }, isRetry: false });
+  },
+};
+
+/** A hold ends at the provider, without an event. */
+export const holdEnds: BackgroundStep<object> = {
+  async do({ shop, orderId }) {
+    await shop.db
+      .updateTable('simulated_payments')
+      .set((eb) => ({ status: 'VOIDED', authorized_amount: eb.ref('captured_amount') }))
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'AUTHORIZED')
+      .execute();
+  },
+};
+
+/** The last capture takes a part, and another payment is to pay the rest. */
+export const payRest: BackgroundStep<{ share: number; token: string }> = {
+  async do({ shop, orderId, worker }, { share, token: paymentMethod }) {
+    const { capturableAmount } = await shop.getPayment(orderId);
+    const amount = Math.ceil(capturableAmount.amount * Math.min(share, 1));
+    if (amount === 0) return;
+    const body = { amount: { amount, currency: 'EUR' }, final: true };
+    await shop.call('POST', `/orders/${orderId}/payment/captures`, { body });
+    await queueTasks(worker);
+    await workOff(worker, 20);
+    const headers = { 'If-Match': etagOf('payment', await shop.getPayment(orderId)) };
+    const { status } = await shop.call('PUT', `/orders/${orderId}/payment`, {
+      body: { paymentMethod },
+      headers,
+    });
+    expect(status === 200 || status === 409, 'the rest is paid', status);
+  },
+};
+
+/** The days are over for which an order keeps its stock whose hold has ended. */
+export const cancelLapsed: BackgroundStep<object> = {
+  async do({ shop }) {
+    await cancelLapsedOrders(shop.db, { days: 0, limit: 10 }, serviceCaller(TRACE_ID));
+  },
+};
+
+/** From now on the provider refuses captures and refunds, or it stops refusing them. */
+export const refuse: BackgroundStep<object> = {
+  async do({ orderId, worker }) {
+    if (!worker.refused.delete(orderId)) worker.refused.add(orderId);
+  },
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../../db/base/open.ts';
+import { type Erasure, eraseCustomer } from '../../../../db/customers/erase.ts';
+import * as sharded from '../../../../db/shards/operator/customers.ts';
+import { dumpOf, tablesWith } from '../../../support/database/dump.ts';
+import { everySchemaOf, placeOf, serviceDatabases } from '../../../support/database/shards.ts';
+import type { Schemas, Shop } from '../../../support/shop/shop.ts';
+import { expect } from './expect.ts';
+
+/** The customer of the orders that live at the same time. All personal texts about the customer contain the id. */
+export interface Customer {
+  id: string;
+  /** Orders that name the customer: placed, and not erased since. */
+  orderIds: Set<string>;
+}
+
+const OPERATOR = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
+
+export const newCustomer = (): Customer => ({ id: `anna-${randomUUID()}`, orderIds: new Set() });
+
+/** Text that a client writes to an order: it names the customer unless the customer has been erased from the order. */
+export const textAbout = (customer: Customer, orderId: string): string =>
+  customer.orderIds.has(orderId) ? `of ${customer.id}` : 'of an unknown customer';
+
+/** Token of a payment method, of which one contains the customer's id. */
+export const tokenOf = ({ id }: Customer, token: string): string =>
+  token === 'tok_nobody_knows' ? `tok_of_${id}` : token;
+
+/** Erases the customer, as the operator's command does. */
+export function erase({ db }: Shop, { id }: Customer): Promise<Erasure> {
+  const { shards } = serviceDatabases(db);
+  return shards ? sharded.eraseCustomer(shards, id, OPERATOR) : eraseCustomer(db, id, OPERATOR);
+}
+
+/** Erases the customer. Open orders refuse that, and then nothing changes: the next look would find other bodies. */
+export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
+  const open = await openOrdersOf(shop, customer);
+  const erasure = await erase(shop, customer);
+  if (open.length === 0) return checkErased(shop, customer, erasure);
+  const isRefused = erasure.kind === 'ORDERS_OPEN' && String(erasure.orderIds) === String(open);
+  expect(isRefused, 'open orders refuse an erasure', erasure, open);
+}
+
+/** Lists the customer's orders that refuse an erasure: they, their money or a matter of them are open. */
+async function openOrdersOf(shop: Shop, customer: Customer): Promise<string[]> {
+  const open: string[] = [];
+  for (const orderId of [...customer.orderIds].toSorted())
+    if (await isOpen(shop, orderId)) open.push(orderId);
+  return open;
+}
+
+async function isOpen(shop: Shop, orderId: string): Promise<boolean> {
+  const { status, attention } = await shop.getOrder(orderId);
+  if (['SUBMITTED', 'CONFIRMED'].includes(status) || attention!.length > 0) return true;
+  const { body } = await shop.call<Schemas['PaymentCollection']>(
+    'GET',
+    `/orders/${orderId}/payments?size=100`,
+  );
+  const underWay = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION'];
+  if (body.payments.some((payment) => underWay.includes(payment.status))) return true;
+  return isMoneyOnItsWay(placeOf(shop.db, orderId), orderId);
+}
+
+/** Whether a capture, void or refund has no outcome yet. No request shows a void. */
+async function isMoneyOnItsWay(db: Database, orderId: string): Promise<boolean> {
+  const pending = await db
+    .selectFrom('payment_operations')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  return pending !== undefined;
+}
+
+/** Checks that the customer's orders have the pseudonym now, and that no row of any table contains the customer's id. */
+export async function checkErased(shop: Shop, customer: Customer, erasure: Erasure): Promise<void> {
+  expect(erasure.kind === 'erased', 'the customer is erased', erasure);
+  const { pseudonym, orders, mentions } = erasure;
+  const ids = [...customer.orderIds];
+  customer.orderIds.clear();
+  expect(orders === ids.length, 'all orders of the customer are erased', orders, ids);
+  expect(mentions.length === 0, 'no text mentions the customer', mentions);
+  for (const orderId of ids) {
+    const order = await shop.getOrder(orderId);
+    const isBare = order.reference === undefined && Object.keys(order.metadata ?? {}).length === 0;
+    expect(order.customerId === pseudonym && isBare, 'the order has the pseudonym', order);
+  }
+  const totalOf = async (id: string) =>
+    (await shop.call<Schemas['OrderCollection']>('GET', `/orders?customerId=${id}&size=1`)).body.totalCount;
+  expect((await totalOf(customer.id)) === 0, 'no order is found under the id');
+  expect((await totalOf(pseudonym)) === ids.length, 'all orders are found under the pseudonym', ids);
+  await checkForgotten(shop, customer);
+}
+
+/** No row of any table contains the customer's id, except in the simulated provider's own books. */
+async function checkForgotten({ db }: Shop, { id }: Customer): Promise<void> {
+  const found = new Set<string>();
+  for (const schema of new Set(everySchemaOf(db)))
+    for (const table of tablesWith(await dumpOf(schema), id))
+      if (!table.includes('.simulated_')) found.add(table);
+  expect(found.size === 0, 'nothing names the customer', ...found);
+}

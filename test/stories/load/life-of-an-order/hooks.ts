@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Test } from 'tap';
+import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
+import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
+import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
+import { serviceDatabases } from '../../../support/database/shards.ts';
+import type { Shop } from '../../../support/shop/shop.ts';
+import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
+import { placeEvents } from '../../../support/shop/worker.ts';
+
+/** A receiver of webhooks, and what sends to it. */
+export interface Hooks {
+  /** Registers an endpoint for the events of a customer, whose description names the customer. */
+  register(customerId: string): Promise<void>;
+  /** Sends some of the events that are due, as a process that ends soon. The receiver's answers name the customer. */
+  deliver(how: { fails: boolean }): Promise<void>;
+}
+
+const LOG = { error: () => {}, warn: () => {}, info: () => {} };
+
+/** Opens a receiver, with an endpoint for all events and one for each customer. It is closed when the test ends. */
+export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
+  const databases = serviceDatabases(shop.db);
+  let status = 200;
+  const { url, received } = await openReceiver(t, (_request, reply) => {
+    const { customerId } = JSON.parse(received.at(-1)!.body).data as { customerId?: string };
+    reply.writeHead(status).end(`thanks, ${customerId}`);
+  });
+  await registerAt(databases.db, url);
+  return {
+    async register(customerId) {
+      // A client of its own: none may have more than 20 endpoints.
+      const owner = { clientId: randomUUID(), customerId: undefined };
+      const description = `of ${customerId}`;
+      await registerAt(databases.db, url, { owner, only_customer_id: customerId, description });
+    },
+    async deliver({ fails }) {
+      status = fails ? 500 : 200;
+      while ((await placeEvents(shop.db)) > 0);
+      const openSender = async () =>
+        new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs: 300_000, proxy: undefined });
+      const dispatcher = new Dispatcher({ ...databases, keys: KEYS, openSender, log: LOG, concurrency: 64 });
+      await dispatcher.turn();
+      await dispatcher.stop(60_000);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { SCENARIOS } from '../../../../jobs/payment-providers/simulated/tokens.ts';
+import * as background from './background.ts';
+import { resolveMatter, retryMatter } from './decisions.ts';
+import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';
+import * as requests from './requests.ts';
+import { group } from './step.ts';
+
+/** Holds that end by the clock would end at another step each time; `holdEnds` ends them. */
+const TOKENS = Object.keys(SCENARIOS).filter((name) => !name.startsWith('tok_hold_lapses'));
+
+const token = fc.constantFrom(...TOKENS, 'tok_nobody_knows');
+const pick = fc.nat();
+const line = fc.nat({ max: 1 });
+const quantity = fc.integer({ min: 1, max: 3 });
+const share = fc.double({ min: 0.01, max: 1.2, noNaN: true });
+
+const { work, workAll, workMeanwhile, providerFinishes, decide, reservationEnds } = background;
+const { expireOrders, reconcile, chargeDeadAttempt, captureElsewhere, refuse, giveEventsPlaces, deliver } =
+  background;
+const { dispute, holdEnds, cancelLapsed, payRest, refundElsewhere, refundReturns } = background;
+const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } = requests;
+const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
+
+/**
+ * All steps. To add one, write an object in requests.ts or background.ts and name it here, with its weight.
+ */
+const step = fc.oneof(
+  group(
+    6,
+    {
+      pick,
+      twice: fc.boolean(),
+      trouble: fc.constantFrom(...(['none', 'none', 'none', 'answerLost', 'hangs', 'killed'] as const)),
+    },
+    { work },
+  ),
+  group(2, { pick, line, quantity, what: fc.constantFrom(...background.MEANWHILE) }, { workMeanwhile }),
+  group(2, {}, { workAll, providerFinishes }),
+  group(2, { approve: fc.boolean() }, { decide }),
+  group(1, {}, { cancelOrder }),
+  group(2, { line, quantity }, { cancelUnits }),
+  group(2, { line, quantity }, { createShipment }),
+  group(2, { share, final: fc.boolean() }, { createCapture, createRefund }),
+  group(2, { token }, { replacePayment }),
+  group(1, { share, token }, { payRest }),
+  group(1, {}, { reservationEnds, expireOrders }),
+  group(1, {}, { reconcile, updateOrder }),
+  group(1, { pick }, { chargeDeadAttempt }),
+  group(1, {}, { captureElsewhere, refuse }),
+  group(1, {}, { holdEnds, cancelLapsed }),
+  group(2, { pick, decision: fc.constantFrom(...(['OPEN', 'WON', 'LOST'] as const)) }, { dispute }),
+  group(1, { share }, { refundElsewhere }),
+  group(1, { pick }, { refundReturns }),
+  group(1, { share, pick }, { createEarlierRefund }),
+  group(1, { share }, { createGoodwill }),
+  group(2, { share, line, quantity }, { createAdvance }),
+  group(1, {}, { retryMatter, resolveMatter }),
+  group(2, {}, { eraseCustomer }),
+  group(1, { pick, line, quantity, what: fc.constantFrom(...MEANWHILE_ERASED) }, { eraseMeanwhile }),
+  group(1, {}, { repeatPlacement, giveEventsPlaces }),
+  group(1, { fails: fc.boolean() }, { deliver }),
+);
+
+const amount = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 500 }) },
+);
+
+const order = fc.record({
+  token,
+  captureMode: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
+  quantities: fc.tuple(quantity, quantity),
+});
+
+/** One or two orders that share their stock, and what happens to them. */
+export const drawnLives = fc.record({
+  orders: fc.array(order, { minLength: 1, maxLength: 2 }),
+  amounts: fc.tuple(amount, amount),
+  sameSku: fc.boolean(),
+  /** Each with the index of the order that takes the step: mostly the first one. */
+  steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
+});

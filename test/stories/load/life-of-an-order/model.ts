@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { serviceCaller } from '../../../../db/call/caller.ts';
+import { ORDER_TRANSITIONS, type OrderStatus } from '../../../../db/orders/model/state.ts';
+import { bookFaultsOf, faultsOf } from '../../../support/shop/invariants.ts';
+import { cancelLapsedOrders } from '../../../support/shop/jobs.ts';
+import { meaningOf } from '../../../support/orders/kept-money.ts';
+import type { Schemas, Shop } from '../../../support/shop/shop.ts';
+import { TRACE_ID } from '../../../support/shop/worker.ts';
+import { type Customer, eraseNow, newCustomer, tokenOf } from './customer.ts';
+import { expect } from './expect.ts';
+import type { Hooks } from './hooks.ts';
+import { type Worker, finishWork, openWorker } from './worker.ts';
+
+/** The life of one order. */
+export interface Life {
+  shop: Shop;
+  orderId: string;
+  hooks: Hooks;
+  /** Shared by the orders that live at the same time. */
+  customer: Customer;
+  /** The request that placed the order. */
+  placement: { body: Schemas['OrderInput']; headers: Record<string, string> };
+  /** Shared by the orders that live at the same time. */
+  worker: Worker;
+  version: number;
+  status: OrderStatus;
+  /** Every body that was read, by path and ETag. */
+  known: Map<string, string>;
+}
+
+/** What is drawn for a life before its steps. */
+export interface Beginning {
+  orders: { token: string; captureMode: 'AUTOMATIC' | 'MANUAL'; quantities: [number, number] }[];
+  /** The prices of the two products. */
+  amounts: [number, number];
+  /** Whether both lines of an order are of the same product. */
+  sameSku: boolean;
+}
+
+/** The state before a step. */
+export interface Seen {
+  order: Schemas['Order'];
+  preview: Schemas['CancelPreview'];
+  payment: Schemas['Payment'];
+  /** All attempts to pay. */
+  payments: Schemas['Payment'][];
+  /** What the refunds of the payments that count mean for the order. */
+  meaning: Awaited<ReturnType<typeof meaningOf>>;
+}
+
+/** Places the orders. They share their stock. */
+export async function begin(
+  shop: Shop,
+  hooks: Hooks,
+  { amounts, sameSku, orders }: Beginning,
+): Promise<Life[]> {
+  const first = await shop.offer({ amount: amounts[0], onHand: 12 });
+  const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: 12 });
+  const worker = openWorker(shop);
+  const customer = newCustomer();
+  await hooks.register(customer.id);
+  const lives: Life[] = [];
+  for (const { token, captureMode, quantities } of orders) {
+    const items = [first, second].map((sku, n) => ({ sku, quantity: quantities[n]! }));
+    const key = randomUUID();
+    const placement = {
+      body: {
+        ...{ customerId: customer.id, items, paymentMethod: tokenOf(customer, token), captureMode },
+        ...{ reference: `${lives.length}:${customer.id}`, metadata: { note: `of ${customer.id}` } },
+      },
+      headers: { 'Idempotency-Key': key },
+    };
+    const { status, body } = await shop.call('POST', '/orders', placement);
+    expect(status === 201, 'it is placed', body);
+    const orderId: string = body['id'];
+    customer.orderIds.add(orderId);
+    const beginning = { version: 1, status: 'SUBMITTED', known: new Map() } as const;
+    lives.push({ shop, hooks, orderId, customer, placement, worker, ...beginning });
+  }
+  return lives;
+}
+
+/** Reads the order, or what is at a path below it. The same ETag has to mean the same body. */
+export async function read<Body = Record<string, any>>(life: Life, path = ''): Promise<Body> {
+  const { body, headers } = await life.shop.call<Body>('GET', `/orders/${life.orderId}${path}`);
+  const etag = headers.get('etag');
+  if (etag === null) return body;
+  const [key, now] = [path + etag, JSON.stringify(body)];
+  const before = life.known.get(key) ?? now;
+  expect(before === now, 'what has changed has another version', path, before, now);
+  life.known.set(key, now);
+  return body;
+}
+
+export async function look(life: Life): Promise<Seen> {
+  const [order, preview, payment, { payments }, meaning] = await Promise.all([
+    read<Seen['order']>(life),
+    read<Seen['preview']>(life, '/cancel'),
+    read<Seen['payment']>(life, '/payment'),
+    read<Schemas['PaymentCollection']>(life, '/payments?size=100'),
+    meaningOf(life.shop.db, life.orderId),
+  ]);
+  return { order, preview, payment, payments, meaning };
+}
+
+/** Checks what has to be true after every step. */
+export async function check(life: Life, step: unknown): Promise<void> {
+  const seen = await look(life);
+  const { order, preview } = seen;
+  expect('cancel' in order._links === preview.allowed, 'link and preview agree', order, preview);
+  expect(order.version >= life.version, 'the version never falls', order);
+  expect(order.outstandingAmount.amount === owedOf(seen), 'what is still to be paid', order, seen.payment);
+  expectKept(seen);
+  const isAllowed = order.status === life.status || isReachable(life.status, order.status);
+  expect(isAllowed, 'no forbidden transition', life.status, order.status);
+  const faults = await faultsOf(life.shop.db);
+  expect(faults.length === 0, `after ${JSON.stringify(step)}`, faults);
+  life.version = order.version;
+  life.status = order.status;
+}
+
+/** Goodwill is what was refunded out of it, and no more money is left than the order keeps. */
+function expectKept({ order, preview, meaning }: Seen): void {
+  const { status, goodwill, advances, kept, left } = meaning;
+  expect(preview.goodwillAmount.amount === goodwill, 'the preview says what was goodwill', preview, meaning);
+  const advanced = advances.reduce((sum, amount) => sum + amount, 0);
+  expect(preview.advanceAmount.amount <= advanced, 'the preview says what was in advance', preview, meaning);
+  const isOver = order.status === 'EXPIRED' || ['FAILED', 'VOIDED', 'EXPIRED'].includes(status);
+  expect(left <= (isOver ? 0 : kept), 'what no order needs goes back', order, meaning);
+}
+
+/** What isn't cancelled, and neither held nor taken. Nobody owes anything for an order that has ended. */
+function owedOf({ order, meaning }: Seen): number {
+  if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
+  return Math.max(0, order.currentTotal.amount - meaning.secured);
+}
+
+/** By one transition or two: a step of the other order can run a task of this order as well. */
+const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
+  ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
+
+/** Nobody comes back to pay orders whose hold has ended: their payments end, and then what is left of the orders. */
+async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
+  await sql`
+    update payment_attempts set updated_at = updated_at - interval '1 day' where status = 'REQUIRES_ACTION'`.execute(
+    shop.db,
+  );
+  await cancelLapsedOrders(shop.db, { days: 0, limit: 10 }, serviceCaller(TRACE_ID));
+  await finishWork(worker);
+}
+
+/**
+ * Finishes all work and ends every reservation. Then nothing may be left to do, and all books have to agree.
+ */
+export async function end(lives: Life[]): Promise<void> {
+  const { shop, worker, customer } = lives[0]!;
+  await finishWork(worker);
+  await shop.expireNow(...lives.map(({ orderId }) => orderId), ...customer.orderIds);
+  await finishWork(worker);
+  await shop.expireNow();
+  await finishWork(worker);
+  await giveUpWaiting(shop, worker);
+  await eraseNow(shop, customer);
+  const faults = [...(await faultsOf(shop.db)), ...(await bookFaultsOf(shop.db))];
+  expect(faults.length === 0, 'all books agree in the end', faults);
+  const { rows: stuck } = await sql`
+    select id, status from orders where status = 'SUBMITTED'
+    union all
+    select id, status from payment_attempts where status in ('PENDING', 'PROCESSING', 'REQUIRES_ACTION')
+    union all
+    select id, status from payment_operations where status = 'PENDING'`.execute(shop.db);
+  expect(stuck.length === 0, 'nothing is stuck', stuck);
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import type { Answer } from '../../../support/shop/caller.ts';
+import { expect } from './expect.ts';
+import { type Life, type Seen, check, look } from './model.ts';
+
+/** A request. The service has to accept it if `may` is true, and to refuse it with 409 if not. */
+export interface RequestStep<Given> {
+  /** The status of the answer if it is accepted. */
+  accepted: number;
+  may(seen: Seen, given: Given): boolean;
+  do(life: Life, given: Given, seen: Seen): Promise<Answer>;
+  /** Checks what else has to be true afterwards, accepted or not. */
+  expect?(life: Life, given: Given, seen: Seen, answer: Answer): Promise<void>;
+}
+
+/** What happens without a request: by the worker, the provider or the clock. */
+export interface BackgroundStep<Given> {
+  do(life: Life, given: Given): Promise<unknown>;
+}
+
+/** One thing that can happen to an order. `Given` is what is drawn for it. */
+export type Step<Given> = RequestStep<Given> | BackgroundStep<Given>;
+
+/** A step that was drawn for a life. */
+export interface DrawnStep {
+  take(life: Life): Promise<void>;
+}
+
+/** Steps that are drawn together: they share a weight, and what is drawn for them. */
+export function group<Given extends object>(
+  weight: number,
+  given: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> },
+  steps: Record<string, Step<Given>>,
+): fc.WeightedArbitrary<DrawnStep> {
+  const [kind, ...others] = Object.keys(steps);
+  const kinds = others.length === 0 ? fc.constant(kind!) : fc.constantFrom(kind!, ...others);
+  const arbitrary = fc.tuple(kinds, fc.record(given)).map(([name, drawn]) => ({
+    take: (life: Life) => take(life, steps[name]!, drawn as Given, { kind: name, ...drawn }),
+    [fc.toStringMethod]: () => fc.stringify({ kind: name, ...drawn }),
+  }));
+  return { weight, arbitrary };
+}
+
+/** Takes a step and checks the result. */
+async function take<Given>(life: Life, step: Step<Given>, given: Given, shown: object): Promise<void> {
+  if ('may' in step) await request(life, step, given);
+  else await step.do(life, given);
+  await check(life, shown);
+}
+
+async function request<Given>(life: Life, step: RequestStep<Given>, given: Given): Promise<void> {
+  const seen = await look(life);
+  const answer = await step.do(life, given, seen);
+  const expected = step.may(seen, given) ? step.accepted : 409;
+  expect(answer.status === expected, `answered with ${expected}`, answer, given, seen);
+  await step.expect?.(life, given, seen, answer);
+}

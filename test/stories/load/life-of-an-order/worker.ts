@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { PaymentTask } from '../../../../db/orders/index.ts';
+import type { PaymentProvider } from '../../../../jobs/payment-providers/port/provider.ts';
+import { findOverdueTasks } from '../../../support/shop/jobs.ts';
+import type { Shop } from '../../../support/shop/shop.ts';
+import { carryOut, takeTasks } from '../../../support/shop/worker.ts';
+import { expect } from './expect.ts';
+
+/** The worker of the orders that live at the same time. Its queue is in the hands of the steps. */
+export interface Worker {
+  shop: Shop;
+  tasks: { task: PaymentTask; isRetry: boolean }[];
+  /** The orders whose captures and refunds the provider refuses at the moment. */
+  refused: Set<string>;
+}
+
+/**
+ * `answerLost`: the provider has done it, and its answer is lost. `hangs`: it answers nothing and has done
+ * nothing. `killed`: the worker dies after a look-up of a payment.
+ */
+export type Trouble = 'none' | 'answerLost' | 'hangs' | 'killed';
+
+export const openWorker = (shop: Shop): Worker => ({ shop, tasks: [], refused: new Set() });
+
+/** Queues the new tasks. */
+export async function queueTasks({ shop, tasks }: Worker): Promise<void> {
+  await shop.payments.work?.(100);
+  tasks.push(...(await takeTasks(shop.db)).map((task) => ({ task, isRetry: false })));
+}
+
+/** Queues every task that has no outcome yet, however recent it is. */
+export async function queueOverdueTasks({ shop, tasks }: Worker): Promise<void> {
+  tasks.push(
+    ...(await findOverdueTasks(shop.db, { owed: 0, held: 0 }, 100)).map((task) => ({ task, isRetry: true })),
+  );
+}
+
+/** Works on one task of the queue. A task whose outcome is unknown afterwards is queued again. */
+export async function workOn(
+  { shop, tasks, refused }: Worker,
+  index: number,
+  { twice = false, trouble = 'none' }: { twice?: boolean; trouble?: Trouble } = {},
+): Promise<void> {
+  const [entry] = tasks.splice(index, 1);
+  const { task, isRetry } = entry!;
+  if (refused.has(task.orderId)) await refuse(shop, task.id);
+  const work = async (retried: boolean) => {
+    try {
+      const provider = withTrouble(trouble, shop.payments.provider);
+      await carryOut(shop.db, provider, task, retried);
+    } catch (error) {
+      expect(
+        /simulated: |the payment provider has sent/.test(String(error)),
+        'only the provider fails',
+        String(error),
+      );
+      tasks.push({ task, isRetry: true });
+    }
+  };
+  await Promise.all(twice ? [work(isRetry), work(true)] : [work(isRetry)]);
+}
+
+/** Works on the first task until the queue is empty, `limit` times at most. */
+export async function workOff(worker: Worker, limit: number): Promise<void> {
+  for (let tries = 0; worker.tasks.length > 0 && tries < limit; tries += 1) await workOn(worker, 0);
+}
+
+/**
+ * Works until nothing is left to do. A few rounds have to be enough, also for a refund that is refused for now
+ * twice.
+ */
+export async function finishWork(worker: Worker): Promise<void> {
+  for (let round = 0; round < 6; round += 1) {
+    await worker.shop.letProviderFinish();
+    await queueTasks(worker);
+    await queueOverdueTasks(worker);
+    if (worker.tasks.length === 0) return;
+    await workOff(worker, 1000);
+    expect(worker.tasks.length === 0, 'the worker finishes', worker.tasks);
+  }
+  await queueTasks(worker);
+  expect(worker.tasks.length === 0, 'work does not make new work for ever', worker.tasks);
+}
+
+const refuse = (shop: Shop, operationId: string) =>
+  sql`
+    insert into simulated_operations (id, attempt_id, kind, amount, refusal)
+    select id, attempt_id, kind, amount, 'not_now' from payment_operations
+    where id = ${operationId} and kind <> 'VOID' and status = 'PENDING'
+    on conflict do nothing`.execute(shop.db);
+
+/** The same provider behind an unreliable connection, or asked by a worker that dies. */
+function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvider {
+  if (trouble === 'none') return provider;
+  const lose = async (call: () => Promise<unknown>): Promise<never> => {
+    if (trouble !== 'hangs') await call().catch(() => {});
+    throw new Error('simulated: the answer was lost');
+  };
+  const asked = {
+    lookup: (...given: Parameters<PaymentProvider['lookup']>) => lose(() => provider.lookup(...given)),
+  };
+  if (trouble === 'killed') return { ...provider, ...asked };
+  return {
+    ...provider,
+    ...(trouble === 'hangs' && asked),
+    authorize: (...given) => lose(() => provider.authorize(...given)),
+    capture: (...given) => lose(() => provider.capture(...given)),
+    refund: (...given) => lose(() => provider.refund(...given)),
+    void: (...given) => lose(() => provider.void(...given)),
+    release: (...given) => lose(() => provider.release(...given)),
+  };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t from 'tap';
+import type { Database } from '../../../db/base/open.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { createDatabase, untilBlocked } from '../../support/database/database.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { runProcess } from '../../support/run/processes.ts';
+import { openConnection } from '../../support/shop/raw-service.ts';
+import { probe } from '../../support/stories/rolling-restart.ts';
+import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
+import { readShared } from '../../support/run/shared.ts';
+import { openShop } from '../../support/shop/shop.ts';
+import { clientToken } from '../../support/run/tokens.ts';
+import { bringUnits } from '../../support/shop/units.ts';
+
+const TEA = { name: 'Tea', price: { amount: 1250, currency: 'EUR' } };
+const ORDER = {
+  customerId: 'customer-1',
+  items: [{ sku: 'TEA', quantity: 1 }],
+  paymentMethod: 'tok_approved',
+};
+
+/** The statements that wait for a lock in this database. */
+async function blockedIn(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select pid || ' ' || query_start as statement from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+t.test('while somebody holds the stock of one product, orders of others are placed', async (t) => {
+  const shop = await openShop(t);
+  const [held, free] = [await shop.offer({ onHand: 1_000 }), await shop.offer({ onHand: 1_000 })];
+  for (const sku of [held, free]) await bringUnits(shop, sku, ORDER.customerId);
+  const order = (sku: string) =>
+    shop.call('POST', '/orders', { body: { ...ORDER, items: [{ sku, quantity: 1 }] } });
+  const place = placeOfCustomer(shop.db, ORDER.customerId);
+  const { waiting } = await place.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`select from stock where sku = ${held} for update`.execute(trx);
+    const waiting: Promise<unknown>[] = [];
+    let isBeside = false;
+    // A busy machine may need more than the three seconds for which a statement waits.
+    while (!isBeside) {
+      waiting.push(order(held), order(held));
+      await untilBlocked(shop.db);
+      const before = await blockedIn(shop.db);
+      const others = await Promise.all(Array.from({ length: 10 }, () => order(free)));
+      t.strictSame([...new Set(others.map(({ status }) => status))], [201]);
+      const after = await blockedIn(shop.db);
+      isBeside = before.some((statement) => after.includes(statement));
+    }
+    return { waiting };
+  });
+  await Promise.all(waiting);
+  t.match(await order(held), { status: 201 }, 'and those of its own once it is free');
+});
+
+t.test('a client that repeats a reference that is taken is refused, and nobody else', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 1_000 });
+  await shop.order({ [sku]: 1 }, { reference: 'A-1' });
+  const order = (rest: object) =>
+    shop.call('POST', '/orders', { body: { ...ORDER, items: [{ sku, quantity: 1 }], ...rest } });
+  const ofEach = async (answers: Promise<{ status: number }>[]) => [
+    ...new Set((await Promise.all(answers)).map(({ status }) => status)),
+  ];
+  for (let round = 0; round < 10; round += 1) {
+    const others = Array.from({ length: 10 }, () => order({}));
+    t.strictSame(await ofEach([order({ reference: 'A-1' }), order({ reference: 'A-1' })]), [409]);
+    t.strictSame(await ofEach(others), [201]);
+  }
+  t.match(await shop.getStock(sku), { reserved: 101 });
+  t.strictSame(
+    shop.log.filter(({ level }) => level >= 40),
+    [],
+  );
+});
+
+/** More than may wait, and all that may be under way beside them. */
+const CLIENTS = 46;
+const EACH = 100;
+
+/** As many orders on one connection, each sent before the one before it is answered. */
+const ordersFor = (token: string): string => {
+  const body = JSON.stringify(ORDER);
+  const head = `POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+  const length = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  return (head + length + body).repeat(EACH);
+};
+
+t.test('while too many orders wait, the next one is refused at once, and nothing else is', async (t) => {
+  const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
+  const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
+  const limits = { RATE_LIMIT_PER_MINUTE: '0', PLACEMENT_DEADLINE_SECONDS: '8', DRAIN_SECONDS: '0' };
+  const address = { AUTH_URL: readShared().authUrl, DATABASE_URL, ...engineOf(DATABASE_URL) };
+  const env = { ...address, LOG_LEVEL: 'silent', ...ports, ...limits };
+  const service = runProcess(t, 'server.ts', env, ['--role', 'api']);
+  await service.printed(/order service at/);
+  const call = caller(t, `http://127.0.0.1:${ports.PORT}`);
+  await call('PUT', '/products/TEA', { body: TEA });
+  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 10_000 } });
+  const ready = () => probe(`http://127.0.0.1:${ports.ADMIN_PORT}/readyz`);
+  t.match(await ready(), { status: 200 });
+
+  const place = placeOfCustomer(db, ORDER.customerId);
+  await place.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`lock table orders in access exclusive mode`.execute(trx);
+    const token = await clientToken('backoffice');
+    const sendAll = () => {
+      const clients = Array.from({ length: CLIENTS }, () => openConnection(t, Number(ports.PORT)));
+      for (const { write } of clients) write(ordersFor(token));
+      return clients;
+    };
+    let clients = sendAll();
+    const statuses = () => clients.flatMap(({ received }) => received().match(/HTTP\/1\.1 \d+/g) ?? []);
+    const refuse = async () => {
+      while ((await ready())?.status === 200) {
+        // On a busy machine the first are too late before the last have come.
+        if (statuses().length === CLIENTS * EACH) clients = sendAll();
+        await delay(10);
+      }
+      return {
+        full: await ready(),
+        refused: await call('POST', '/orders', { body: ORDER }),
+        after: await ready(),
+      };
+    };
+    let told = await refuse();
+    // Or before it is refused: then it may have waited, too.
+    while (told.full?.status !== 503 || told.after?.status !== 503) told = await refuse();
+    t.match(told.full.body, { reasons: ['the queue of orders is full'] });
+    t.match(told.refused, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.equal(told.refused.headers.get('retry-after'), '1');
+    t.match(await call('GET', '/products/TEA'), { status: 200 }, 'other requests are served');
+
+    // The table is still locked: it is their deadline that answers them.
+    while (statuses().length < CLIENTS * EACH) await delay(50);
+    t.strictSame([...new Set(statuses())], ['HTTP/1.1 503']);
+  });
+  t.match(await ready(), { status: 200 });
+  t.match(await call('POST', '/orders', { body: ORDER }), { status: 201 });
+  t.match((await call('GET', '/orders')).body, { totalCount: 1 }, 'nobody who was refused has an order');
+});

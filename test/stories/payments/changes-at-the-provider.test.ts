@@ -1,0 +1,333 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { serviceCaller } from '../../../db/call/caller.ts';
+import { euros, units } from '../../support/shop/bodies.ts';
+import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/invariants.ts';
+import { cancelLapsedOrders, findOverdueTasks, processTask } from '../../support/shop/jobs.ts';
+import { refuseVoid } from '../../support/orders/refused-void.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { TRACE_ID, takeTasks, workOnce } from '../../support/shop/worker.ts';
+
+// Payments that change at the provider without a request from us: in its dashboard, or because a hold ends.
+
+/** The provider changes a payment, and sends an event. */
+async function changeAtProvider(
+  shop: Shop,
+  { id }: { id: string },
+  now: { status: string; captured_amount: number },
+): Promise<void> {
+  await shop.db.updateTable('simulated_payments').set(now).where('order_id', '=', id).execute();
+  await shop.db
+    .insertInto('simulated_events')
+    .columns(['attempt_id', 'type', 'due_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('simulated_payments')
+        .select(['attempt_id', sql<string>`'payment.changed'`.as('type'), sql<string>`now()`.as('due_at')])
+        .where('order_id', '=', id),
+    )
+    .execute();
+}
+
+/** An order whose money, 10 euros, is authorised and not captured. */
+async function authorisedOrder(shop: Shop) {
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
+  await shop.work();
+  return order;
+}
+
+t.test('money captured in the dashboard pays the order', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await changeAtProvider(shop, order, { status: 'CAPTURED', captured_amount: 1000 });
+  await shop.work();
+  t.match(await shop.getPayment(order.id), { status: 'CAPTURED', capturedAmount: { amount: 1000 } });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+  t.strictSame(await faultsOf(shop.db), []);
+  t.strictSame(await bookFaultsOf(shop.db), []);
+});
+
+t.test('money captured in the dashboard is refunded by a cancel, also when a worker is killed', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const order = await authorisedOrder(shop);
+  await shop.db
+    .updateTable('simulated_payments')
+    .set({ status: 'CAPTURED', captured_amount: 1000 })
+    .execute();
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  const tasks = await takeTasks(shop.db);
+  t.match(tasks, [{ kind: 'operation' }]);
+  let lookups = 0;
+  const lookup: typeof provider.lookup = async (attempt) => {
+    lookups += 1;
+    if (lookups === 2) throw new Error('killed');
+    return provider.lookup(attempt);
+  };
+  const work = (isRetry: boolean) =>
+    processTask(shop.db, { ...provider, lookup }, tasks[0]!, { isRetry, traceId: TRACE_ID });
+  await t.rejects(work(false), { message: 'killed' }, 'after it has recorded that the provider refuses');
+  await work(true);
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'REFUNDED' });
+  t.strictSame(await faultsOf(shop.db), []);
+  t.strictSame(await bookFaultsOf(shop.db), []);
+});
+
+t.test('a hold that ends after a part of it was captured leaves that part paid', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(300) });
+  await shop.work();
+  await changeAtProvider(shop, order, { status: 'VOIDED', captured_amount: 300 });
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_PAID' });
+  t.match(await shop.getPayment(order.id), {
+    status: 'CAPTURED',
+    capturedAmount: { amount: 300 },
+    refundableAmount: { amount: 300 },
+    capturableAmount: { amount: 0 },
+  });
+});
+
+/** The hold ends without an event; a day later the worker asks. */
+async function holdEnds(shop: Shop, { id }: { id: string }) {
+  await shop.db
+    .updateTable('simulated_payments')
+    .set({ status: 'VOIDED', authorized_amount: 0 })
+    .where('order_id', '=', id)
+    .execute();
+  for (const task of await findOverdueTasks(shop.db, { owed: 120, held: 0 }, 10))
+    await processTask(shop.db, shop.payments.provider, task, { isRetry: true, traceId: TRACE_ID });
+}
+
+t.test(
+  'a hold that has ended unnoticed is found by asking daily, and the order is not shipped',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await authorisedOrder(shop);
+    t.strictSame(
+      await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10),
+      [],
+      'not before a day is over',
+    );
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ updated_at: sql<string>`now() - interval '25 hours'` })
+      .execute();
+    t.match(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [
+      { kind: 'event', orderId: order.id },
+    ]);
+    t.strictSame(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [], 'once a day');
+    await holdEnds(shop, order);
+    const body = units([order.items[0], 1]);
+    t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
+      status: 409,
+      body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' },
+    });
+    t.match(await shop.getOrder(order.id), {
+      status: 'CONFIRMED',
+      attention: [{ kind: 'HOLD_LAPSED', amount: { amount: 1000 }, actions: ['RESOLVE'] }],
+    });
+    t.match(await shop.getStock(order.items[0]!.sku), { reserved: 1 }, 'it keeps its stock');
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);
+
+t.test('an order whose hold has ended can be paid in another way, and then be shipped', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await holdEnds(shop, order);
+  const pay = (paymentMethod: string) =>
+    shop.call('PUT', `/orders/${order.id}/payment`, {
+      body: { paymentMethod },
+      headers: { 'If-Match': '*' },
+    });
+  t.equal((await pay('tok_declined')).status, 200);
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
+  t.equal((await pay('tok_approved')).status, 200);
+  const body = units([order.items[0], 1]);
+  const early = await shop.call('POST', `/orders/${order.id}/shipments`, { body });
+  t.match(early, { status: 409, body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'NOT_PAID' } });
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [] }, 'nothing is left to decide');
+  t.equal((await shop.call('POST', `/orders/${order.id}/shipments`, { body })).status, 201);
+  await checkBooks(t, shop);
+});
+
+t.test(
+  'an order whose hold has ended is cancelled after some days, unless it is paid or a person decided',
+  async (t) => {
+    const shop = await openShop(t);
+    const cancelLapsed = (days: number) =>
+      cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
+    const [left, paid, decided] = [
+      await authorisedOrder(shop),
+      await authorisedOrder(shop),
+      await authorisedOrder(shop),
+    ];
+    for (const order of [left, paid, decided]) await holdEnds(shop, order);
+    await shop.call('PUT', `/orders/${paid.id}/payment`, {
+      body: { paymentMethod: 'tok_approved' },
+      headers: { 'If-Match': '*' },
+    });
+    const [matter] = (await shop.getOrder(decided.id)).attention!;
+    await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
+      body: { note: 'They pay in cash.' },
+    });
+    t.equal(await cancelLapsed(1), 0, 'not yet');
+    t.equal(await cancelLapsed(0), 1);
+    t.equal(await cancelLapsed(0), 0, 'once');
+    t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
+    t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
+    const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
+    t.match(history.at(-1), {
+      operation: 'cancelOrder',
+      reason: 'PAYMENT_LAPSED',
+      clientId: 'order-service',
+    });
+    await shop.work();
+    t.match(await shop.getOrder(paid.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
+    t.match(await shop.getOrder(decided.id), { status: 'CONFIRMED' });
+    await checkBooks(t, shop);
+  },
+);
+
+t.test('a hold that ends after a shipment is a matter for a person', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
+  await shop.work();
+  await shop.call('POST', `/orders/${order.id}/shipments`, { body: units([order.items[0], 1]) });
+  await holdEnds(shop, order);
+  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED_AFTER_SHIPMENT' }]);
+});
+
+t.test('an order whose hold has ended cannot be shipped, but can be cancelled', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await changeAtProvider(shop, order, { status: 'VOIDED', captured_amount: 0 });
+  await shop.work();
+  const body = units([order.items[0], 1]);
+  t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
+    status: 409,
+    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' },
+  });
+  t.equal((await shop.call('POST', `/orders/${order.id}/cancel`)).status, 200);
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
+});
+
+const payAnew = (shop: Shop, { id }: { id: string }, paymentMethod: string) =>
+  shop.call('PUT', `/orders/${id}/payment`, { body: { paymentMethod }, headers: { 'If-Match': '*' } });
+
+const cancelAllLapsed = (shop: Shop, limit = 10) =>
+  cancelLapsedOrders(shop.db, { days: 0, limit }, serviceCaller(TRACE_ID));
+
+/** The current payment has waited for so long. */
+const wait = (shop: Shop, age: string) =>
+  sql`update payment_attempts set updated_at = now() - ${age}::interval where status = 'REQUIRES_ACTION'`.execute(
+    shop.db,
+  );
+
+t.test('an order whose hold has ended does not wait for ever for a customer who does not pay', async (t) => {
+  const shop = await openShop(t);
+  const order = await authorisedOrder(shop);
+  await holdEnds(shop, order);
+  await payAnew(shop, order, 'tok_requires_action');
+  await shop.work();
+  await wait(shop, '59 minutes');
+  t.equal(await cancelAllLapsed(shop), 0, 'the customer may be at it');
+  await wait(shop, '61 minutes');
+  t.equal(await cancelAllLapsed(shop), 1);
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' }, 'first the payment ends');
+  t.equal(await cancelAllLapsed(shop), 0, 'the provider is being asked');
+  await shop.work();
+  t.match(await shop.getPayment(order.id), { status: 'VOIDED', number: 2 });
+  t.equal(await cancelAllLapsed(shop), 1);
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
+  t.match(await shop.getStock(order.items[0]!.sku), { reserved: 0 });
+  const { history } = (await shop.call('GET', `/orders/${order.id}/history`)).body;
+  t.match(history.slice(-2), [
+    { operation: 'voidPayment', reason: 'PAYMENT_LAPSED' },
+    { operation: 'cancelOrder', reason: 'PAYMENT_LAPSED' },
+  ]);
+  await checkBooks(t, shop);
+});
+
+/** Its hold has ended, its customer has not come back from another payment, and the end of that is requested. */
+async function orderBeingGivenUp(t: Test, shop: Shop) {
+  const order = await authorisedOrder(shop);
+  await holdEnds(shop, order);
+  await payAnew(shop, order, 'tok_requires_action');
+  await shop.work();
+  await wait(shop, '61 minutes');
+  t.equal(await cancelAllLapsed(shop), 1);
+  return order;
+}
+
+t.test('a customer who pays while the service gives up on the payment keeps the order', async (t) => {
+  const shop = await openShop(t);
+  const order = await orderBeingGivenUp(t, shop);
+  await sql`
+    update simulated_payments set status = 'CAPTURED', authorized_amount = amount, captured_amount = amount
+    where status = 'REQUIRES_ACTION'`.execute(shop.db);
+  await shop.work();
+  t.equal(await cancelAllLapsed(shop), 0);
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID', attention: [] });
+  await checkBooks(t, shop);
+});
+
+t.test('a payment that the provider refuses to end is not asked about again and again', async (t) => {
+  const shop = await openShop(t);
+  const order = await orderBeingGivenUp(t, shop);
+  await refuseVoid(shop.db, order.id);
+  await shop.work();
+  t.equal(await cancelAllLapsed(shop), 0, 'it pauses');
+  await sql`update payment_operations set updated_at = now() - interval '2 minutes'`.execute(shop.db);
+  t.equal(await cancelAllLapsed(shop), 1);
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
+});
+
+t.test(
+  'a payment that waits for long ends also where nothing is left to cancel, or a person has decided',
+  async (t) => {
+    const shop = await openShop(t);
+    const [shipped, decided] = [await authorisedOrder(shop), await authorisedOrder(shop)];
+    await shop.call('POST', `/orders/${shipped.id}/shipments`, { body: units([shipped.items[0], 1]) });
+    for (const order of [shipped, decided]) {
+      await holdEnds(shop, order);
+      await payAnew(shop, order, 'tok_requires_action');
+    }
+    const [matter] = (await shop.getOrder(decided.id)).attention!;
+    await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
+      body: { note: 'They will pay.' },
+    });
+    await shop.work();
+    await wait(shop, '61 minutes');
+    t.equal(await cancelAllLapsed(shop), 2);
+    t.equal(await cancelAllLapsed(shop), 0, 'once');
+    await shop.work();
+    for (const order of [shipped, decided]) {
+      t.match(await shop.getPayment(order.id), { status: 'VOIDED', number: 2 });
+      t.equal(await cancelAllLapsed(shop), 0);
+      t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' });
+      t.equal((await payAnew(shop, order, 'tok_approved')).status, 200, 'they can pay in yet another way');
+    }
+    await shop.work();
+    for (const { id } of [shipped, decided])
+      t.match(await shop.getOrder(id), { outstandingAmount: { amount: 0 } });
+    await checkBooks(t, shop);
+  },
+);
+
+t.test('lapsed orders that are being paid in another way are in nobody’s way', async (t) => {
+  const shop = await openShop(t);
+  const paying = [await authorisedOrder(shop), await authorisedOrder(shop)];
+  const left = await authorisedOrder(shop);
+  for (const order of [...paying, left]) await holdEnds(shop, order);
+  for (const order of paying) await payAnew(shop, order, 'tok_requires_action');
+  await workOnce(shop.db, shop.payments);
+  t.equal(await cancelAllLapsed(shop, 1), 1);
+  t.match(await shop.getOrder(left.id), { status: 'CANCELLED' });
+  for (const { id } of paying) t.match(await shop.getOrder(id), { status: 'CONFIRMED' });
+});

@@ -1,0 +1,355 @@
+import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
+import { units } from '../../support/shop/bodies.ts';
+import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
+import { findOverdueTasks, processTask } from '../../support/shop/jobs.ts';
+import { watchLookups } from '../../support/orders/lookups.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import { TRACE_ID } from '../../support/shop/worker.ts';
+
+// Money that is held, and of which nobody has heard for long: the provider is asked before anything rests on it.
+
+type Order = Schemas['Order'];
+
+/** An order of units of 10 euros, whose money is held. */
+async function heldOrder(shop: Shop, { quantity = 2, paymentMethod = 'tok_approved' } = {}): Promise<Order> {
+  const sku = await shop.offer({ amount: 1000, onHand: 100 });
+  const order = await shop.order({ [sku]: quantity }, { captureMode: 'MANUAL', paymentMethod });
+  await shop.work();
+  return order;
+}
+
+/** Nobody has heard of the holds for so long. */
+const grow = ({ db }: Shop, age: string) =>
+  sql`update payment_attempts set hold_seen_at = hold_seen_at - ${age}::interval`.execute(db);
+
+const endAtProvider = ({ db }: Shop) =>
+  sql`update simulated_payments set status = 'VOIDED', authorized_amount = captured_amount`.execute(db);
+
+const ship = (shop: Shop, { id, items }: Order, headers: Record<string, string> = {}) =>
+  shop.call('POST', `/orders/${id}/shipments`, { body: units([items[0], 1]), headers });
+
+const capture = (shop: Shop, { id }: Order) =>
+  shop.call('POST', `/orders/${id}/payment/captures`, { body: { amount: { amount: 1, currency: 'EUR' } } });
+
+t.test('the provider is asked about an old hold once, and about a young one not at all', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { quantity: 5 });
+  const asked = watchLookups(t, shop);
+  for (const act of [ship, capture]) {
+    await grow(shop, '59 minutes');
+    t.equal((await act(shop, order)).status, 201);
+    t.equal(asked.count, 0);
+    await grow(shop, '2 minutes');
+    t.equal((await act(shop, order)).status, 201);
+    t.equal(asked.count, 1);
+    t.equal((await act(shop, order)).status, 201, 'now it is known');
+    t.equal(asked.count, 1);
+    asked.count = 0;
+  }
+  t.equal((await shop.getPayment(order.id)).status, 'AUTHORIZED');
+  await checkBooks(t, shop);
+});
+
+t.test('a hold of which an older version kept no time is asked about', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  const asked = watchLookups(t, shop);
+  await sql`update payment_attempts set hold_seen_at = null, authorized_until = null`.execute(shop.db);
+  t.equal((await ship(shop, order)).status, 201);
+  t.equal(asked.count, 1);
+  t.match(await shop.getPayment(order.id), { authorizedUntil: /Z$/ });
+});
+
+t.test('nothing is shipped or captured on a hold that has ended unnoticed', async (t) => {
+  const shop = await openShop(t);
+  for (const [act, body] of [
+    [ship, { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' }],
+    [capture, { type: 'INVALID_TRANSITION', paymentStatus: 'VOIDED' }],
+  ] as const) {
+    const order = await heldOrder(shop);
+    await endAtProvider(shop);
+    await grow(shop, '61 minutes');
+    t.match(await act(shop, order), { status: 409, body });
+    t.match(await shop.getOrder(order.id), {
+      status: 'CONFIRMED',
+      fulfillmentStatus: 'UNFULFILLED',
+      attention: [{ kind: 'HOLD_LAPSED', amount: { amount: 2000 } }],
+    });
+  }
+  await checkBooks(t, shop);
+});
+
+t.test('a precondition on an order whose hold turns out to have ended is not met any more', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  await endAtProvider(shop);
+  await grow(shop, '61 minutes');
+  const known = etagOf('order', await shop.getOrder(order.id));
+  t.equal((await ship(shop, order, { 'If-Match': known })).status, 412);
+  t.match(await ship(shop, order), { status: 409, body: { reason: 'HOLD_LAPSED' } });
+});
+
+t.test('while the provider does not answer, nothing is shipped or captured', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  await grow(shop, '61 minutes');
+  const isAway = () => Promise.reject(new Error('the provider is away'));
+  const asked = watchLookups(t, shop, isAway);
+  const key = { 'Idempotency-Key': 'parcel-1' };
+  for (const answer of [await ship(shop, order, key), await capture(shop, order)]) {
+    t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.match(answer.body, { detail: 'The service cannot reach the payment provider. Try again in a moment.' });
+    t.equal(answer.headers.get('retry-after'), '1');
+  }
+  t.equal(asked.count, 2);
+  const line = { job: 'checkHold', orderId: order.id, err: { message: 'the provider is away' } };
+  t.match(
+    shop.log.filter(({ job }) => job === 'checkHold'),
+    [line, line],
+  );
+  t.match(await shop.getOrder(order.id), { fulfillmentStatus: 'UNFULFILLED', version: order.version + 1 });
+  t.strictSame(await faultsOf(shop.db), []);
+  asked.stop();
+  t.equal((await ship(shop, order, key)).status, 201, 'the same request, once the provider answers again');
+});
+
+t.test('a provider that hangs is waited for only for a moment', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  await grow(shop, '61 minutes');
+  const lookup = () => new Promise<never>(() => {});
+  const errors: unknown[] = [];
+  const { check } = holdChecks({
+    db: shop.db,
+    provider: { ...shop.payments.provider, lookup },
+    minutes: 60,
+    callSeconds: 0.05,
+    log: { error: ({ err }) => void errors.push(err), info: () => {} },
+  });
+  t.strictSame(await Promise.all([check(order.id, TRACE_ID), check(order.id, TRACE_ID)]), [false, false]);
+  t.match(errors, [/has not answered within 0.05 seconds/], 'both waited for the same answer');
+});
+
+t.test('what is refused anyway, and a repeated request, ask nobody', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { quantity: 3 });
+  const key = { 'Idempotency-Key': 'parcel-1' };
+  const first = await ship(shop, order, key);
+  await grow(shop, '61 minutes');
+  const asked = watchLookups(t, shop);
+  const path = `/orders/${order.id}`;
+  const answers = [
+    await ship(shop, order, key),
+    await ship(shop, order, { 'If-Match': etagOf('order', { ...order, version: 1 }) }),
+    await ship(shop, { ...order, id: '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10' }),
+    await shop.call('POST', `${path}/shipments`, { body: units([order.items[0], 9]) }),
+    await shop.call('POST', `${path}/payment/captures`, {
+      body: { amount: { amount: 9999, currency: 'EUR' } },
+    }),
+  ];
+  t.strictSame(
+    answers.map(({ status }) => status),
+    [201, 412, 404, 409, 409],
+  );
+  t.strictSame(answers[0]!.body, first.body);
+  t.equal(asked.count, 0);
+});
+
+t.test('twenty shipments of an order at once ask once', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { quantity: 20 });
+  await grow(shop, '61 minutes');
+  const asked = watchLookups(t, shop);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ship(shop, order)));
+  t.ok(answers.every(({ status }) => status === 201));
+  t.equal(asked.count, 1);
+  t.match(await shop.getOrder(order.id), { fulfillmentStatus: 'FULFILLED' });
+  await checkBooks(t, shop);
+});
+
+t.test('twenty twins of a shipment at once ship once', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { quantity: 20 });
+  await grow(shop, '61 minutes');
+  const key = { 'Idempotency-Key': 'parcel-1' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ship(shop, order, key)));
+  t.ok(answers.every(({ status }) => status === 201 || status === 409));
+  t.match((await shop.getOrder(order.id)).items, [{ quantity: { shipped: 1 } }]);
+});
+
+t.test('a hold that has ended while its capture is under way ships nothing', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  t.equal((await shop.call('POST', `/orders/${order.id}/payment/captures`)).status, 201);
+  await endAtProvider(shop);
+  await grow(shop, '61 minutes');
+  t.match(await ship(shop, order), { status: 503, body: { type: 'UNAVAILABLE' } });
+  await shop.work();
+  t.match(await ship(shop, order), { status: 409, body: { reason: 'HOLD_LAPSED' } });
+  await checkBooks(t, shop);
+});
+
+t.test('what is paid for needs no hold', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  await shop.call('POST', `/orders/${order.id}/payment/captures`);
+  await shop.work();
+  const free = await shop.order({ [await shop.offer({ amount: 0 })]: 1 }, { captureMode: 'MANUAL' });
+  await shop.work();
+  await grow(shop, '9 days');
+  const asked = watchLookups(t, shop);
+  for (const each of [order, free]) t.equal((await ship(shop, each)).status, 201);
+  t.equal(asked.count, 0);
+});
+
+t.test('authorizedUntil is shown while the money is held, as the provider says it', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  const { authorizedUntil, version, createdAt } = await shop.getPayment(order.id);
+  const days = (Date.parse(authorizedUntil!) - Date.parse(createdAt)) / 86_400_000;
+  t.ok(days > 6.9 && days < 7.1, `${days} days`);
+  t.match((await shop.call('GET', `/orders/${order.id}/payments`)).body, { payments: [{ authorizedUntil }] });
+  await sql`update simulated_payments set authorized_until = '2099-01-31T12:00:00.125Z'`.execute(shop.db);
+  await grow(shop, '61 minutes');
+  await ship(shop, order);
+  t.match(await shop.getPayment(order.id), {
+    authorizedUntil: '2099-01-31T12:00:00.125Z',
+    version: version + 1,
+  });
+  await shop.call('POST', `/orders/${order.id}/payment/captures`);
+  await shop.work();
+  t.notOk('authorizedUntil' in (await shop.getPayment(order.id)));
+});
+
+/** The moment until which the money was held has passed, and nobody has asked since. */
+async function passEnd(shop: Shop) {
+  const ago = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - interval '1 minute'`;
+  await sql`
+    update payment_attempts set ${ago('authorized_until')}, ${ago('hold_seen_at')}, ${ago('updated_at')}`.execute(
+    shop.db,
+  );
+  await sql`update simulated_payments set ${ago('authorized_until')}`.execute(shop.db);
+}
+
+t.test('after its end a hold is asked about each time, and the provider may still have it', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { quantity: 3 });
+  await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
+  await sql`update payment_attempts set authorized_until = now() - interval '1 minute'`.execute(shop.db);
+  await grow(shop, '2 minutes');
+  const asked = watchLookups(t, shop);
+  for (const count of [1, 2]) {
+    t.equal((await ship(shop, order)).status, 201);
+    t.equal(asked.count, count);
+    await grow(shop, '16 seconds');
+  }
+});
+
+t.test('a replacement that begins while the hold is asked about is left to the worker', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  await endAtProvider(shop);
+  await grow(shop, '61 minutes');
+  const { provider } = shop.payments;
+  const replaced = async (...asked: Parameters<typeof provider.lookup>) => {
+    const state = await simulated(...asked);
+    const task = { kind: 'event' as const, orderId: order.id, id: asked[0].attemptId };
+    await processTask(shop.db, { ...provider, lookup: simulated }, task, {
+      isRetry: true,
+      traceId: TRACE_ID,
+    });
+    const answer = await shop.call('PUT', `/orders/${order.id}/payment`, {
+      body: { paymentMethod: 'tok_approved' },
+      headers: { 'If-Match': '*' },
+    });
+    t.equal(answer.status, 200);
+    return state;
+  };
+  const simulated = provider.lookup;
+  watchLookups(t, shop, replaced);
+  t.match(await ship(shop, order), { status: 409, body: { reason: 'NOT_PAID' } });
+  t.match(await shop.getPayment(order.id), { number: 2, status: 'PENDING' });
+});
+
+t.test('tok_hold_lapses_silently: the shipment notices that the hold has ended', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
+  await passEnd(shop);
+  t.match(await ship(shop, order), {
+    status: 409,
+    body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED' },
+  });
+  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
+});
+
+t.test('tok_hold_lapses_silently: without a shipment it is noticed right after the end', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
+  await passEnd(shop);
+  await lookAt(t, shop, order);
+  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
+});
+
+t.test('tok_hold_lapses: an event says that the hold has ended', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses' });
+  await shop.letProviderFinish();
+  await shop.work();
+  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
+  t.match(await ship(shop, order), { status: 409, body: { reason: 'HOLD_LAPSED' } });
+});
+
+t.test('both are simply approved with automatic capture', async (t) => {
+  const shop = await openShop(t);
+  for (const paymentMethod of ['tok_hold_lapses', 'tok_hold_lapses_silently']) {
+    const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod });
+    await shop.work();
+    t.match(await shop.getPayment(order.id), { status: 'CAPTURED' });
+  }
+  t.strictSame(await shop.db.selectFrom('simulated_events').select('id').execute(), []);
+  await checkBooks(t, shop);
+});
+
+const DAILY = { owed: 120, held: 86_400 };
+
+/** The worker looks at what is due: this order alone. */
+async function lookAt(t: Test, shop: Shop, order: Order) {
+  const both = await Promise.all([1, 2].map(() => findOverdueTasks(shop.db, DAILY, 10)));
+  const tasks = both.flat();
+  t.match(tasks, [{ kind: 'event', orderId: order.id }], 'once, also where two processes look');
+  for (const task of tasks)
+    await processTask(shop.db, shop.payments.provider, task, { isRetry: true, traceId: TRACE_ID });
+}
+
+t.test('a hold is looked at an hour before its end and right after it, once each', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  await heldOrder(shop);
+  const endsIn = (time: string) =>
+    sql`update payment_attempts set authorized_until = now() + ${time}::interval where order_id = ${order.id}`.execute(
+      shop.db,
+    );
+  const lookedAt = (time: string) =>
+    sql`update payment_attempts set checked_at = now() - ${time}::interval where order_id = ${order.id}`.execute(
+      shop.db,
+    );
+  await lookedAt('2 hours');
+  await endsIn('61 minutes');
+  t.strictSame(await findOverdueTasks(shop.db, DAILY, 10), [], 'not yet');
+  await endsIn('59 minutes');
+  t.match(await findOverdueTasks(shop.db, DAILY, 10), [{ orderId: order.id }]);
+  t.strictSame(await findOverdueTasks(shop.db, DAILY, 10), []);
+  await endsIn('-1 second');
+  await lookedAt('59 minutes');
+  t.match(await findOverdueTasks(shop.db, DAILY, 10), [{ orderId: order.id }]);
+  t.strictSame(await findOverdueTasks(shop.db, DAILY, 10), []);
+  await lookedAt('25 hours');
+  t.match(
+    await findOverdueTasks(shop.db, DAILY, 10),
+    [{ orderId: order.id }],
+    'daily and after its end: once',
+  );
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import type { Client } from '../run/tokens.ts';
+
+/** A request that is valid, and which parts of the contract it has, written down while it was made. */
+export interface RandomRequest {
+  client: Client;
+  operation: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+  parts: string[];
+}
+
+/** What nobody but the sender of a request knows. None is like a name of the contract. */
+const secret = fc.stringMatching(/^[a-z]{6}$/).map((text) => `zq-${text}`);
+
+const WITH_VALUES = ['captureMode', 'reason'];
+
+const optional = <Fields extends object>(
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+  ...required: (keyof Fields)[]
+) => fc.record(fields, { requiredKeys: required });
+
+const ORDER = optional(
+  {
+    customerId: secret,
+    items: fc.array(fc.record({ sku: secret, quantity: fc.integer({ min: 1, max: 9 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    paymentMethod: secret,
+    captureMode: fc.constantFrom('AUTOMATIC', 'MANUAL'),
+    reference: secret,
+    metadata: fc.dictionary(secret, secret, { maxKeys: 2 }),
+    holdMinutes: fc.integer({ min: 1, max: 60 }),
+  },
+  'customerId',
+  'items',
+  'paymentMethod',
+);
+const CANCEL = optional({
+  items: fc.array(fc.record({ itemId: fc.uuid({ version: 7 }), quantity: fc.constant(1) }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  reason: fc.constantFrom('CUSTOMER_REQUEST', 'OUT_OF_STOCK', 'FRAUD', 'OTHER'),
+});
+const PATCH = optional({
+  reference: fc.option(secret),
+  metadata: fc.dictionary(secret, secret, { maxKeys: 2 }),
+});
+const PRODUCT = fc.record({
+  name: secret,
+  price: fc.record({ amount: fc.integer({ min: 1, max: 9_999 }), currency: fc.constant('EUR') }),
+});
+const LIST = optional({
+  status: fc.uniqueArray(fc.constantFrom('SUBMITTED', 'CONFIRMED', 'EXPIRED'), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  customerId: secret,
+  sort: fc.constantFrom('NEWEST_FIRST', 'OLDEST_FIRST'),
+  attention: fc.constantFrom('true', 'false'),
+  size: fc.constantFrom('1', '7'),
+});
+
+interface Kind {
+  operation: string;
+  method: string;
+  path: fc.Arbitrary<string>;
+  query?: fc.Arbitrary<Record<string, unknown>>;
+  body?: fc.Arbitrary<unknown>;
+  /** Media types of its body; and the headers that it takes. */
+  types?: string[];
+  headers?: Record<string, fc.Arbitrary<string>>;
+}
+
+const orderPath = fc.uuid({ version: 7 }).map((id) => `/orders/${id}`);
+const KEY = { 'Idempotency-Key': secret };
+const KINDS: Kind[] = [
+  { operation: 'createOrder', method: 'POST', path: fc.constant('/orders'), body: ORDER, headers: KEY },
+  { operation: 'listOrders', method: 'GET', path: fc.constant('/orders'), query: LIST },
+  {
+    operation: 'getOrder',
+    method: 'GET',
+    path: orderPath,
+    headers: { 'If-None-Match': fc.constant('"order-1"') },
+  },
+  {
+    operation: 'updateOrder',
+    method: 'PATCH',
+    path: orderPath,
+    body: PATCH,
+    types: ['application/json', 'application/merge-patch+json'],
+    headers: { 'If-Match': fc.constant('*') },
+  },
+  {
+    operation: 'cancelOrder',
+    method: 'POST',
+    path: orderPath.map((path) => `${path}/cancel`),
+    body: CANCEL,
+    headers: KEY,
+  },
+  {
+    operation: 'putProduct',
+    method: 'PUT',
+    path: secret.map((sku) => `/products/${sku}`),
+    body: PRODUCT,
+    headers: { 'If-Match': fc.constant('*') },
+  },
+];
+
+const ACCEPTS: [accept: string | undefined, asked: string[]][] = [
+  [undefined, ['*/*']],
+  ['application/json', ['application/json']],
+  [
+    'text/html, APPLICATION/JSON;q=0.5, application/problem+json',
+    ['application/json', 'application/problem+json'],
+  ],
+  ['application/*', ['*/*']],
+];
+
+/** Random valid requests of several clients. */
+export const randomRequest: fc.Arbitrary<RandomRequest> = fc
+  .constantFrom(...KINDS)
+  .chain(({ operation, method, path, query, body, types = ['application/json'], headers = {} }) =>
+    fc
+      .record({
+        client: fc.constantFrom<Client>('backoffice', 'storefront-service', 'no-scope-service'),
+        path,
+        query: query ?? fc.constant({}),
+        body: body ?? fc.constant(undefined),
+        type: fc.constantFrom(...types),
+        headers: fc.record(headers, { requiredKeys: [] }),
+        accept: fc.constantFrom(...ACCEPTS),
+      })
+      .map(({ client, path, query, body, type, headers, accept: [accept, asked] }) => ({
+        ...{ client, operation, method, body },
+        path: `${path}${queryText(query)}`,
+        headers: {
+          ...(headers as Record<string, string>),
+          // As fetch sends it unless it is told otherwise.
+          ...(accept !== undefined && { Accept: accept }),
+          ...(body !== undefined && { 'Content-Type': type }),
+        },
+        parts: [
+          ...asked.map((one) => `ANSWER_TYPE ${one}`),
+          ...Object.keys(headers).map((name) => `PARAMETER header ${name}`),
+          ...Object.entries(query).flatMap(([name, value]) => queryParts(name, value)),
+          ...(body === undefined ? [] : [`REQUEST_TYPE ${type}`, ...bodyParts(body)]),
+        ],
+      })),
+  );
+
+const queryText = (query: Record<string, unknown>): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}=${String(one)}`),
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+};
+
+function queryParts(name: string, value: unknown): string[] {
+  const owner = `query ${name}`;
+  const step = name === 'status' ? '/items' : '';
+  const values = ['status', 'sort'].includes(name)
+    ? [value].flat().map((one) => `VALUE ${owner}${step}=${String(one)}`)
+    : [];
+  return [`PARAMETER ${owner}`, ...values];
+}
+
+/** By walking the body, where the service walks the schema. The names below `metadata` are the sender's own. */
+function bodyParts(value: unknown, pointer = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => bodyParts(item, `${pointer}/items`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const at = `${pointer}/properties/${name}`;
+    const own = WITH_VALUES.includes(name) ? [`VALUE ${at}=${String(member)}`] : [];
+    return [`FIELD ${at}`, ...own, ...(name === 'metadata' ? [] : bodyParts(member, at))];
+  });
+}
+
+/** Every text in a request that no contract has. */
+export const secretsIn = (request: RandomRequest): string[] => [
+  ...(JSON.stringify(request).match(/zq-[a-z]{6}/g) ?? []),
+  ...(JSON.stringify(request).match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []),
+];

@@ -1,0 +1,53 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdir, readFile, symlink, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const README = join(ROOT, 'scripts/contract/README.md');
+
+/** What is done while the service runs, what once it has ended, and what that prints. */
+export async function usageRecipe(): Promise<{ before: string; after: string; printed: string }> {
+  const [, section = ''] =
+    /^## Whom it breaks\n([^]+?)^## Changing the contract$/m.exec(await readFile(README, 'utf8')) ?? [];
+  const [before = '', after = '', printed = ''] = [...section.matchAll(/^```(?:sh)?\n([^]+?)^```$/gm)].map(
+    ([, block]) => block!,
+  );
+  return { before, after, printed };
+}
+
+/** A copy of the project as it is now, in a repository of its own whose only commit it is. */
+export async function copyOfProject(folder: string): Promise<void> {
+  const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
+  const files = git(ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
+  const installed = ['package.json', 'package-lock.json', '.npmrc'];
+  for (const file of files.filter(Boolean)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(join(ROOT, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      // Removed, and not yet committed.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  // What is installed is that of the project: make shall find it newer than what asks for it.
+  for (const file of installed) await utimes(join(folder, file), 0, 0);
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const author = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@example.com'];
+  git(folder, 'init', '-q');
+  git(folder, 'add', '--all', '--force', '--', ...files.filter((file) => file.startsWith('spec/')));
+  git(folder, ...author, 'commit', '-q', '--no-verify', '-m', 'A copy');
+}
+
+/** What `make` says to those that it starts. They would print which folder they are in. */
+const OF_MAKE = { MAKELEVEL: undefined, MAKEFLAGS: undefined, MFLAGS: undefined };
+
+/** Runs lines in a folder, as typed there, and returns what they print. */
+export async function runLines(lines: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)('bash', ['-c', lines], {
+    cwd,
+    env: { ...process.env, ...OF_MAKE, ...env },
+  });
+  return stdout;
+}
+
+/** A report, whenever clients have called. */
+export const undated = (report: string): string => report.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY').trim();

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { connect } from '../../../db/base/open.ts';
+import { databaseUrl, readShared } from '../run/shared.ts';
+
+/**
+ * A Citus cluster that somebody has set up: TEST_DATABASE_URL is its coordinator, TEST_CITUS_NODES its other nodes. What
+ * tests do with a database, they do on each server.
+ */
+
+/** Makes the nodes of a database known to its coordinator. It is there on each server, and empty. */
+export async function joinNodes(urls: readonly string[]): Promise<void> {
+  for (const url of urls) await on(url, sql`create extension citus`);
+  const [coordinator = '', ...nodes] = urls;
+  const { hostname, port } = new URL(coordinator);
+  await on(coordinator, sql`select citus_set_coordinator_host(${hostname}, ${Number(port)}::int)`);
+  for (const { hostname, port } of nodes.map((node) => new URL(node)))
+    await on(coordinator, sql`select citus_add_node(${hostname}, ${Number(port)}::int)`);
+}
+
+/** Ends Citus's own sessions in a database, which would keep it from being copied, and lets nobody in again. */
+export async function closeTemplate(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const admin = databaseUrl(url, 'postgres');
+  await on(admin, sql`alter database ${sql.id(name)} with allow_connections false`);
+  await on(admin, sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`);
+}
+
+/** The addresses of all servers that have a database of tests in shards. */
+export const serversOf = (): string[] => [readShared().postgresUrl, ...readShared().nodeUrls];
+
+async function on(url: string, statement: ReturnType<typeof sql>): Promise<void> {
+  const db = connect(url, { poolSize: 1 });
+  await statement.execute(db);
+  await db.destroy();
+}

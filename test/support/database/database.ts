@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Test } from 'tap';
+import { type ConnectOptions, type Database, connect } from '../../../db/base/open.ts';
+import { serversOf } from './citus.ts';
+import { EVERYTHING, findEverything } from './everything.ts';
+import { repeatedly } from '../run/patience.ts';
+import {
+  SHARDED,
+  closeService,
+  connectService,
+  isCluster,
+  isSharded,
+  serviceDatabases,
+  standFor,
+  usesShards,
+} from './shards.ts';
+import {
+  CLUSTER_TEMPLATE,
+  SHARDED_TEMPLATE,
+  TEMPLATE,
+  databaseUrl,
+  inSchema,
+  readShared,
+  shopSchema,
+  withSetting,
+} from '../run/shared.ts';
+
+interface TestDatabase {
+  /** Of the shop; where its orders are in shards, of everything (`everything.ts`). */
+  db: Database;
+  /** Of the shop, or of its home. */
+  databaseUrl: string;
+}
+
+interface CopyOptions {
+  /** Why it has no shards, also where those of other tests have. */
+  inOneSchema?: string | undefined;
+  /** For what is about sessions, which a pooler lends to anybody after each transaction. */
+  isDirect?: boolean;
+  /** See below. */
+  isPatient?: boolean;
+  /** How many connections there are at most. */
+  poolSize?: number;
+}
+
+/** A copy of the migrated database, dropped when the test ends. */
+export const createDatabase = (
+  t: Test,
+  { inOneSchema, isDirect = false, isPatient = false, poolSize = 10 }: CopyOptions = {},
+): Promise<TestDatabase> =>
+  createFrom(t, usesShards() && inOneSchema === undefined ? SHARDED_TEMPLATE : TEMPLATE, {
+    isDirect,
+    isPatient,
+    poolSize,
+  });
+
+/**
+ * The address of a database whose sessions wait for locks for longer than the service does: where a test holds up a
+ * statement that is to go on in the end, a busy machine may take its time.
+ */
+export const patiently = (url: string): string => withSetting(url, 'lock_timeout=14000');
+
+/** A test may leave a transaction open for as long as a busy machine needs for what happens meanwhile. */
+const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
+
+const EMPTY = 'template0';
+
+/** A database that nobody has migrated, dropped when the test ends; where there is a cluster, and it is to be there, that of one. */
+export const createEmptyDatabase = (t: Test, { onCluster = false } = {}): Promise<TestDatabase> =>
+  createFrom(t, onCluster && isCluster() ? CLUSTER_TEMPLATE : EMPTY, { isDirect: true });
+
+interface Connections {
+  isDirect: boolean;
+  isPatient?: boolean;
+  poolSize?: number;
+}
+
+async function createFrom(
+  t: Test,
+  template: string,
+  { isDirect, isPatient = false, poolSize }: Connections,
+): Promise<TestDatabase> {
+  const { postgresUrl, pooler, schema } = readShared();
+  const name = `${template === SHARDED_TEMPLATE ? SHARDED : 'test'}_${randomUUID().replaceAll('-', '')}`;
+  const servers = [SHARDED_TEMPLATE, CLUSTER_TEMPLATE].includes(template) ? serversOf() : [postgresUrl];
+  const admins = servers.map((url) => connect(url, { poolSize: 1 }));
+  const onEach = (statement: RawBuilder<unknown>) =>
+    Promise.all(admins.map((admin) => statement.execute(admin)));
+  // Copying files is cheaper than the default strategy, which writes every page to the log.
+  await onEach(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
+  const address = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
+  const impatient = [EMPTY, CLUSTER_TEMPLATE].includes(template) ? address : inSchema(address, schema);
+  const url = isPatient ? patiently(impatient) : impatient;
+  const prepared = process.env['DATABASE_PREPARED'] !== 'off';
+  const options = { prepared, ...(poolSize !== undefined && { poolSize }) };
+  if (template === SHARDED_TEMPLATE && isCluster()) await findEverything(url);
+  const { db, close } = connectToShop(withoutHurry(url), options);
+  t.teardown(async () => {
+    await close();
+    await onEach(sql`drop database ${sql.id(name)} with (force)`);
+    await Promise.all(admins.map((admin) => admin.destroy()));
+  });
+  return { db, databaseUrl: url };
+}
+
+/** Connections of a test to a shop; where its orders are in shards, to everything (`everything.ts`). */
+export function connectToShop(
+  url: string,
+  options: ConnectOptions = {},
+): { db: Database; close(): Promise<void> } {
+  const service = connectService(url, options);
+  if (!isSharded(url)) return { db: service, close: () => service.destroy() };
+  // What a shard has first, then what only home has.
+  const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()},pg_catalog`), options);
+  standFor(db, serviceDatabases(service));
+  return {
+    db,
+    async close() {
+      await closeService(service);
+      await db.destroy();
+    },
+  };
+}
+
+/** The address of the same database without a pooler. */
+export function directly(url: string): string {
+  const { pathname, search } = new URL(url);
+  return databaseUrl(readShared().postgresUrl, pathname.slice(1)) + search;
+}
+
+/** Resolves once so many statements in this database wait for a lock. */
+export async function untilBlocked(db: Database, { count = 1, seconds = 0 } = {}): Promise<void> {
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query_start <= clock_timestamp() - make_interval(secs => ${seconds})`;
+  const areBlocked = async () => (await waiting.execute(db)).rows.length >= count;
+  await repeatedly(`statements that wait for a lock: ${count}`, areBlocked, () => delay(5));
+}

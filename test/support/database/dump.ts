@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/base/open.ts';
+
+/** The rows of all tables as text, the queue's too: what `pg_dump` writes, by table. */
+export async function dumpOf(db: Database): Promise<Map<string, string>> {
+  const tables = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db);
+  const dump = new Map<string, string>();
+  for (const { schema, name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`
+      select any_row::text as row from ${sql.table(`${schema}.${name}`)} any_row`.execute(db);
+    dump.set(`${schema}.${name}`, rows.map(({ row }) => row).join('\n'));
+  }
+  return dump;
+}
+
+/** The tables in which a text stands, in any case. */
+export const tablesWith = (dump: Map<string, string>, text: string): string[] =>
+  [...dump].filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/base/open.ts';
+import { queueSchemaOf } from '../../../db/base/queue-tables.ts';
+
+const PASSWORD = 'of-the-drill';
+
+/** Makes a role that may do what a process does, and is no superuser, so that limits hold for it. */
+export async function createRole(db: Database, role: string): Promise<void> {
+  await sql`create role ${sql.id(role)} login password ${sql.lit(PASSWORD)}`.execute(db);
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  for (const schema of [rows[0]!.name, await queueSchemaOf(db)]) {
+    await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(db);
+    await sql`grant select, insert, update, delete on all tables in schema ${sql.id(schema)} to ${sql.id(role)}`.execute(
+      db,
+    );
+    await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${sql.id(role)}`.execute(db);
+  }
+}
+
+/** The address, for this role. */
+export const withRole = (url: string, role: string): string =>
+  Object.assign(new URL(url), { username: role, password: PASSWORD }).href;

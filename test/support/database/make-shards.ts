@@ -1,0 +1,61 @@
+import type { Test } from 'tap';
+import { type Database, connect } from '../../../db/base/open.ts';
+import { addressesOf, nodeOf } from '../../../db/shards/servers/citus.ts';
+import { type Shards, readSlotKey } from '../../../db/shards/layout/shards.ts';
+import { readLayout } from '../../../db/shards/layout/layout.ts';
+import { openShards } from '../../../db/shards/servers/open.ts';
+import { migrateAll } from '../../../jobs/schema.ts';
+import { createEmptyDatabase } from './database.ts';
+import { makeEverything } from './everything.ts';
+import { isCluster } from './shards.ts';
+import type { ShardLayout } from '../run/shared.ts';
+
+/**
+ * Makes the schemas of a shop in shards, and what tests need beside them (`everything.ts`). With a key its customers have
+ * the slots that those of another shop with it have.
+ */
+export async function makeShards(
+  url: string,
+  { count, slotKey, onCitus }: { count: number; slotKey?: string; onCitus: boolean },
+): Promise<ShardLayout> {
+  await migrateAll(url);
+  const home = connect(url, { poolSize: 1 });
+  if (slotKey !== undefined)
+    await home
+      .updateTable('customer_slot_keys')
+      .set({ key: Buffer.from(slotKey, 'hex') })
+      .execute();
+  await migrateAll(url, { shards: count, onCitus });
+  const ranges = await readLayout(home);
+  const key = Buffer.from(await readSlotKey(home)).toString('hex');
+  const nodes: ShardLayout['nodes'] = {};
+  if (onCitus) for (const name of namesIn(ranges)) nodes[name] = (await nodeOf(home, name))!;
+  await makeEverything(home, namesIn(ranges), nodes);
+  await home.destroy();
+  return { ranges, slotKey: key, nodes };
+}
+
+/** The shards' names. */
+export const namesIn = (ranges: ShardLayout['ranges']): string[] => [
+  ...new Set(ranges.map(({ name }) => name)),
+];
+
+export interface ShopInShards {
+  databaseUrl: string;
+  /** Opens the shop. `connectTo`: to one of its schemas. */
+  open(connectTo: (url: string) => Database, url?: string): Promise<Shards>;
+}
+
+/** A shop without orders in so many shards, and nothing of `everything.ts`; dropped when the test ends. */
+export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {
+  const { databaseUrl } = await createEmptyDatabase(t, { onCluster: true });
+  await migrateAll(databaseUrl, { shards: count, onCitus: isCluster() });
+  return {
+    databaseUrl,
+    async open(connectTo, url = databaseUrl) {
+      const home = connectTo(url);
+      const urls = await addressesOf(home, url);
+      return (await openShards(home, (name) => connectTo(urls.get(name)!)))!;
+    },
+  };
+}

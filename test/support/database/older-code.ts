@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { writeFiles } from '../../../scripts/bench/against/work-tree.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Code with this file understands the same requests: before 1.0.0 its contract had other names. */
+const MARK = 'spec/v1/schemas/shared/TotalCount.yaml';
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+
+/** The commits of the main line that add a file, the newest first. */
+const commitsThatAdd = (path: string): string[] =>
+  git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', path)
+    .split('\n')
+    .filter(Boolean);
+
+/**
+ * The newest commit before the newest migration: what runs while an upgrade is under way. Where that commit can't run
+ * beside newer code yet, the first one that can. `what` says which it is.
+ */
+export function olderCommit(): { commit: string; what: string } {
+  const [newest] = commitsThatAdd('db/migrations');
+  const first = commitsThatAdd(MARK).at(-1);
+  const title = (commit: string) => git('log', '-1', '--format=%h (%s)', commit);
+  if (first === undefined)
+    return {
+      commit: 'HEAD',
+      what: `no commit has ${MARK} yet: ${title('HEAD')} takes the place of older code`,
+    };
+  const before = newest && parentOf(newest);
+  if (before !== undefined && isWithin(first, before))
+    return { commit: before, what: `${title(before)}, the last commit before the newest migration` };
+  return {
+    commit: first,
+    what: `no commit before the newest migration can run beside newer code yet: ${title(first)}, the first that can`,
+  };
+}
+
+function parentOf(commit: string): string | undefined {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^`], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+const isWithin = (ancestor: string, commit: string): boolean =>
+  spawnSync('git', ['merge-base', '--is-ancestor', ancestor, commit], { cwd: ROOT }).status === 0;
+
+/** A commit's files in a folder of their own, with our packages. Removed when the test ends. */
+export async function openOlderCode(t: Test, commit: string): Promise<string> {
+  const root = await writeFiles({ defer: (remove) => t.teardown(remove) }, ROOT, commit);
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}

@@ -1,0 +1,131 @@
+import { type Socket, connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Test } from 'tap';
+import type { ConnectOptions, Database } from '../../../db/base/open.ts';
+import type { Node } from '../../../db/shards/servers/citus.ts';
+import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
+import { readShared } from '../run/shared.ts';
+
+/** `before`: the server never sees the statement. `after`: it carries it out, and its answer is lost. */
+export type Cut = 'before' | 'after';
+
+export interface PostgresProxy {
+  /** The database, through the proxy; on a cluster each of its servers. */
+  db: Database;
+  url: string;
+  /** Cuts the connection on which one of these texts is the next to be sent. */
+  cutAt(when: Cut, ...texts: string[]): void;
+  /** From now on nothing arrives, on old connections and new ones, until `resume`. */
+  stall(): void;
+  resume(): void;
+  /** On the connections that are open now nothing arrives any more; nobody is told. New ones work. */
+  silence(): void;
+  /** Both sides of the connections that are open now are told that they are lost (RST). New ones work. */
+  reset(): void;
+  /** New connections to home lead to another server; the old ones are cut. */
+  switchTo(databaseUrl: string): void;
+}
+
+/** The end of a transaction, and the statement that is one of its own: what places orders. */
+export const COMMITS = ['commit\0', 'placement as materialized'];
+
+/** PostgreSQL's answer to a statement: it is ready for the next one, outside of a transaction. */
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
+
+const nodeOf = (url: string): Node => {
+  const { hostname: host, port } = new URL(url);
+  return { host, port: Number(port || 5432) };
+};
+
+const nodesOfShards = (): Node[] => Object.values(readShared().shards!.nodes);
+
+/** Connections to the database that can be lost or held up. Closed when the test ends. */
+export async function openPostgresProxy(
+  t: Test,
+  databaseUrl: string,
+  options: ConnectOptions = {},
+): Promise<PostgresProxy> {
+  let next: { when: Cut; texts: string[] } | undefined;
+  let held: (() => void)[] | undefined;
+  const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
+  const pass = (socket: Socket, forward: () => void) => {
+    if (silent.has(socket)) return;
+    if (held) held.push(forward);
+    else forward();
+  };
+  const lead = async (target: Node) => {
+    const server = createServer((client) => {
+      const upstream = connect(target.port, target.host);
+      let answerIsLost = false;
+      const end = () => {
+        client.destroy();
+        upstream.destroy();
+        sockets.delete(client);
+        sockets.delete(upstream);
+      };
+      for (const socket of [client, upstream]) {
+        sockets.add(socket);
+        socket.on('error', end).on('close', end);
+      }
+      const toServer = (chunk: Buffer) => {
+        const isNext = next?.texts.some((text) => chunk.includes(text)) ?? false;
+        const when = isNext ? next!.when : undefined;
+        if (isNext) next = undefined;
+        if (when === 'before') return end();
+        answerIsLost ||= when === 'after';
+        upstream.write(chunk);
+      };
+      const toClient = (chunk: Buffer) => {
+        if (!answerIsLost) client.write(chunk);
+        else if (chunk.includes(READY)) end();
+      };
+      client.on('data', (chunk) => pass(client, () => toServer(chunk)));
+      upstream.on('data', (chunk) => pass(upstream, () => toClient(chunk)));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, server };
+  };
+  const target = nodeOf(databaseUrl);
+  const home = await lead(target);
+  const nodes = new Map<number, Awaited<ReturnType<typeof lead>>>();
+  for (const node of isSharded(databaseUrl) ? nodesOfShards() : [])
+    if (!nodes.has(node.port)) nodes.set(node.port, await lead(node));
+  const url = new URL(databaseUrl);
+  url.hostname = home.host;
+  url.port = String(home.port);
+  // Without names each statement is sent as its text, which is what is looked for.
+  const db = connectService(
+    url.href,
+    { prepared: false, ...options },
+    shardUrlOf(url.href, ({ port }) => nodes.get(port)!),
+  );
+  t.teardown(async () => {
+    for (const socket of sockets) socket.destroy();
+    await closeService(db);
+    for (const { server } of [home, ...nodes.values()]) server.close();
+  });
+  return {
+    db,
+    url: url.href,
+    cutAt: (when, ...texts) => void (next = { when, texts }),
+    stall: () => void (held ??= []),
+    resume() {
+      const waiting = held ?? [];
+      held = undefined;
+      for (const forward of waiting) forward();
+    },
+    silence() {
+      for (const socket of sockets) silent.add(socket);
+    },
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    switchTo(other) {
+      Object.assign(target, nodeOf(other));
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

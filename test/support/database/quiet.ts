@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/base/open.ts';
+
+/**
+ * Resolves when the worker has nothing left to do. The jobs of a killed worker are taken up again after some
+ * seconds. Nobody waits for the pauses after refusals for now.
+ */
+export async function quiet(db: Database, seconds = 180): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
+    const { rows } = await sql<{ id: string }>`
+      select id from payment_attempts where status in ('PENDING', 'PROCESSING')
+      union all select id from payment_operations where status = 'PENDING'
+      union all select id from simulated_events where delivered_at is null`.execute(db);
+    if (rows.length === 0) return;
+    if (Date.now() > deadline)
+      throw new Error(`stuck: ${JSON.stringify(rows.slice(0, 5))} of ${rows.length}`);
+    await delay(200);
+  }
+}

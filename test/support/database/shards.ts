@@ -1,0 +1,171 @@
+/**
+ * With TEST_SHARDS the shops of most tests have their orders in shards. A test works on all of them as on one database
+ * (`everything.ts`); what it does in place of the worker is done in each shard.
+ */
+import { relative, sep } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { type ConnectOptions, type Database, connect } from '../../../db/base/open.ts';
+import { atSchema } from '../../../db/shards/layout/at-schema.ts';
+import { type Node, atNode } from '../../../db/shards/servers/citus.ts';
+import { Shards } from '../../../db/shards/layout/shards.ts';
+import { SLOTS } from '../../../db/shards/layout/layout.ts';
+import { keeperOfMatters } from '../../../db/shards/lists/matters.ts';
+import { readShared, shopSchema } from '../run/shared.ts';
+
+/** Whose tests go over HTTP. The others are about functions of one schema, which a shard is too. */
+const FOLDERS = ['v1', 'stories', 'handlers', 'clients', 'browser', 'scripts'];
+
+const inOneSchemaOnly = new Set<string>();
+
+/** Says why the shops of the test file that calls this have no shards, also where those of others have. */
+export function inOneSchema(_why: string): void {
+  inOneSchemaOnly.add(process.argv[1]!);
+}
+
+/** Whether shops of the test file that is under way have their orders in shards. */
+export function usesShards(): boolean {
+  const file = process.argv[1]!;
+  const [folder] = relative(`${import.meta.dirname}/..`, file).split(sep);
+  return readShared().shards !== undefined && FOLDERS.includes(folder!) && !inOneSchemaOnly.has(file);
+}
+
+/** A database whose name begins so has its orders in shards. */
+export const SHARDED = 'sharded';
+
+export const isSharded = (url: string): boolean => new URL(url).pathname.startsWith(`/${SHARDED}`);
+
+/** Whether shards are on the nodes of a Citus cluster. */
+export const isCluster = (): boolean => readShared().nodeUrls.length > 0;
+
+/** What a process of the service is told of this database. */
+export const engineOf = (url: string): Record<string, string> =>
+  isSharded(url) ? { DATABASE_ENGINE: isCluster() ? 'citus' : 'sharded' } : {};
+
+/** The address of a shard of the shop whose home this is, by its name. */
+type ShardUrl = (name: string) => string;
+
+/** The same where nodes of a cluster may answer somewhere else than there. */
+export const shardUrlOf =
+  (url: string, placeOf: (node: Node) => Node = (node) => node): ShardUrl =>
+  (name) => {
+    const node = readShared().shards!.nodes[name];
+    return node ? atNode(url, name, placeOf(node)) : atSchema(url, name);
+  };
+
+/** What a service works with. */
+export interface ServiceDatabases {
+  /** Of the shop, or of its home, if its orders are in shards. */
+  db: Database;
+  shards?: Shards;
+  /** How it reaches these. */
+  shardUrl?: ShardUrl;
+}
+
+const known = new WeakMap<Database, ServiceDatabases>();
+
+/** What a service works with whose shop a test has as this database. */
+export const serviceDatabases = (db: Database): ServiceDatabases => known.get(db) ?? { db };
+
+/** From now on `serviceDatabases` knows what there is in place of a database. */
+export const standFor = (db: Database, databases: ServiceDatabases): void => void known.set(db, databases);
+
+/** The connections of a process of the service to this database. A test gives them to a service, and reads over its own. */
+export function connectService(
+  url: string,
+  options: ConnectOptions = {},
+  shardUrl: ShardUrl = shardUrlOf(url),
+): Database {
+  const home = connect(url, options);
+  if (!isSharded(url)) return home;
+  const shards = shardsOver(home, (name) => connect(shardUrl(name), options));
+  standFor(home, { db: home, shards, shardUrl });
+  return home;
+}
+
+/** The shards as all shops of the tests have them. */
+export function shardsOver(home: Database, dbOf: (name: string) => Database): Shards {
+  const { ranges, slotKey } = readShared().shards!;
+  return new Shards(home, { ranges, slotKey: Buffer.from(slotKey, 'hex'), dbOf });
+}
+
+/** Those of a service whose database can't be reached. */
+export const connectNowhere = (): Database => {
+  const url = `postgres://postgres@127.0.0.1:1/${usesShards() ? SHARDED : 'none'}`;
+  return connectService(url, {}, () => url);
+};
+
+/** Closes them all. */
+export async function closeService(db: Database): Promise<void> {
+  await Promise.all(everySchemaOf(db).map((each) => each.destroy()));
+}
+
+/** Where orders are: the shards, or the one schema. */
+export const placesOf = (db: Database): Database[] =>
+  known.get(db)?.shards?.all.map((shard) => shard.db) ?? [db];
+
+/** Connections to each schema that has tables of the shop. */
+export function everySchemaOf(db: Database): Database[] {
+  const { db: home, shards } = serviceDatabases(db);
+  return [home, ...(shards?.all ?? []).map((shard) => shard.db)];
+}
+
+/** The names of these. */
+export const schemasOf = (db: Database): string[] => [
+  shopSchema(),
+  ...(known.get(db)?.shards?.all ?? []).map(({ name }) => name),
+];
+
+/** A table of a place, to be given a trigger or a constraint: on a node of a cluster there is a view in front of it. */
+export async function storedTable(place: Database, name: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ stored: string }>`
+    select coalesce(
+      (select distinct d.refobjid::regclass from pg_rewrite r join pg_depend d on d.objid = r.oid
+       where r.ev_class = to_regclass(${name}) and d.refclassid = 'pg_class'::regclass and d.refobjid <> r.ev_class),
+      to_regclass(${name}))::text as stored`.execute(place);
+  return sql.raw(rows[0]!.stored);
+}
+
+/** Where a matter is that belongs to no order. */
+export function anyPlaceOf(db: Database): Database {
+  const shards = known.get(db)?.shards;
+  return shards ? keeperOfMatters(shards) : db;
+}
+
+/** Where this order is, if it is. */
+export const placeOf = (db: Database, orderId: string): Database =>
+  known.get(db)?.shards?.ofSlotIn(orderId).db ?? db;
+
+/** Where a customer's orders are. */
+export const placeOfCustomer = (db: Database, customerId: string): Database =>
+  known.get(db)?.shards?.ofCustomer(customerId).db ?? db;
+
+/** Does it in each place, one after the other. */
+export async function inEachPlace<Result>(
+  db: Database,
+  work: (place: Database) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const place of placesOf(db)) results.push(await work(place));
+  return results;
+}
+
+/** The slots of the customers whose orders are in this place. */
+export function slotsOf(db: Database, place: Database): number[] {
+  const all = Array.from({ length: SLOTS }, (_, slot) => slot);
+  const shard = known.get(db)?.shards?.all.find((each) => each.db === place);
+  if (!shard) return all;
+  const ranges = readShared().shards!.ranges.filter(({ name }) => name === shard.name);
+  return all.filter((slot) =>
+    ranges.some(({ first_slot, last_slot }) => first_slot <= slot && slot <= last_slot),
+  );
+}
+
+/** How many events have a place in the feed of their shard, and none yet in the shop's. */
+export async function countUnwoven(db: Database): Promise<number> {
+  const { db: home, shards } = serviceDatabases(db);
+  if (!shards) return 0;
+  const endOf = async (place: Database) =>
+    (await place.selectFrom('event_feed').select('last_position').executeTakeFirstOrThrow()).last_position;
+  const ends = await Promise.all(shards.all.map((shard) => endOf(shard.db)));
+  return ends.reduce((sum, end) => sum + end, 0) - (await endOf(home));
+}

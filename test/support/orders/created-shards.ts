@@ -1,0 +1,50 @@
+import type { Test } from 'tap';
+import { placeEvents } from '../../../db/feed/events.ts';
+import { type Database, connect } from '../../../db/base/open.ts';
+import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
+import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import { createShopInShards } from '../database/make-shards.ts';
+import { placeMany } from './many-orders.ts';
+
+interface ShardsOfShop {
+  shards: Shards;
+  home: Database;
+  databaseUrl: string;
+  /** The same with connections of its own, as another process would have it. */
+  anotherProcess(): Promise<Shards>;
+  /** A customer of this shard. */
+  customerOf(shard: Shard, prefix?: string): string;
+}
+
+/** A shop without orders in so many shards, dropped when the test ends. */
+export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
+  const { databaseUrl, open: openSchemas } = await createShopInShards(t, count);
+  const open = async () => {
+    const own: Database[] = [];
+    const connectTo = (url: string) => {
+      const db = connect(url, { poolSize: 4 });
+      own.push(db);
+      return db;
+    };
+    t.teardown(() => Promise.all(own.map((db) => db.destroy())));
+    return openSchemas(connectTo);
+  };
+  const shards = await open();
+  return {
+    shards,
+    home: shards.home,
+    databaseUrl,
+    anotherProcess: open,
+    customerOf(shard, prefix = 'customer') {
+      for (let n = 1; ; n += 1) if (shards.ofCustomer(`${prefix}-${n}`) === shard) return `${prefix}-${n}`;
+    },
+  };
+}
+
+/** Adds orders of a customer, and an event of each to the shop's feed. */
+export async function publish(shards: Shards, count: number, customerId: string): Promise<void> {
+  const { db } = shards.ofCustomer(customerId);
+  await placeMany(db, { count, customerId });
+  while ((await placeEvents(db)) > 0);
+  while ((await weaveEvents(shards)) > 0);
+}

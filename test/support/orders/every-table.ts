@@ -1,0 +1,38 @@
+import type { Shop } from '../shop/shop.ts';
+
+/** Two orders' lives, one after the other, and every list. */
+export async function useEveryTable(shop: Shop): Promise<void> {
+  const sku = await shop.offer({ onHand: 10 });
+  const adjusted = { body: { onHandChange: 1 }, headers: { 'Idempotency-Key': sku } };
+  await shop.call('PATCH', `/products/${sku}/stock`, adjusted);
+  const shipped = await shop.order({ [sku]: 2 }, { paymentMethod: 'tok_approved', captureMode: 'MANUAL' });
+  await shop.work();
+  const path = `/orders/${shipped.id}`;
+  await shop.call('PATCH', path, { body: { metadata: { gift: 'yes' } } });
+  await shop.call('POST', `${path}/payment/captures`, { body: {} });
+  await shop.work();
+  const items = [{ itemId: shipped.items[0]!.id, quantity: 2 }];
+  await shop.call('POST', `${path}/shipments`, { body: { items } });
+  const { id: paymentId } = await shop.getPayment(shipped.id);
+  await shop.call('POST', `${path}/payment/refunds`, { body: { paymentId } });
+  const cancelled = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_duplicate_event' });
+  await shop.work();
+  await shop.call('POST', `/orders/${cancelled.id}/cancel`);
+  await shop.work();
+  for (const part of [
+    '',
+    '/items',
+    '/payment',
+    '/payment/captures',
+    '/payment/refunds',
+    '/payments',
+    `/payments/${paymentId}`,
+    `/payments/${paymentId}/captures`,
+    `/payments/${paymentId}/refunds`,
+    '/shipments',
+    '/history',
+  ])
+    await shop.call('GET', path + part);
+  for (const list of ['/orders', '/orders?createdTo=2100-01-01T00:00:00Z', '/products', '/events'])
+    await shop.call('GET', list);
+}

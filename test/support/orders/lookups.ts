@@ -1,0 +1,16 @@
+import type { Test } from 'tap';
+import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
+import type { Shop } from '../shop/shop.ts';
+
+/** Counts how often the provider is asked how a payment stands. `answer`: what it does then, until the test ends. */
+export function watchLookups(t: Test, { payments }: Shop, answer?: PaymentProvider['lookup']) {
+  const { provider } = payments;
+  const { lookup } = provider;
+  const seen = { count: 0, stop: () => void (provider.lookup = lookup) };
+  provider.lookup = (...asked) => {
+    seen.count += 1;
+    return (answer ?? lookup)(...asked);
+  };
+  t.teardown(seen.stop);
+  return seen;
+}

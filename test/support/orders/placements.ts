@@ -1,0 +1,35 @@
+import type { Test } from 'tap';
+import { newId } from '../../../db/base/ids.ts';
+import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
+import { anotherProcess } from '../database/cost.ts';
+import { openShop } from '../shop/shop.ts';
+
+/** A shop, and orders that are placed in it without HTTP, over connections of their own. */
+export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, isPatient = true } = {}) {
+  const shop = await openShop(t, { isPatient });
+  const other = anotherProcess(t, shop.databaseUrl, { poolSize });
+  const order = (sku: string, rest: Partial<OrderPlacement> = {}): OrderPlacement => ({
+    customerId: 'customer-1',
+    items: [{ id: newId(), sku, quantity: 1 }],
+    paymentMethod: 'tok_approved',
+    captureMode: 'AUTOMATIC',
+    metadata: {},
+    holdMinutes: 1,
+    caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
+    ...rest,
+  });
+  /** Of a product of its own, so that nobody waits for stock. */
+  const placementOf = async (
+    customerId: string,
+    openOrdersLimit: number | undefined,
+  ): Promise<OrderPlacement> => {
+    const caller = {
+      clientId: 'shop',
+      customerId: openOrdersLimit === undefined ? undefined : customerId,
+      traceId: 'a'.repeat(32),
+    };
+    return order(await shop.offer(), { customerId, openOrdersLimit, caller });
+  };
+  const { createOrder: place, isFull } = createOrderInBatches(other, deadline);
+  return { shop, db: shop.db, other, place, isFull, order, placementOf };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Schemas, Shop } from '../shop/shop.ts';
+
+/** The simulated provider refuses refunds of this attempt from now on. */
+export const refuseRefunds = (shop: Shop, attemptId: string) =>
+  sql`update simulated_payments set payment_method = 'tok_refund_refused' where attempt_id = ${attemptId}`.execute(
+    shop.db,
+  );
+
+/** The reason why it refused has passed. */
+export const acceptRefunds = (shop: Shop, attemptId: string) =>
+  sql`update simulated_payments set payment_method = 'tok_approved' where attempt_id = ${attemptId}`.execute(
+    shop.db,
+  );
+
+/** A paid order of 3000, cancelled, whose refund the provider has refused for good. */
+export async function orderWithRefusedRefund(
+  shop: Shop,
+): Promise<{ orderId: string; paymentId: string; matter: Schemas['Matter'] }> {
+  const { id: orderId } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
+  await shop.work();
+  const { id: paymentId } = await shop.getPayment(orderId);
+  await refuseRefunds(shop, paymentId);
+  await shop.call('POST', `/orders/${orderId}/cancel`);
+  await shop.work();
+  const { body } = await shop.call<Schemas['MatterCollection']>('GET', '/attention?status=OPEN&size=100');
+  return { orderId, paymentId, matter: body.matters.find((matter) => matter.orderId === orderId)! };
+}

@@ -1,0 +1,41 @@
+import type { Test } from 'tap';
+import { type Database, connect } from '../../../db/base/open.ts';
+import type { Shards } from '../../../db/shards/layout/shards.ts';
+import { type Call, caller } from '../shop/caller.ts';
+import { patiently } from '../database/database.ts';
+import { createShopInShards } from '../database/make-shards.ts';
+import { openService } from '../shop/service.ts';
+import { type Shop, usualRequests } from '../shop/shop.ts';
+
+interface ShardedShop extends Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getStock'> {
+  databaseUrl: string;
+  home: Database;
+  shards: Shards;
+  call: Call;
+  /** A client of a second service over connections of its own: to the databases, another process. */
+  other: Call;
+}
+
+/** A service whose orders are in shards, in a database of its own, until the test ends. */
+export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {}): Promise<ShardedShop> {
+  const made = await createShopInShards(t, count);
+  const databaseUrl = patiently(made.databaseUrl);
+  const open = async () => {
+    const shards = await made.open((url) => connect(url, { poolSize }), databaseUrl);
+    const { home } = shards;
+    t.teardown(() => Promise.all([home, ...shards.all.map(({ db }) => db)].map((db) => db.destroy())));
+    return { home, shards, call: caller(t, await openService(t, { db: home, shards })) };
+  };
+  const [{ home, shards, call }, { call: other }] = [await open(), await open()];
+  return { databaseUrl, home, shards, call, other, ...usualRequests(call) };
+}
+
+/** So many customers of each shard, by its place. */
+export function customersOf(shards: Shards, count: number): string[][] {
+  const found: string[][] = shards.all.map(() => []);
+  for (let n = 1; found.some(({ length }) => length < count); n += 1) {
+    const place = found[shards.all.indexOf(shards.ofCustomer(`customer-${n}`))]!;
+    if (place.length < count) place.push(`customer-${n}`);
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { Test } from 'tap';
+import { runProcess } from '../run/processes.ts';
+import { readShared } from '../run/shared.ts';
+
+/** Who runs commands in tests, and why. */
+export const BY = ['--by', 'anna', '--reason', 'ticket 42'];
+
+export interface Ran<Result = Record<string, any>> {
+  status: number | null;
+  /** What it prints with `--json`. */
+  result: Result;
+  stderr: string;
+}
+
+/** Runs a command of an operator in a process of its own, on this database. */
+export async function runAdmin(
+  t: Test,
+  databaseUrl: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  const settings = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl, ...env };
+  const command = runProcess(t, 'server.ts', settings, ['admin', ...args, '--json']);
+  const status = await command.ended;
+  const stdout = command.stdout();
+  return { status, result: stdout === '' ? {} : JSON.parse(stdout), stderr: command.stderr() };
+}

@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import type { Image } from '../../../scripts/image/build.ts';
+import { childrenOf } from '../run/process-tree.ts';
+import { type RunningProcess, runCommand } from '../run/processes.ts';
+
+/** Why an image can't be run here. */
+export const notRoot = process.getuid?.() === 0 ? false : 'only root may change the root folder of a process';
+
+interface Config {
+  User: string;
+  Entrypoint: string[];
+  Env: string[];
+  Labels: Record<string, string>;
+}
+
+export interface UnpackedImage {
+  /** Its root folder. */
+  root: string;
+  config: Config;
+  /** What tar says of all that is in its layers. */
+  listing: string[];
+}
+
+/** Unpacks the layers of an image into a folder, as whoever runs it does, with a program that isn't ours. */
+export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: string): Promise<UnpackedImage> {
+  const fileOf = (digest: string) => join(layout, 'blobs', digest.replace(':', '/'));
+  const read = async <Content>(file: string) => JSON.parse(await readFile(file, 'utf8')) as Content;
+  const { manifests } = await read<{ manifests: [{ digest: string }] }>(join(layout, 'index.json'));
+  const manifest = await read<{ config: { digest: string }; layers: { digest: string }[] }>(
+    fileOf(manifests[0].digest),
+  );
+  const { config } = await read<{ config: Config }>(fileOf(manifest.config.digest));
+  await mkdir(root, { recursive: true });
+  const listing = manifest.layers.flatMap(({ digest }) => {
+    execFileSync('tar', ['-xzf', fileOf(digest), '-C', root]);
+    const options = { encoding: 'utf8', maxBuffer: 1e8 } as const;
+    return execFileSync('tar', ['--numeric-owner', '-tvzf', fileOf(digest)], options)
+      .trim()
+      .split('\n');
+  });
+  return { root, config, listing };
+}
+
+export interface Contained extends RunningProcess {
+  /** As a container's runtime ends it: the signal is for the first process within. */
+  end(): void;
+}
+
+const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child'];
+
+/** Whether the root folder may be made read-only, and the process be the first one, as in a container. */
+const hasNamespaces = () => spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
+
+/** The namespace's own mount of the folder, which ends with it. */
+const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
+
+/**
+ * Runs the image's program as its user, with these settings beside its own. What it can see is the image and
+ * nothing else, not even /proc; it can write nowhere. Killed when the test ends.
+ */
+export function runImage(
+  t: Test,
+  { root, config }: UnpackedImage,
+  settings: Record<string, string>,
+  args: string[],
+): Contained {
+  // Tests tell the processes that they start to load what follows them, which isn't in the image.
+  const program = [
+    'env',
+    '--unset=NODE_OPTIONS',
+    'chroot',
+    `--userspec=${config.User}`,
+    root,
+    ...config.Entrypoint,
+    ...args,
+  ];
+  const isApart = hasNamespaces();
+  if (!isApart) t.comment('namespaces are not to be had here: the root folder is not mounted read-only');
+  const command = isApart ? ['unshare', ...NAMESPACES, 'sh', '-c', READ_ONLY, root, ...program] : program;
+  const own = Object.fromEntries(config.Env.map((line) => line.split('=') as [string, string]));
+  // The path is for what isn't in the image: unshare, sh, chroot.
+  const env = { ...own, ...settings, PATH: process.env['PATH'] ?? '' };
+  const running = runCommand(t, `the image with ${args.join(' ')}`, command, env);
+  const pid = () => (isApart ? childrenOf(running.pid)[0]! : running.pid);
+  return { ...running, end: () => void process.kill(pid(), 'SIGTERM') };
+}

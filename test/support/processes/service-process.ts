@@ -1,0 +1,47 @@
+import type { Test } from 'tap';
+import { migrateAll } from '../../../jobs/schema.ts';
+import { makeShards, namesIn } from '../database/make-shards.ts';
+import { freePort } from '../run/ports.ts';
+import { type RunningProcess, runProcess } from '../run/processes.ts';
+import { engineOf, isSharded } from '../database/shards.ts';
+import { readShared } from '../run/shared.ts';
+
+interface ServiceProcess extends RunningProcess {
+  /** Where it answers requests. */
+  url: string;
+}
+
+interface Part {
+  role?: 'api' | 'worker' | 'all';
+  port?: number;
+  /** More settings. */
+  env?: Record<string, string>;
+}
+
+/** Runs a process of the service on this database. Returns once it answers or works; killed when the test ends. */
+export async function startService(
+  t: Test,
+  databaseUrl: string,
+  { role = 'all', port, env }: Part = {},
+): Promise<ServiceProcess> {
+  const ownPort = port ?? (await freePort());
+  const settings = {
+    AUTH_URL: readShared().authUrl,
+    DATABASE_URL: databaseUrl,
+    PORT: String(ownPort),
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'fatal',
+    ...engineOf(databaseUrl),
+    ...env,
+  };
+  const started = runProcess(t, 'server.ts', settings, ['--role', role]);
+  await started.printed(/order service (?:at|works)/);
+  return { ...started, url: `http://127.0.0.1:${ownPort}` };
+}
+
+/** Makes the schema in a database that isn't a copy of the migrated one; where it is to have shards, as all shops of the tests have them. */
+export async function makeSchema(databaseUrl: string): Promise<void> {
+  if (!isSharded(databaseUrl)) return migrateAll(databaseUrl);
+  const { ranges, slotKey } = readShared().shards!;
+  await makeShards(databaseUrl, { count: namesIn(ranges).length, slotKey, onCitus: false });
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { type Database, connect } from '../../../db/base/open.ts';
+import { type Standby, openStandby } from '../../../db/standby/index.ts';
+import { type Call, caller } from '../shop/caller.ts';
+import { type Cluster, createCluster } from '../servers/cluster.ts';
+import { comesTrue } from '../shop/raw-service.ts';
+import { openService } from '../shop/service.ts';
+import { makeSchema } from './service-process.ts';
+import { usualRequests } from '../shop/shop.ts';
+
+/** A database and a standby of it, until the test ends. */
+export interface Pair {
+  primary: Cluster;
+  standby: Cluster;
+  /** Resolves once the standby has all that is in the primary. */
+  catchUp(): Promise<void>;
+  /** What is written from now on doesn't get into the standby while the work is done. */
+  whileBehind<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export async function openPair(t: Test): Promise<Pair> {
+  const primary = await createCluster(t);
+  await makeSchema(primary.url);
+  const standby = await primary.addStandby();
+  const catchUp = async () => {
+    const [row] = await primary.query('select pg_current_wal_flush_lsn()::text as flushed');
+    const isThere = `select from pg_stat_wal_receiver where pg_last_wal_replay_lsn() >= '${String(row!['flushed'])}'`;
+    while ((await standby.query(isThere)).length === 0) await delay(5);
+  };
+  return {
+    primary,
+    standby,
+    catchUp,
+    async whileBehind(work) {
+      await catchUp();
+      await standby.query('select pg_wal_replay_pause()');
+      while ((await standby.query(`select where pg_get_wal_replay_pause_state() <> 'paused'`)).length > 0)
+        await delay(5);
+      try {
+        return await work();
+      } finally {
+        await standby.query('select pg_wal_replay_resume()');
+      }
+    },
+  };
+}
+
+/** A service as a process of its own would be one: it shares nothing with others but the databases. */
+export interface ReadingService extends ReturnType<typeof usualRequests> {
+  call: Call;
+  db: Database;
+  standby: Standby;
+  /** Why it doesn't read from the standby, if it doesn't, the last one at the end. */
+  whys: (string | undefined)[];
+  /** What has become of the reads since the last time that it was asked. */
+  results(): string[];
+  becomes(isThere: boolean): Promise<void>;
+}
+
+/** So that a busy machine doesn't pass for a standby that is of no use. */
+export const PATIENT = { answerMs: 20_000, longestLagMs: 600_000 };
+
+/** `limits`: instead of long ones. */
+export async function openReadingService(
+  t: Test,
+  primaryUrl: string,
+  standbyUrl: string,
+  limits: { answerMs?: number; longestLagMs?: number } = PATIENT,
+): Promise<ReadingService> {
+  const db = connect(primaryUrl);
+  const whys: (string | undefined)[] = [];
+  let results: string[] = [];
+  const standby = openStandby(standbyUrl, {
+    ...limits,
+    primary: db,
+    watch: {
+      onState: (_isThere, why) => void whys.push(why),
+      onLag: () => {},
+      onRead: (result) => void results.push(result),
+    },
+  });
+  t.teardown(async () => {
+    await standby.close();
+    await db.destroy();
+  });
+  const call = caller(t, await openService(t, { db, standby }));
+  return {
+    ...{ call, db, standby, whys },
+    ...usualRequests(call),
+    results() {
+      const since = results;
+      results = [];
+      return since;
+    },
+    async becomes(isThere) {
+      const what = isThere ? 'the standby is read' : 'the standby is not read';
+      t.ok(await comesTrue(() => standby.isThere() === isThere, 60_000), what);
+    },
+  };
+}

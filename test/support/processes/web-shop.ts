@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Test } from 'tap';
+import { offerSamples } from '../../../scripts/dev/sample-products.ts';
+import { type WebClientOptions, buildWebClient } from '../../../scripts/dev/web-client/app.ts';
+import { readConfig } from '../../../config.ts';
+import { serve } from '../../../server.ts';
+import { engineOf } from '../database/shards.ts';
+import { freePort } from '../run/ports.ts';
+import { runProcess } from '../run/processes.ts';
+import { createDatabase } from '../database/database.ts';
+
+export interface WebShop {
+  /** The address of the web client. */
+  url: string;
+  serviceUrl: string;
+  authUrl: string;
+  webClient: FastifyInstance;
+}
+
+/**
+ * Everything that `make start` starts, at other addresses: a development authorization server, the service
+ * with its worker and the sample products, and the web client. Closed when the test ends.
+ */
+export async function openWebShop(t: Test, options: Partial<WebClientOptions> = {}): Promise<WebShop> {
+  const { databaseUrl } = await createDatabase(t);
+  const address = async () => `http://127.0.0.1:${await freePort()}`;
+  const [url, serviceUrl, authUrl] = [await address(), await address(), await address()];
+  const env = { AUTH_URL: authUrl, DATABASE_URL: databaseUrl, DATA_DIR: t.testdir(), LOG_LEVEL: 'silent' };
+  const ofService = { ...env, ...engineOf(databaseUrl) };
+
+  const authorizationServer = runProcess(t, 'scripts/dev/authorization-server/server.ts', {
+    ...env,
+    SERVICE_URL: serviceUrl,
+    WEB_CLIENT_URL: url,
+  });
+  await authorizationServer.printed(/^authorization server at .+\n/);
+
+  const service = await serve(
+    readConfig({ ...ofService, RETURN_ORIGINS: `Tea and Pots ${url}`, PORT: new URL(serviceUrl).port }),
+  );
+  t.teardown(() => service.close());
+  await offerSamples(serviceUrl, authUrl);
+
+  const webClient = await buildWebClient({
+    baseUrl: url,
+    serviceUrl,
+    issuer: authUrl,
+    clientId: 'web-client',
+    clientSecret: 'web-client-secret',
+    logLevel: 'silent',
+    ...options,
+  });
+  t.teardown(() => webClient.close());
+  await webClient.listen({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  return { url, serviceUrl, authUrl, webClient };
+}

@@ -1,0 +1,60 @@
+import type { Test } from 'tap';
+import type { ObservedPayment } from '../../../db/orders/index.ts';
+import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
+import { checkBooks } from '../shop/invariants.ts';
+import { processTask } from '../shop/jobs.ts';
+import type { Shop } from '../shop/shop.ts';
+import { TRACE_ID } from '../shop/worker.ts';
+
+/** A matter about a payment that isn't as it was asked for. */
+export const MISMATCH = { kind: 'PROVIDER_MISMATCH', actions: ['RESOLVE'] };
+
+/** An order of 10 euros, once the provider has done what its token says. Returns its id. */
+export async function paidWith(
+  t: Test,
+  shop: Shop,
+  paymentMethod: string,
+  captureMode: 'AUTOMATIC' | 'MANUAL' = 'AUTOMATIC',
+): Promise<string> {
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { paymentMethod, captureMode });
+  await checkBooks(t, shop);
+  return order.id;
+}
+
+/** An event makes the worker ask how an order's payment stands. */
+async function ask(shop: Shop, orderId: string, provider: PaymentProvider): Promise<void> {
+  const { id } = await shop.getPayment(orderId);
+  const task = { kind: 'event' as const, orderId, id };
+  await processTask(shop.db, provider, task, { isRetry: false, traceId: TRACE_ID });
+}
+
+/** The provider says that this much of a payment has been refunded. */
+export async function refundedAtProvider(shop: Shop, orderId: string, amount: number): Promise<void> {
+  await shop.db.updateTable('simulated_payments').set({ refunded_amount: amount }).execute();
+  await ask(shop, orderId, shop.payments.provider);
+}
+
+/** The provider says this of a payment, whatever is so. */
+export async function saidByProvider(
+  shop: Shop,
+  orderId: string,
+  said: Partial<ObservedPayment>,
+): Promise<void> {
+  const { provider } = shop.payments;
+  const lookup: PaymentProvider['lookup'] = async (attempt) => {
+    const state = await provider.lookup(attempt);
+    return state && { ...state, ...said };
+  };
+  await ask(shop, orderId, { ...provider, lookup });
+}
+
+/** What the provider says is how it was before this, which comes about while the answer is on its way. */
+export async function saidBefore(shop: Shop, orderId: string, work: () => Promise<unknown>): Promise<void> {
+  const { provider } = shop.payments;
+  const lookup: PaymentProvider['lookup'] = async (attempt) => {
+    const before = await provider.lookup(attempt);
+    await work();
+    return before;
+  };
+  await ask(shop, orderId, { ...provider, lookup });
+}

@@ -1,0 +1,141 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What takes longer than most: browsers, generated clients, stories, programs from their start to their end, time limits
+ * that pass. The longest first, so that none of them is begun when all else has ended.
+ */
+const SLOW = [
+  'stories/chaos.test.ts',
+  'stories/life-of-an-order.test.ts',
+  'clients/*.test.ts',
+  'browser/*.test.ts',
+  'start-and-end.test.ts',
+  'server.test.ts',
+  'metrics.test.ts',
+  'traces.test.ts',
+  'deploy/{image,metrics,sharded}.test.ts',
+  'db/postgres/embedded.test.ts',
+  'admin/*.test.ts',
+  'migrate.test.ts',
+  'stories/upgrade.test.ts',
+  'handlers/auth/keys.test.ts',
+  'scripts/start.test.ts',
+  'db/postgres/{migrate,session,tls}.test.ts',
+  'handlers/http/sockets.test.ts',
+  'scripts/contract/review.test.ts',
+  'jobs/payment-providers/simulated/troubles.test.ts',
+  'stories/*.test.ts',
+];
+
+/**
+ * What compares how much a database reads for something. A transaction in any database of the server has others read more,
+ * so nothing else may run meanwhile.
+ */
+const ALONE = [
+  'db/{backlog,feed,plans}.test.ts',
+  'db/orders/{backlog,list,outbox,recount}.test.ts',
+  'db/webhooks/cost.test.ts',
+];
+
+/** What has statements of its own, or says what the service makes of what a database answers: versions may differ in that. */
+const DATABASE = [
+  'admin/**',
+  'db/**',
+  'deploy/backup.test.ts',
+  'handlers/auth/token-table.test.ts',
+  'handlers/http/failures.test.ts',
+  'jobs/**',
+  'migrate.test.ts',
+  'scripts/authorization-server.test.ts',
+  'scripts/bench/place-order.test.ts',
+  'stories/**',
+  'v1/**',
+];
+
+/** Of those, what starts an embedded PostgreSQL of its own wherever it runs, or needs none. */
+const SAME_EVERYWHERE = [
+  'db/orders/{cancel-plan,pace,queue,rules,state}.test.ts',
+  'db/postgres/{embedded,tls}.test.ts',
+  'db/{money,webhooks/url-rules}.test.ts',
+  'jobs/payment-providers/stripe/{provider,refusals}.test.ts',
+  'jobs/payments/breaker.test.ts',
+  'jobs/webhooks/{attempt,coalesced,connect,schedule,signature}.test.ts',
+  'stories/{chaos,standby,standby-away}.test.ts',
+  'v1/{titles,webhook-events}.test.ts',
+];
+
+/** What sends requests to a service whose orders may be in shards: see `shards.ts`. */
+const SHARDS = [
+  'clients/workflows.test.ts',
+  'browser/shopping.test.ts',
+  'db/shards/*.test.ts',
+  'handlers/http/{failures,order-of-checks}.test.ts',
+  'jobs/webhooks/shards.test.ts',
+  'stories/**/*.test.ts',
+  'v1/*.test.ts',
+];
+
+/** Of those, what is about one schema, or starts a PostgreSQL of its own. */
+const IN_ONE_SCHEMA = [
+  'stories/{chaos,schema-changes,standby,standby-away,two-shops,upgrade}.test.ts',
+  'v1/{bad-input,titles,unknown-paths,usage,webhook-events,webhook-secrets,webhook-urls}.test.ts',
+];
+
+/** Time limit of a test file, in ms: more than twice what most files take on a busy machine. */
+export const LONGEST_MS = 300_000;
+
+/**
+ * Time limits of files that take longer on slow cores, in ms: browsers, generated clients, programs, stories. The last file
+ * hangs on purpose.
+ */
+const OTHER_MS: Record<string, number> = {
+  'test/browser/documentation-looks.test.ts': 900_000,
+  'test/browser/shopping.test.ts': 900_000,
+  'test/clients/clients.test.ts': 900_000,
+  'test/start-and-end.test.ts': 900_000,
+  'test/stories/load/chaos.test.ts': 1_800_000,
+  'test/stories/load/life-of-an-order.test.ts': 1_800_000,
+  'test/fixtures/hangs/1-waits-for-ever.ts': 500,
+};
+
+/** All tests: those of the service, and those of the packages that are published. */
+const ALL = ['**/*.test.ts', '../packages/*/test/**/*.test.ts'];
+
+/** For how long a test file may run, in ms. */
+export const longestMs = (file: string): number => OTHER_MS[file] ?? LONGEST_MS;
+
+const filesOf = (patterns: readonly string[]): Set<string> =>
+  new Set(
+    patterns.flatMap((pattern) => {
+      const files = globSync(join('test', pattern)).sort();
+      if (files.length === 0) throw new Error(`There are no tests called ${pattern}`);
+      return files;
+    }),
+  );
+
+/** The files of tests of a group or folder, in the order in which they are to begin: those that run together, then the others. */
+export function filesIn(group: string): { together: string[]; alone: string[] } {
+  if (group.startsWith('test/')) return { together: globSync(`${group}/*.ts`).sort(), alone: [] };
+  const alone = filesOf(ALONE);
+  const files = filesOfGroup(group);
+  return {
+    together: files.filter((file) => !alone.has(file)),
+    alone: files.filter((file) => alone.has(file)),
+  };
+}
+
+function filesOfGroup(group: string): string[] {
+  const slow = filesOf(SLOW);
+  const all = [...new Set([...slow, ...filesOf(ALL)])];
+  if (group === 'all') return all;
+  if (group === 'fast') return all.filter((file) => !slow.has(file));
+  if (group === 'shards') return all.filter(without(SHARDS, IN_ONE_SCHEMA));
+  if (group !== 'database') throw new Error(`There is no group of tests called ${group}`);
+  return all.filter(without(DATABASE, SAME_EVERYWHERE));
+}
+
+function without(patterns: readonly string[], others: readonly string[]): (file: string) => boolean {
+  const [wanted, left] = [filesOf(patterns), filesOf(others)];
+  return (file) => wanted.has(file) && !left.has(file);
+}

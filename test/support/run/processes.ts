@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+export interface RunningProcess {
+  child: ChildProcess;
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when its output matches the pattern. Rejects if it ends before. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Its exit code, when it has ended and all its output has been read. */
+  ended: Promise<number | null>;
+}
+
+/**
+ * Runs a program of the project in another process, with only these settings, and with as many
+ * open files as it may have. Killed when the test ends.
+ */
+export function runProcess(
+  t: Test,
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  { openFiles }: { openFiles?: number } = {},
+): RunningProcess {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '', DATABASE_PREPARED = '' } = process.env;
+  const program = [process.execPath, script, ...args];
+  const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...program];
+  const command = openFiles === undefined ? program : limited;
+  return runCommand(t, script, command, { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_PREPARED, ...env });
+}
+
+/** Runs a command in a process that has only this environment. `name` is for messages. Killed when the test ends. */
+export function runCommand(
+  t: Test,
+  name: string,
+  [command = '', ...args]: string[],
+  env: Record<string, string>,
+): RunningProcess {
+  const child = spawn(command, args, { cwd: ROOT, env });
+  const output = { stdout: '', stderr: '' };
+  const arrived = new EventTarget();
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
+      arrived.dispatchEvent(new Event('text'));
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  t.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    child,
+    pid: child.pid!,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    ended,
+    async printed(pattern) {
+      for (;;) {
+        const match = pattern.exec(output.stdout + output.stderr);
+        if (match) return match;
+        const over = await Promise.race([once(arrived, 'text').then(() => false), ended.then(() => true)]);
+        if (over) throw new Error(`${name} ended without ${pattern}:\n${output.stdout}${output.stderr}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import t, { type Test } from 'tap';
+import { current } from './current-test.ts';
+import { LONGEST_MS, filesIn, longestMs } from './groups.ts';
+import { begin, end } from './turns.ts';
+
+/**
+ * Runs test files of a group one after the other, each that no other process has begun. A file is a test by its name,
+ * and its own tests are within that.
+ */
+const ROOT = join(import.meta.dirname, '../../..');
+/** What a file gets for each of its tests that are left when it has taken too long. */
+const LEFT_MS = 1_000;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier !== 'tap' || context.parentURL !== current.url) return next(specifier, context);
+    return { url: `${import.meta.resolve('./tap-of-file.ts')}?of=${current.url}`, shortCircuit: true };
+  },
+});
+
+// Otherwise it would end the process, and with it the file that has its turn by then.
+process.on('unhandledRejection', (error) => {
+  current.test?.fail('a promise was rejected that no test waits for', { error: inspect(error) });
+});
+
+/**
+ * Ends the test that is under way in a file that takes too long, by its name, and then those after it. A limit of tap's
+ * own would end only the first: the others would have none.
+ */
+function limit(file: string, t: Test) {
+  let timer: NodeJS.Timeout | undefined;
+  const state = {
+    hasPassed: false,
+    within(ms: number) {
+      clearTimeout(timer);
+      timer = setTimeout(pass, ms, `${file} has not ended within ${ms / 1000} seconds`);
+    },
+    end: () => clearTimeout(timer),
+  };
+  const pass = (expired: string) => {
+    state.hasPassed = true;
+    t.timeout({ expired });
+    timer = setTimeout(pass, LEFT_MS, expired);
+  };
+  return state;
+}
+
+const [, , group = '', which = 'together'] = process.argv;
+let hasHung = false;
+for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
+  if (!begin(file)) continue;
+  const path = join(ROOT, file);
+  let limited: ReturnType<typeof limit> | undefined;
+  let ran: Test | undefined;
+  const begunAt = performance.now();
+  await t.test(file, async (t) => {
+    ran = t;
+    limited = limit(file, t);
+    Object.assign(current, { url: pathToFileURL(path).href, test: t });
+    // As if the file were run by itself: what it sees is written down under its name.
+    process.argv[1] = path;
+    // Its first test is under way once it is loaded.
+    limited.within(LONGEST_MS);
+    await import(path);
+    limited.within(longestMs(file));
+  });
+  limited?.end();
+  hasHung ||= limited?.hasPassed === true;
+  end(file);
+  // At once and not as a result of the run, which is known only at its end: a run that is cut short has said this.
+  const seconds = Math.round((performance.now() - begunAt) / 1000);
+  process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds} s: ${file}\n`);
+}
+t.end();
+// What is still under way in a test that was ended may keep the process for ever, and all that has been found out.
+if (hasHung) process.stdout.write('', () => process.exit());

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Where `.ci/trixie` puts them. What the machine itself has is of any version. */
+const BIN = join(ROOT, 'node_modules/.cache/trixie/bin');
+
+/** Why tests that need kubectl and docker-compose are skipped here. */
+export const withoutTrixie = ['kubectl', 'docker-compose'].every((program) => existsSync(join(BIN, program)))
+  ? false
+  : 'kubectl and docker-compose are not here: run .ci/trixie';
+
+/** Runs one of them without anything of the machine's own settings. Throws what it says where it fails. */
+export function trixie(
+  program: 'kubectl' | 'docker-compose',
+  args: string[],
+  settings: Record<string, string> = {},
+): string {
+  const env = { PATH: BIN, HOME: '/nonexistent', ...settings };
+  const { status, stdout, stderr, error } = spawnSync(join(BIN, program), args, {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+const texts = new Map<string, string>();
+
+/** The objects of an overlay of deploy/kubernetes, new ones each time. */
+export function rendered(overlay: string): unknown[] {
+  let text = texts.get(overlay);
+  if (text === undefined) {
+    text = trixie('kubectl', ['kustomize', join('deploy/kubernetes', overlay)]);
+    texts.set(overlay, text);
+  }
+  return parseAllDocuments(text).map((document) => document.toJS() as unknown);
+}

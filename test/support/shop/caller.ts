@@ -1,0 +1,85 @@
+import type { Test } from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { observer } from '../../../scripts/contract/answers/observations.ts';
+import { contractChecker } from '../contract/contract-check.ts';
+import { type Client, clientToken } from '../run/tokens.ts';
+
+/** Whose token is sent: that of a client of the authorization server, the given one, or none. */
+export type Sender = Client | { token: string } | 'nobody';
+
+export interface Request {
+  as?: Sender;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, with the media type that `headers` names. */
+  bytes?: string | Uint8Array;
+  headers?: Record<string, string>;
+  /** Closes the connection and rejects. */
+  signal?: AbortSignal;
+}
+
+export interface Answer<Body = Record<string, any>> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** Sends a request and returns the answer. `path` is below the version's prefix, or absolute as in links. */
+export type Call = <Body = Record<string, any>>(
+  method: string,
+  path: string,
+  request?: Request,
+) => Promise<Answer<Body>>;
+
+/** A version of the API as tests see it. */
+export interface ObservedVersion {
+  prefix: string;
+  check: ReturnType<typeof contractChecker>;
+  observe?: ReturnType<typeof observer>;
+}
+
+const V1: ObservedVersion = {
+  prefix: '/api/v1',
+  check: contractChecker(document),
+  observe: observer('v1', document),
+};
+
+/**
+ * The HTTP client of the tests. It checks every answer against the contract, so no test sees an unchecked
+ * one. Requests without `as` are sent with the token of `sender`.
+ */
+export function caller(t: Test, url: string, version = V1, sender: Sender = 'backoffice'): Call {
+  const { prefix, check, observe } = version;
+  return async <Body>(method: string, path: string, request: Request = {}): Promise<Answer<Body>> => {
+    const { as = sender, body, bytes, headers = {}, signal } = request;
+    const token = as === 'nobody' ? undefined : typeof as === 'object' ? as.token : await clientToken(as);
+    const full = path.startsWith('/api/') || path === '/' ? path : prefix + path;
+    const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+    const sent = {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    const response = await fetch(url + full, {
+      method,
+      ...(signal && { signal }),
+      headers: sent,
+      // The types of fetch don't know that every Uint8Array here is backed by an ArrayBuffer.
+      ...(payload !== undefined && { body: payload as NonNullable<RequestInit['body']> }),
+    });
+    const text = await response.text();
+    const json: unknown = text === '' ? undefined : JSON.parse(text);
+    const { status, headers: answered } = response;
+    const contractPath = full.split('?')[0]!.replace(prefix, '');
+    const [, query = ''] = full.split('?');
+    const answer = {
+      ...{ method, path: contractPath, status, headers: answered, body: json },
+      request: { query: new URLSearchParams(query), headers: new Headers(sent), body },
+    };
+    observe?.(answer);
+    const faults = check(answer);
+    if (faults.length > 0) t.fail('the answer breaks the contract', { faults });
+    // The contract check has just verified the form of the body.
+    return { status, headers: answered, body: json as Body };
+  };
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type CryptoKey, type JWK, SignJWT, exportJWK, generateKeyPair } from 'jose';
+import type { Test } from 'tap';
+import type { IntrospectionSettings } from '../../../handlers/auth/index.ts';
+
+export type Claims = Record<string, unknown>;
+
+/** How the server behaves: well, or as one of the ways in which servers fail. */
+export type Behaviour = keyof typeof FAILURES | 'well';
+
+/**
+ * An OpenID provider that signs everything, so that tests can have tokens that a real one would never issue.
+ */
+export interface Issuer {
+  url: string;
+  /**
+   * An access token of a service client. It is valid, except for the given changes; `undefined` removes a
+   * claim.
+   */
+  token(claims?: Claims, header?: Claims, key?: SigningKey): Promise<string>;
+  /** A token whose claims only this server knows, by introspection. */
+  opaque(claims?: Claims): string;
+  /** From now on this opaque token is not active. */
+  revoke(token: string): void;
+  /** The credentials with which a service may introspect tokens. */
+  introspection: IntrospectionSettings;
+  /** Publishes these keys and no others. */
+  publish(...keys: SigningKey[]): void;
+  /** Publishes this instead of the keys. */
+  publishDocument(document: unknown): void;
+  publishMetadata(changes: Record<string, unknown>): void;
+  key: SigningKey;
+  /** From now on it fails like this, at all endpoints or at all except its metadata. */
+  behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
+  /** The number of requests so far. */
+  asked(): number;
+}
+
+export interface SigningKey {
+  alg: string;
+  kid: string;
+  privateKey: CryptoKey;
+  jwk: JWK;
+}
+
+export async function makeKey(alg = 'RS256', kid = 'key-1'): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { alg, kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+}
+
+const FAILURES = {
+  away: (response: ServerResponse) => void response.socket?.destroy(),
+  hanging: () => {},
+  'stopping halfway': (response: ServerResponse) => void response.write('{"keys": ['),
+  failing: (response: ServerResponse) => void response.writeHead(500).end('{"keys": []}'),
+  /** To a path where it answers well. */
+  redirecting: (response: ServerResponse) =>
+    void response.writeHead(307, { Location: MOVED + response.req.url }).end(),
+  'sending without end': (response: ServerResponse) => {
+    const chunk = Buffer.alloc(65_536, ' ');
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', more);
+    more();
+  },
+  'sending HTML': (response: ServerResponse) => void response.end('<!doctype html><title>Sorry</title>'),
+  'sending nothing': (response: ServerResponse) => void response.end(),
+  'sending a list': (response: ServerResponse) => void response.end('[]'),
+  'sending something else': (response: ServerResponse) => void response.end('{"status": "ok"}'),
+} satisfies Record<string, (response: ServerResponse) => void>;
+
+const MOVED = '/moved';
+
+/** All ways to fail. */
+export const BEHAVIOURS = Object.keys(FAILURES) as (keyof typeof FAILURES)[];
+
+const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100 % – "order-service"' };
+
+const METADATA = '/.well-known/openid-configuration';
+
+/** Shared, because it takes long to make one. The claim `iss` tells the issuers apart. */
+let usualKey: Promise<SigningKey> | undefined;
+
+export async function openIssuer(t: Test, audience = 'order-service'): Promise<Issuer> {
+  const key = await (usualKey ??= makeKey());
+  let document: unknown = { keys: [key.jwk] };
+  let failure: { how: keyof typeof FAILURES; everywhere: boolean } | undefined;
+  let asked = 0;
+  const opaque = new Map<string, Claims>();
+  const usual = (): Claims => {
+    const now = Math.floor(Date.now() / 1000);
+    return {
+      iss: url,
+      aud: audience,
+      sub: 'service',
+      client_id: 'service',
+      scope: ALL_SCOPES,
+      jti: randomUUID(),
+      iat: now,
+      exp: now + 600,
+    };
+  };
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    asked += 1;
+    response.setHeader('Content-Type', 'application/json');
+    const send = (status: number, body: unknown) => void response.writeHead(status).end(JSON.stringify(body));
+    const path = request.url!.replace(MOVED, '');
+    if (failure && (failure.everywhere || path !== METADATA) && path === request.url)
+      return FAILURES[failure.how](response);
+    if (path === METADATA) return send(200, metadata);
+    if (path === '/keys') return send(200, document);
+    const form = new URLSearchParams(await text(request));
+    if (!isOrderService(request.headers.authorization)) return send(401, { error: 'invalid_client' });
+    const token = form.get('token') ?? '';
+    if (token.includes('.')) return send(400, { error: 'unsupported_token_type' });
+    return send(200, opaque.get(token) ?? { active: false });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  t.teardown(() => new Promise((resolve) => (server.close(resolve), server.closeAllConnections())));
+  let metadata: object = {
+    issuer: url,
+    jwks_uri: `${url}/keys`,
+    introspection_endpoint: `${url}/introspect`,
+  };
+
+  return {
+    url,
+    key,
+    publishMetadata: (changes) => void (metadata = { ...metadata, ...changes }),
+    introspection: INTROSPECTION,
+    asked: () => asked,
+    publish: (...keys) => void (document = { keys: keys.map(({ jwk }) => jwk) }),
+    publishDocument: (other) => void (document = other),
+    behave(how, where = 'everywhere') {
+      failure = how === 'well' ? undefined : { how, everywhere: where === 'everywhere' };
+    },
+    opaque(claims = {}) {
+      const token = `opaque-${randomUUID()}`;
+      // Some servers know such a token by its own text.
+      opaque.set(token, { active: true, token_type: 'Bearer', ...usual(), jti: token, ...claims });
+      return token;
+    },
+    revoke: (token) => void opaque.delete(token),
+    async token(claims = {}, header = {}, signer = key) {
+      return new SignJWT({ ...usual(), ...claims })
+        .setProtectedHeader({ alg: signer.alg, kid: signer.kid, typ: 'at+jwt', ...header })
+        .sign(signer.privateKey);
+    },
+  };
+}
+
+const ALL_SCOPES =
+  'orders:read orders:write payments:read payments:write shipments:write products:read products:write events:read webhooks:read webhooks:write usage:read';
+
+/** RFC 6749, section 2.3.1. */
+function isOrderService(authorization = ''): boolean {
+  const [id, secret] = atob(authorization.replace('Basic ', ''))
+    .split(':')
+    .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+  return id === INTROSPECTION.clientId && secret === INTROSPECTION.clientSecret;
+}

@@ -1,0 +1,66 @@
+/**
+ * What tests have done of the worker's jobs, as the functions of these names do it in one schema: in the shard of the
+ * order, or in each shard.
+ */
+import type { Database } from '../../../db/base/open.ts';
+import * as events from '../../../db/retention/forget-events.ts';
+import * as orders from '../../../db/orders/index.ts';
+import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
+import type { startJobs } from '../../../jobs/index.ts';
+import type { JobLog } from '../../../jobs/running/log.ts';
+import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
+import * as changes from '../../../jobs/payments/changes.ts';
+import * as tasks from '../../../jobs/payments/tasks.ts';
+import { inboxOf } from './payments-of-shards.ts';
+import { inEachPlace, placeOf, serviceDatabases } from '../database/shards.ts';
+
+type JobPlaces = Pick<Parameters<typeof startJobs>[0], 'db' | 'databaseUrl' | 'inbox' | 'sharded'>;
+
+type Rest<Work extends (db: Database, ...rest: never[]) => unknown> =
+  Parameters<Work> extends [Database, ...infer All] ? All : never;
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+export const processTask = (db: Database, ...[provider, task, how]: Rest<typeof tasks.processTask>) =>
+  tasks.processTask(placeOf(db, task.orderId), provider, task, how);
+
+export const findOverdueTasks = async (db: Database, ...rest: Rest<typeof orders.findOverdueTasks>) =>
+  (await inEachPlace(db, (place) => orders.findOverdueTasks(place, ...rest))).flat();
+
+export const cancelLapsedOrders = async (db: Database, ...rest: Rest<typeof orders.cancelLapsedOrders>) =>
+  sum(await inEachPlace(db, (place) => orders.cancelLapsedOrders(place, ...rest)));
+
+export const reportUnresolvedPayments = async (
+  db: Database,
+  ...rest: Rest<typeof orders.reportUnresolvedPayments>
+) => sum(await inEachPlace(db, (place) => orders.reportUnresolvedPayments(place, ...rest)));
+
+/** Also of the shop's own feed, which is at home. */
+export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.forgetOldEvents>) {
+  const forgotten = await inEachPlace(db, (place) => events.forgetOldEvents(place, ...rest));
+  const { shards } = serviceDatabases(db);
+  if (shards) await forgetWoven(shards);
+  return sum(forgotten);
+}
+
+// What the provider says is read once for a shop.
+
+export function readChanges(shop: Database, provider: PaymentProvider) {
+  const { db, placeOf } = inboxOf(shop);
+  return changes.readChanges(db, provider, undefined, placeOf);
+}
+
+export function identifyChanges(shop: Database, provider: PaymentProvider, log: JobLog, traceId: string) {
+  const { db, placeOf } = inboxOf(shop);
+  return changes.identifyChanges(db, provider, log, traceId, placeOf);
+}
+
+export const forgetOldChanges = (shop: Database, limit: number) =>
+  orders.forgetOldChanges(inboxOf(shop).db, limit);
+
+/** What `startJobs` needs of a shop whose address this is. */
+export function placesOfJobs(shop: Database, databaseUrl: string): JobPlaces {
+  const { db, shards, shardUrl } = serviceDatabases(shop);
+  const places = (shards?.all ?? []).map(({ name }) => ({ name, url: shardUrl!(name) }));
+  return { db, databaseUrl, inbox: inboxOf(shop), sharded: shards && { shards, places } };
+}

@@ -1,0 +1,59 @@
+import { type Socket, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { type AppOptions, buildApp } from '../../../app.ts';
+import { createDatabase } from '../database/database.ts';
+import { openIssuer } from './issuer.ts';
+import type { Log } from './paying-service.ts';
+import { serviceDatabases } from '../database/shards.ts';
+
+/** A service of its own for what no HTTP client does: raw bytes, and a look at its connections and its log. */
+export async function openRawService(t: Test, options: Partial<AppOptions> = {}) {
+  const issuer = await openIssuer(t);
+  const { db } = await createDatabase(t, { isPatient: true });
+  const log: Log = [];
+  const app = await buildApp({
+    ...serviceDatabases(db),
+    baseUrl: 'http://127.0.0.1',
+    auth: { issuer: issuer.url, audience: 'order-service' },
+    logger: { level: 'info', stream: { write: (line: string) => void log.push(JSON.parse(line)) } },
+    ...options,
+  });
+  t.teardown(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    app,
+    db,
+    log,
+    url,
+    token: await issuer.token(),
+    /** A connection of a client that never closes its own side. */
+    connect: (): RawConnection => openConnection(t, Number(new URL(url).port)),
+    /** How many connections the service holds. */
+    connections: () =>
+      new Promise<number>((resolve, reject) =>
+        app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+  };
+}
+
+export interface RawConnection {
+  socket: Socket;
+  write(bytes: string): void;
+  /** All that has arrived so far. */
+  received(): string;
+}
+
+export function openConnection(t: Test, port: number): RawConnection {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk))).on('error', () => {});
+  t.teardown(() => socket.destroy());
+  return { socket, write: (bytes) => void socket.write(bytes), received: () => received };
+}
+
+/** Whether something holds within so many ms: by default many more than a busy machine needs. */
+export async function comesTrue(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await delay(20)) if (await holds()) return true;
+  return false;
+}

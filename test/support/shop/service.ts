@@ -1,0 +1,36 @@
+import type { Test } from 'tap';
+import { type AppOptions, buildApp } from '../../../app.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { versionsThatAreRead } from '../contract/read-fields.ts';
+import { serviceDatabases } from '../database/shards.ts';
+import { readShared } from '../run/shared.ts';
+
+export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
+  /** As the test has it. */
+  db: Database;
+  auth?: Partial<AppOptions['auth']>;
+}
+
+/**
+ * Starts a service in this process that trusts the shared authorization server. Closed when the test ends.
+ * Returns its URL.
+ */
+export async function openService(
+  t: Pick<Test, 'teardown'>,
+  { auth, ...options }: ServiceOptions,
+): Promise<string> {
+  const app = await buildApp({
+    baseUrl: 'http://127.0.0.1',
+    auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
+    versions: await versionsThatAreRead(),
+    ...options,
+    ...serviceDatabases(options.db),
+  });
+  t.teardown(() => {
+    const closed = app.close();
+    // A test that hasn't read an answer to its end leaves its connection.
+    app.server.closeAllConnections();
+    return closed;
+  });
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import type { AppOptions } from '../../../app.ts';
+import type { Database } from '../../../db/base/open.ts';
+import type { PaymentTask } from '../../../db/orders/index.ts';
+import type { components } from '../../../generated/v1/types.ts';
+import type { Payments } from '../../../jobs/payment-providers/index.ts';
+import { type Call, type Sender, caller } from './caller.ts';
+import { createDatabase } from '../database/database.ts';
+import {
+  type Log,
+  type PayingServiceOptions,
+  borrowPayingService,
+  openPayingService,
+} from './paying-service.ts';
+import { endReservations, expireOrders, workOff } from './worker.ts';
+
+export type Schemas = components['schemas'];
+
+export interface Shop {
+  url: string;
+  db: Database;
+  databaseUrl: string;
+  payments: Payments;
+  /** The log of the service, a line each. */
+  log: Log;
+  call: Call;
+  /** Offers a product with `onHand` units. Returns its SKU. */
+  offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
+  /** Places an order, by quantity of each SKU, and expects 201. */
+  order(lines: Record<string, number>, rest?: Partial<Schemas['OrderInput']>): Promise<Schemas['Order']>;
+  getOrder(orderId: string): Promise<Schemas['Order']>;
+  getPayment(orderId: string): Promise<Schemas['Payment']>;
+  getStock(sku: string): Promise<Schemas['Stock']>;
+  /**
+   * Does the work of the worker until nothing is left, these tasks first. Calls with an unknown outcome are
+   * retried at once.
+   */
+  work(tasks?: PaymentTask[]): Promise<void>;
+  /** Makes everything due that the simulated provider does later, and what it has refused for now. */
+  letProviderFinish(): Promise<void>;
+  /**
+   * Ends the reservations of these orders, then expires all that is due. Returns how many orders were
+   * handled.
+   */
+  expireNow(...orderIds: string[]): Promise<number>;
+}
+
+export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingServiceOptions, 'auth'> {
+  /** Whose token is sent with requests without `as`. */
+  as?: Sender;
+  /** Of its database: see `createDatabase`. */
+  inOneSchema?: string;
+  isDirect?: boolean;
+  isPatient?: boolean;
+  poolSize?: number;
+}
+
+/** A service with a database of its own, until the test ends. */
+export async function openShop(
+  t: Test,
+  { as, inOneSchema, isDirect = false, isPatient = false, poolSize = 10, ...options }: ShopOptions = {},
+): Promise<Shop> {
+  const own = await createDatabase(t, { inOneSchema, isDirect, isPatient, poolSize });
+  const { db } = own;
+  const log: Log = [];
+  const { payments: config, requestsPerMinute, limits, ...auth } = options;
+  const { url, payments } =
+    Object.keys(options).length === 0
+      ? await borrowPayingService(t, db, log)
+      : await openPayingService(t, db, log, { payments: config, requestsPerMinute, limits, auth });
+  const call = caller(t, url, undefined, as);
+  return {
+    ...own,
+    url,
+    payments,
+    log,
+    call,
+    ...usualRequests(call),
+    work: (tasks) => workOff(db, payments, tasks),
+    letProviderFinish: () => letProviderFinish(db),
+    async expireNow(...orderIds) {
+      if (orderIds.length > 0) await endReservations(db, ...orderIds);
+      return expireOrders(db);
+    },
+  };
+}
+
+/** As `Shop` says, in this database. */
+export async function letProviderFinish(db: Database): Promise<void> {
+  await sql`
+    update simulated_payments set approves_at = now(), disputed_at = disputed_at - interval '1 minute'`.execute(
+    db,
+  );
+  await sql`update simulated_operations set reverses_at = reverses_at - interval '1 minute'`.execute(db);
+  await sql`
+    update simulated_payments set authorized_until = now() where authorized_until < now() + interval '1 hour'`.execute(
+    db,
+  );
+  await sql`update simulated_events set due_at = due_at - interval '1 minute'`.execute(db);
+  await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
+}
+
+/** The requests that most tests send, with the answers that they expect. */
+export function usualRequests(
+  call: Call,
+): Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getPayment' | 'getStock'> {
+  const expect = async <Body>(status: number, ...request: Parameters<Call>): Promise<Body> => {
+    const answer = await call<Body>(...request);
+    if (answer.status === status) return answer.body;
+    throw new Error(`${request[0]} ${request[1]}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  };
+  return {
+    async offer({
+      sku = `SKU-${randomUUID().slice(0, 8)}`,
+      amount = 1250,
+      currency = 'EUR',
+      onHand = 10,
+    } = {}) {
+      const path = `/products/${encodeURIComponent(sku)}`;
+      await call('PUT', path, { body: { name: `Product ${sku}`, price: { amount, currency } } });
+      await call('PUT', `${path}/stock`, { body: { onHand }, headers: { 'If-Match': '*' } });
+      return sku;
+    },
+    order(lines, rest = {}) {
+      const items = Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity }));
+      const body = { customerId: 'customer-1', items, paymentMethod: 'tok_approved', ...rest };
+      return expect(201, 'POST', '/orders', { body });
+    },
+    getOrder: (orderId) => expect(200, 'GET', `/orders/${orderId}`),
+    getPayment: (orderId) => expect(200, 'GET', `/orders/${orderId}/payment`),
+    getStock: (sku) => expect(200, 'GET', `/products/${encodeURIComponent(sku)}/stock`),
+  };
+}

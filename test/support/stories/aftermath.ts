@@ -1,0 +1,22 @@
+import type { Test } from 'tap';
+import type { Database } from '../../../db/base/open.ts';
+import { connectToShop } from '../database/database.ts';
+import { bookFaultsOf, faultsOf, paidTwice } from '../shop/invariants.ts';
+import { quiet } from '../database/quiet.ts';
+import { checkOrders } from './shoppers.ts';
+
+/** Waits until no work is left. Then nothing acknowledged is lost, nothing exists twice, and all books agree. */
+export async function checkAftermath(
+  t: Test,
+  database: Database | string,
+  acknowledged: Map<string, string>,
+): Promise<void> {
+  const opened = typeof database === 'string' ? connectToShop(database) : { db: database };
+  const { db } = opened;
+  if ('close' in opened) t.teardown(opened.close);
+  await quiet(db, 600);
+  await checkOrders(t, db, acknowledged);
+  t.strictSame(await faultsOf(db), [], 'stock, money and log add up');
+  t.strictSame(await bookFaultsOf(db), [], 'the books are those of the provider, or a matter says why not');
+  t.strictSame(await paidTwice(db), [], 'nobody has paid twice');
+}

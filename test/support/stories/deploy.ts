@@ -1,0 +1,72 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+export const RULES = join(ROOT, 'deploy/alerts/order-service.rules.yaml');
+export const TESTS_OF_RULES = join(ROOT, 'deploy/alerts/order-service.test.yaml');
+
+/** What kube-state-metrics shows, and no process of the service. */
+export const OF_KUBERNETES = [
+  'kube_cronjob_created',
+  'kube_cronjob_status_last_schedule_time',
+  'kube_cronjob_status_last_successful_time',
+  'kube_deployment_created',
+];
+
+export interface Rule {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+
+/** All alerts of deploy/alerts. */
+export async function readRules(): Promise<Rule[]> {
+  const { groups } = parse(await readFile(RULES, 'utf8')) as { groups: { rules: Rule[] }[] };
+  return groups.flatMap(({ rules }) => rules);
+}
+
+/** The pages of the runbook, by the alert that each is about. */
+export async function readRunbook(): Promise<Map<string, string>> {
+  const files = globSync('deploy/runbook/*.md', { cwd: ROOT });
+  const pages = files.map(
+    async (file) => [basename(file, '.md'), await readFile(join(ROOT, file), 'utf8')] as const,
+  );
+  return new Map(await Promise.all(pages));
+}
+
+interface Panel {
+  title: string;
+  targets?: { expr: string }[];
+}
+
+/** The expressions of the dashboard, with the panel that each belongs to. Rates are of the last `interval`. */
+export async function readDashboard(interval = '5m'): Promise<{ title: string; expression: string }[]> {
+  const text = await readFile(join(ROOT, 'deploy/dashboards/order-service.json'), 'utf8');
+  const { panels } = JSON.parse(text) as { panels: Panel[] };
+  return panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ title, expression: expr.replaceAll('$__rate_interval', interval) })),
+  );
+}
+
+/** The blocks of code of a language in a page. */
+export const blocksOf = (page: string, language: string): string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]+?)^\`\`\``, 'gm'))].map(([, block]) => block!);
+
+const NO_METRIC = ['and', 'or', 'unless', 'by', 'offset', 'on', 'without', 'ignoring', 'bool'];
+
+/** The metrics that an expression of Prometheus names. */
+export function metricsIn(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\{[^}]*\}/g, '')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\b(?:by|without|on|ignoring) *\([^)]*\)/g, '')
+    .replaceAll(/\boffset +\w+/g, '');
+  const words = [...bare.matchAll(/\b([a-z]\w*)\b(?! *\()/gi)].map(([, word]) => word!);
+  return words.filter((word) => !NO_METRIC.includes(word));
+}

@@ -1,0 +1,308 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import type { Database } from '../../../db/base/open.ts';
+import { BY, runAdmin } from '../processes/admin.ts';
+import type { Cluster } from '../servers/cluster.ts';
+import { disagree } from './disagreeing-stock.ts';
+import { order, refuse, send, until } from './planted-faults.ts';
+import { openReceiver } from '../webhooks/receiver.ts';
+
+/** A process of the service that keeps its ports when it is started anew. */
+export interface Part {
+  start(env?: Record<string, string>): Promise<void>;
+  kill(): void;
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+/** Where a game day takes place. */
+export interface Stage {
+  t: Test;
+  db: Database;
+  cluster: Cluster;
+  /** The disk of the database: small. */
+  disk: string;
+  url: string;
+  sku: string;
+  api: Part;
+  worker: Part;
+  /** The role of these processes, which is no superuser. */
+  role: string;
+  /** A shop in shards, for which another worker works. */
+  sharded: { databaseUrl: string; home: Database };
+}
+
+/** What the operator does: the command, as the table shows it. */
+type Mend = () => Promise<string>;
+
+/** Breaks something, and goes on doing so until `isSeen`. Returns what an operator then does about it. */
+export interface GameDayFault {
+  name: string;
+  /** At least one of these is to fire. */
+  alerts: string[];
+  /** It is about the shop in shards. */
+  isSharded?: boolean;
+  plant(stage: Stage, isSeen: () => boolean): Promise<Mend>;
+}
+
+const nothing = (): void => {};
+
+const admin = async ({ t, cluster }: Stage, ...args: string[]): Promise<string> => {
+  const { status, stderr } = await runAdmin(t, cluster.url, [...args, ...BY]);
+  if (status !== 0) t.comment(`admin ${args.join(' ')}: ${stderr}`);
+  return `admin ${args.map((arg) => (/^[\da-f-]{36}$/.test(arg) ? '<id>' : arg)).join(' ')}`;
+};
+
+const workerStopped: GameDayFault = {
+  name: 'worker stopped',
+  alerts: ['NoWorker'],
+  async plant({ worker }, isSeen) {
+    worker.signal('SIGSTOP');
+    await until(isSeen);
+    return async () => {
+      worker.kill();
+      await worker.start();
+      return 'start a worker anew';
+    };
+  },
+};
+
+const providerAway: GameDayFault = {
+  name: 'provider away',
+  alerts: ['ProviderUnavailable'],
+  async plant(stage, isSeen) {
+    await until(isSeen, () =>
+      Promise.all(Array.from({ length: 20 }, () => order(stage, 'tok_hangs').catch(nothing))),
+    );
+    return async () => 'none: it goes on by itself';
+  },
+};
+
+const providerLying: GameDayFault = {
+  name: 'provider lying',
+  alerts: ['MattersOpen'],
+  async plant(stage, isSeen) {
+    await order(stage, 'tok_other_currency');
+    for (let n = 0; n < 5; n += 1) await order(stage, 'tok_overcharge');
+    await until(isSeen);
+    return async () => {
+      for (;;) {
+        const { matters } = await send(stage, 'GET', '/attention?status=OPEN&size=100');
+        const [first] = matters as { id: string }[];
+        if (!first) return 'admin orders attention; admin matters resolve <id>, once for each cause';
+        await admin(stage, 'matters', 'resolve', first.id);
+      }
+    };
+  },
+};
+
+/** Of each second the server runs for a moment only, so many orders take longer than OrdersSlow allows. */
+const RUNS_MS = 40;
+const STANDS_MS = 960;
+
+const databaseSlow: GameDayFault = {
+  name: 'database slow',
+  alerts: ['OrdersSlow', 'OrdersWait', 'RequestsFail'],
+  async plant(stage, isSeen) {
+    const { cluster } = stage;
+    const clients = setInterval(() => void order(stage, 'tok_approved').catch(nothing), 100);
+    while (!isSeen()) {
+      cluster.signal('SIGSTOP');
+      await new Promise((resolve) => setTimeout(resolve, STANDS_MS));
+      cluster.signal('SIGCONT');
+      await new Promise((resolve) => setTimeout(resolve, RUNS_MS));
+    }
+    clearInterval(clients);
+    return async () => 'none here: what slowed its disk has ended';
+  },
+};
+
+const diskFull: GameDayFault = {
+  name: 'disk nearly full',
+  alerts: ['RequestsFail', 'ConnectionsBreak', 'JobFails'],
+  async plant(stage, isSeen) {
+    const ballast = join(stage.disk, 'ballast');
+    const { bavail, bsize } = statfsSync(stage.disk);
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+    await until(isSeen, () =>
+      Promise.all(Array.from({ length: 20 }, () => order(stage, 'tok_approved').catch(nothing))),
+    );
+    return async () => {
+      rmSync(ballast);
+      const isUp = await stage.cluster.query('select 1').catch(() => undefined);
+      if (!isUp) await stage.cluster.restart('immediate');
+      return isUp ? 'make room' : 'make room, start PostgreSQL anew';
+    };
+  },
+};
+
+const clockOff: GameDayFault = {
+  name: 'clock off',
+  alerts: ['ClockWrong'],
+  async plant({ api }, isSeen) {
+    api.kill();
+    await api.start({ NODE_OPTIONS: '--import ./test/support/run/shifted-clock.ts', CLOCK_SHIFT_MS: '5000' });
+    await until(isSeen);
+    return async () => {
+      api.kill();
+      await api.start();
+      return 'set the clock right (here: start without the shift)';
+    };
+  },
+};
+
+/** Signed with a key that the authorization server doesn't publish, as after a rotation that was done too early. */
+const STRANGE = 'eyJhbGciOiJSUzI1NiIsImtpZCI6Im5ldyJ9.eyJzdWIiOiJ4In0.c2lnbmVk';
+
+const keyRotation: GameDayFault = {
+  name: 'key rotation',
+  alerts: ['TokensRefused'],
+  async plant(stage, isSeen) {
+    const ask = () => send(stage, 'GET', '/orders', undefined, STRANGE).catch(nothing);
+    await until(isSeen, () => Promise.all(Array.from({ length: 50 }, ask)));
+    return async () => 'publish the key at the authorization server';
+  },
+};
+
+const deadEndpoint: GameDayFault = {
+  name: 'dead webhook endpoint',
+  alerts: ['WebhookEndpointDisabled'],
+  async plant(stage, isSeen) {
+    let status = 410;
+    const { url } = await openReceiver(stage.t, (_request, reply) => void reply.writeHead(status).end(), {
+      host: '127.0.0.1',
+    });
+    const endpoint = await send(stage, 'POST', '/webhook-endpoints', { url });
+    await until(isSeen, () => order(stage, 'tok_approved').catch(nothing));
+    return async () => {
+      status = 204;
+      const enabled = await send(stage, 'PATCH', `/webhook-endpoints/${endpoint['id']}`, {
+        status: 'ACTIVE',
+      });
+      if (enabled['status'] !== 'ACTIVE') throw new Error(JSON.stringify(enabled));
+      return 'tell its owner, who enables it: PATCH /webhook-endpoints/{endpointId}';
+    };
+  },
+};
+
+const stuckPayment: GameDayFault = {
+  name: 'stuck payment',
+  alerts: ['PaymentsWithoutOutcome'],
+  async plant(stage, isSeen) {
+    stage.worker.signal('SIGSTOP');
+    const { id } = await order(stage, 'tok_approved');
+    // A worker had claimed it and was killed, and what it left was lost.
+    await sql`
+      update payment_attempts set status = 'PROCESSING', updated_at = now() - interval '20 minutes', checked_at = now(),
+        created_at = now() - interval '21 minutes'
+      where order_id = ${id}`.execute(stage.db);
+    stage.worker.signal('SIGCONT');
+    await until(isSeen);
+    const { id: paymentId } = await send(stage, 'GET', `/orders/${id}/payment`);
+    return () => admin(stage, 'payment', 'reconcile', paymentId as string);
+  },
+};
+
+const countersDrifted: GameDayFault = {
+  name: 'counters drifted',
+  alerts: ['OrderCountsMended'],
+  async plant(stage, isSeen) {
+    await sql`update order_counts set count = count + 5 where customer_id = ''`.execute(stage.db);
+    // Otherwise it is found at night.
+    await sql`update order_recount set due_at = now()`.execute(stage.db);
+    await until(isSeen);
+    return () => admin(stage, 'counts', 'rebuild');
+  },
+};
+
+const oldSnapshot: GameDayFault = {
+  name: 'old snapshot',
+  alerts: ['SnapshotOld'],
+  async plant({ t, db, cluster }, isSeen) {
+    const reader = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(reader);
+    await sql`select count(*) from orders`.execute(reader);
+    await until(isSeen);
+    return async () => {
+      const { result } = await runAdmin(t, cluster.url, ['doctor']);
+      const mends = (result['faults'] as { mend?: string }[]).map(({ mend = '' }) => mend);
+      const end = mends.find((mend) => mend.includes('pg_terminate_backend'));
+      if (end !== undefined) await cluster.query(end);
+      await reader.rollback().execute().catch(nothing);
+      return end === undefined ? 'none was named' : 'select pg_terminate_backend(<pid of doctor>)';
+    };
+  },
+};
+
+const roleLimited: GameDayFault = {
+  name: 'limit of the role',
+  alerts: ['ConnectionLimit'],
+  async plant(stage, isSeen) {
+    const { cluster, role } = stage;
+    await cluster.query(`alter role ${role} connection limit 1`);
+    await cluster.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+    await until(isSeen, () => order(stage, 'tok_approved').catch(nothing));
+    return async () => {
+      const command = `alter role ${role} connection limit -1`;
+      await cluster.query(command);
+      return command;
+    };
+  },
+};
+
+const damagedRow: GameDayFault = {
+  name: 'one damaged row',
+  alerts: ['JobSkips'],
+  async plant(stage, isSeen) {
+    const { id } = await order(stage, 'tok_declined');
+    const restore = await refuse(stage, 'orders', `new.status = 'EXPIRED' and new.id = '${id}'`);
+    await sql`
+      update orders set created_at = now() - interval '1 hour', reserved_until = now() - interval '1 minute'
+      where id = ${id}`.execute(stage.db);
+    await until(isSeen);
+    return async () => {
+      await restore();
+      return 'mend the row that the log names (here: drop the trigger)';
+    };
+  },
+};
+
+const shardRestored: GameDayFault = {
+  name: 'one shard restored',
+  alerts: ['StockDisagrees'],
+  isSharded: true,
+  async plant({ t, sharded: { databaseUrl, home } }, isSeen) {
+    await disagree(home);
+    await until(isSeen);
+    return async () => {
+      const { status, stderr } = await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]);
+      if (status !== 0) t.comment(stderr);
+      return 'admin shards reconcile';
+    };
+  },
+};
+
+export const GAME_DAY: GameDayFault[] = [
+  workerStopped,
+  providerAway,
+  providerLying,
+  databaseSlow,
+  diskFull,
+  clockOff,
+  keyRotation,
+  deadEndpoint,
+  stuckPayment,
+  countersDrifted,
+  oldSnapshot,
+  roleLimited,
+  damagedRow,
+  shardRestored,
+];
+
+/** A file system in memory, of so many MB. Gone when the test ends. Only root can make one. */
+export function smallDisk(t: Test, folder: string, megabytes: number): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
+  t.teardown(() => execFileSync('umount', ['--lazy', folder]));
+}

@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { type RunningProcess, runProcess } from '../run/processes.ts';
+import { clientToken } from '../run/tokens.ts';
+
+export interface Probe {
+  status: number;
+  body: { status: string; reasons?: string[] };
+}
+
+/** The answer of an admin port; nothing where nobody listens. */
+export async function probe(url: string, method = 'GET'): Promise<Probe | undefined> {
+  const answer = await fetch(url, { method, headers: { Connection: 'close' } }).catch(() => undefined);
+  // What every path of the admin port answers.
+  return answer && { status: answer.status, body: (await answer.json()) as Probe['body'] };
+}
+
+interface Roll {
+  /** The settings of each process, with PORT and ADMIN_PORT. */
+  envs: Record<string, string>[];
+  clients: number;
+  /** At least so many. */
+  restarts: number;
+  requests: number;
+  /** A balancer. Without one the clients send to those processes that say that they are ready. */
+  url?: string;
+  /** Resolves once the balancer knows that the process is ready. */
+  isBack?: (index: number) => Promise<boolean>;
+}
+
+interface Outcome {
+  answered: number;
+  failures: string[];
+  exitCodes: (number | null)[];
+}
+
+const PROBE_EVERY_MS = 100;
+const READ = '/api/v1/products/TEA';
+
+/**
+ * Ends one process after the other with SIGTERM and starts it again, while clients read and order. No client
+ * repeats a request, so each that has no answer of success is a failure.
+ */
+export async function rollOver(t: Test, roll: Roll): Promise<Outcome> {
+  const { envs, clients, restarts, requests } = roll;
+  const start = async (env: Record<string, string>): Promise<RunningProcess> => {
+    const started = runProcess(t, 'server.ts', env);
+    await started.printed(/order service at/);
+    return started;
+  };
+  const processes = await Promise.all(envs.map(start));
+  const ready = await watchReadiness(envs);
+  const isBack = roll.isBack ?? (async (index: number) => ready.isReady(index));
+  const untilBack = async (index: number) => {
+    while (!(await isBack(index))) await delay(20);
+  };
+  for (const index of envs.keys()) await untilBack(index);
+  const urls = () => (roll.url ? [roll.url] : ready.urls());
+  const load = await startLoad(urls, clients);
+  const exitCodes: (number | null)[] = [];
+  for (let turn = 0; turn < restarts || load.answered() < requests; turn += 1) {
+    const index = turn % processes.length;
+    processes[index]!.child.kill('SIGTERM');
+    exitCodes.push(await processes[index]!.ended);
+    processes[index] = await start(envs[index]!);
+    await untilBack(index);
+  }
+  const outcome = await load.stop();
+  await ready.stop();
+  return { ...outcome, exitCodes };
+}
+
+/** Asks each process again and again whether it is ready, as a balancer does. */
+async function watchReadiness(envs: Record<string, string>[]) {
+  const state = envs.map(() => false);
+  const stop = new AbortController();
+  const look = async (index: number) => {
+    const answer = await probe(`http://127.0.0.1:${envs[index]!['ADMIN_PORT']}/readyz`);
+    state[index] = answer?.status === 200;
+  };
+  await Promise.all(envs.map((_env, index) => look(index)));
+  const watching = envs.map(async (_env, index) => {
+    for (; !stop.signal.aborted; await delay(PROBE_EVERY_MS)) await look(index);
+  });
+  return {
+    isReady: (index: number) => state[index]!,
+    urls: () => envs.filter((_env, index) => state[index]).map(({ PORT }) => `http://127.0.0.1:${PORT}`),
+    async stop() {
+      stop.abort();
+      await Promise.all(watching);
+    },
+  };
+}
+
+async function startLoad(urls: () => string[], clients: number) {
+  const token = await clientToken('backoffice');
+  const agent = new Agent({ keepAlive: true });
+  const send = async (method: string, path: string, body?: unknown): Promise<number> => {
+    // On a busy machine a probe may be late, and then nobody counts as ready for a moment.
+    while (urls().length === 0) await delay(10);
+    const [url] = urls().toSorted(() => randomInt(3) - 1);
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    };
+    const sent = request(url + path, { agent, method, headers });
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    // The event's only argument (node:http).
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    await text(response);
+    return response.statusCode!;
+  };
+  await send('PUT', READ, { name: 'Tea', price: { amount: 1250, currency: 'EUR' } });
+  await send('PATCH', `${READ}/stock`, { onHandChange: 1_000_000 });
+  const order = {
+    customerId: 'customer-1',
+    items: [{ sku: 'TEA', quantity: 1 }],
+    paymentMethod: 'tok_approved',
+  };
+  const failures: string[] = [];
+  let answered = 0;
+  let isOver = false;
+  const client = async () => {
+    while (!isOver) {
+      const isRead = randomInt(2) === 0;
+      const [method, path, body] = isRead ? ['GET', READ] : ['POST', '/api/v1/orders', order];
+      // A failed connection has a code.
+      const status = await send(method as string, path as string, body).catch(
+        (error: NodeJS.ErrnoException) => error.code ?? error.message,
+      );
+      if (status === (isRead ? 200 : 201)) answered += 1;
+      else failures.push(`${method} ${path}: ${status}`);
+    }
+  };
+  const running = Array.from({ length: clients }, client);
+  return {
+    answered: () => answered,
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+      agent.destroy();
+      return { answered, failures };
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Test } from 'tap';
+import type { Database } from '../../../db/base/open.ts';
+import { clientToken } from '../run/tokens.ts';
+
+export const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;
+
+export interface Failure {
+  /** Of the problem; `NO_ANSWER` without one. */
+  type: string;
+  request: string;
+  detail: string;
+}
+
+export interface Shoppers {
+  /** The orders that the service has acknowledged: their ids by their references. */
+  acknowledged: Map<string, string>;
+  /** How many requests have had an answer for good. */
+  answered(): number;
+  /** The requests that got no answer, or one of 5xx. All of them were repeated. */
+  failures: Failure[];
+  send: Send;
+  /** Ends when what they are at is answered. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Clients that place orders and cancel, ship, capture or refund them, `count` at once. A request without an answer
+ * is repeated, with the same idempotency key, at any of the service's addresses.
+ */
+export async function startShoppers(shop: {
+  urls: string[];
+  count: number;
+  /** Chooses the payment method of an order. */
+  token: () => string;
+  customers?: readonly string[];
+}): Promise<Shoppers> {
+  const failures: Failure[] = [];
+  let answered = 0;
+  const sendOnce = sender(shop.urls, failures);
+  const send: Send = async (...request) => {
+    const answer = await sendOnce(...request);
+    answered += 1;
+    return answer;
+  };
+  const skus = ['CHAOS-1', 'CHAOS-2', 'CHAOS-3'];
+  for (const sku of skus) {
+    await send('PUT', `/products/${sku}`, { name: sku, price: { amount: 700, currency: 'EUR' } });
+    await send('PATCH', `/products/${sku}/stock`, { onHandChange: 1_000_000 });
+  }
+  const acknowledged = new Map<string, string>();
+  const stop = new AbortController();
+  const clients = Array.from({ length: shop.count }, async () => {
+    const customers = shop.customers ?? ['customer-1'];
+    while (!stop.signal.aborted)
+      await shopOnce(send, { skus, paymentMethod: shop.token(), customerId: pick(customers) }, acknowledged);
+  });
+  return {
+    acknowledged,
+    answered: () => answered,
+    failures,
+    send,
+    async stop() {
+      stop.abort();
+      await Promise.all(clients);
+    },
+  };
+}
+
+/** Checks that no acknowledged order is lost, and that none exists twice. Prints the figures. */
+export async function checkOrders(t: Test, db: Database, acknowledged: Map<string, string>): Promise<void> {
+  const rows = await db.selectFrom('orders').select(['id', 'reference']).execute();
+  const stored = new Map(rows.map(({ id, reference }) => [reference, id]));
+  const doubled = rows.length - stored.size;
+  const lost = [...acknowledged].filter(([reference, id]) => stored.get(reference) !== id);
+  t.comment(`${acknowledged.size} orders acknowledged, ${lost.length} lost, ${doubled} doubled`);
+  t.equal(doubled, 0, 'no order exists twice');
+  t.strictSame(lost, [], 'no acknowledged order is lost');
+}
+
+export type Send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+) => Promise<{ status: number; body: Record<string, any> }>;
+
+/** Sends a request, with the same key, until there is an answer. */
+const sender =
+  (urls: string[], failures: Failure[]): Send =>
+  async (method, path, body, key) => {
+    for (;;) {
+      try {
+        const response = await fetch(`${pick(urls)}/api/v1${path}`, {
+          method,
+          headers: {
+            Authorization: `Bearer ${await clientToken('backoffice')}`,
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...(key && { 'Idempotency-Key': key }),
+            ...(method === 'PATCH' && { 'If-Match': '*' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(30_000),
+        });
+        const answer = (await response.json()) as Record<string, any>;
+        // Another process may still be at work on the same request, which this client has given up.
+        const isFinal = response.status < 500 && answer['type'] !== 'IDEMPOTENCY_KEY_IN_USE';
+        if (isFinal) return { status: response.status, body: answer };
+        if (response.status >= 500)
+          failures.push({
+            type: answer['type'],
+            request: `${method} ${path}`,
+            detail: JSON.stringify(answer),
+          });
+      } catch (error) {
+        // The service is down, and will be started again.
+        failures.push({ type: 'NO_ANSWER', request: `${method} ${path}`, detail: String(error) });
+      }
+      // Where the test has failed, nobody starts the service again.
+      await delay(50, undefined, { ref: false });
+    }
+  };
+
+/** Places an order and, now and then, cancels, ships, captures or refunds it. */
+async function shopOnce(
+  send: Send,
+  { skus, paymentMethod, customerId }: { skus: string[]; paymentMethod: string; customerId: string },
+  acknowledged: Map<string, string>,
+): Promise<void> {
+  const reference = randomUUID();
+  const order = await send(
+    'POST',
+    '/orders',
+    {
+      customerId,
+      items: [
+        { sku: pick(skus), quantity: randomInt(1, 4) },
+        { sku: pick(skus), quantity: 1 },
+      ],
+      paymentMethod,
+      captureMode: pick(['AUTOMATIC', 'MANUAL']),
+      reference,
+    },
+    `order-${reference}`,
+  );
+  if (order.status !== 201) throw new Error(`not placed: ${JSON.stringify(order)}`);
+  acknowledged.set(reference, order.body['id']);
+  const path = `/orders/${order.body['id']}`;
+  const item = order.body['items'][0];
+  const deeds: [path: string, body: object][] = [
+    ['/cancel', {}],
+    ['/cancel', { items: [{ itemId: item.id, quantity: 1 }] }],
+    ['/payment/captures', {}],
+    ['/payment/refunds', { amount: { amount: randomInt(1, 700), currency: 'EUR' } }],
+    ['/shipments', { items: [{ itemId: item.id, quantity: 1 }] }],
+  ];
+  for (let n = 0; n < randomInt(3); n += 1) {
+    const [what, body] = pick(deeds);
+    await send('POST', path + what, body, `${what}-${n}-${reference}`);
+  }
+}

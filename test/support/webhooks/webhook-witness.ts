@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import { listEvents } from '../../../db/feed/events.ts';
+import type { Database } from '../../../db/base/open.ts';
+import type { Reach } from '../../../db/orders/index.ts';
+import { listEvents as listWovenEvents } from '../../../db/shards/feed/events.ts';
+import { connectToShop } from '../database/database.ts';
+import { OUTSIDE, type Received, openReceiver } from './receiver.ts';
+import { countUnwoven, serviceDatabases } from '../database/shards.ts';
+import { KEYS, registerAt } from './webhooks.ts';
+
+/** Settings with which a service sends to it. */
+export const WITNESS_SETTINGS = {
+  WEBHOOK_SECRET_KEYS: [...KEYS].map(([id, key]) => `${id}:${key.toString('base64')}`).join(),
+  WEBHOOK_ALLOW_ADDRESSES: OUTSIDE,
+};
+
+/** How many requests may be under way to an endpoint at once. */
+const IN_FLIGHT = 4;
+
+/** What a process may know at most of an endpoint that is sent and not yet written: see `windowOf`. */
+const UNWRITTEN = 60;
+
+const ARRIVAL_MS = 10_000;
+
+const SOME_TYPES = ['order.submitted', 'order.confirmed', 'refund.succeeded'];
+
+/** What an endpoint has to get: what the feed shows within that reach, of these types. */
+interface Wish {
+  id: string;
+  received: Received[];
+  reach: Reach;
+  types?: string[];
+}
+
+/** Receives the events of a service that is killed now and then, and knows which they have to be. */
+export interface Witness {
+  /** Waits until the next event is under way, but not for ever. */
+  arrival(): Promise<void>;
+  /** A process that has been killed renews no lease: the next one doesn't wait for its end. */
+  letLeasesLapse(): Promise<void>;
+  /** Waits until nothing is left to send. Then each endpoint has got all that is for it, and nothing else. */
+  check(t: Test, kills: number): Promise<void>;
+}
+
+/** Registers three endpoints: of all events, of some types in the order of each order, and of one customer. */
+export async function openWitness(t: Test, databaseUrl: string, customerId: string): Promise<Witness> {
+  const { db, close } = connectToShop(databaseUrl, { poolSize: 2 });
+  t.teardown(close);
+  let arrived = Promise.withResolvers<void>();
+  let isOver = false;
+  const open = async (reach: Reach, types?: string[]): Promise<Wish> => {
+    const { url, received } = await openReceiver(t, (_request, reply) => {
+      arrived.resolve();
+      // Slowly enough that a kill finds some of them under way.
+      setTimeout(() => reply.writeHead(204).end(), isOver ? 0 : randomInt(300));
+    });
+    const { id } = await registerAt(db, url, {
+      owner: { clientId: `witness-${reach.customerId ?? types?.length ?? 0}`, ...reach },
+      max_in_flight: IN_FLIGHT,
+      ...(types && { event_types: types, ordering: 'PER_ORDER' as const }),
+    });
+    return { id, received, reach, ...(types && { types }) };
+  };
+  const all: Reach = { customerId: undefined };
+  const wishes = [await open(all), await open(all, SOME_TYPES), await open({ customerId })];
+  return {
+    async arrival() {
+      arrived = Promise.withResolvers();
+      await Promise.race([arrived.promise, delay(ARRIVAL_MS, undefined, { ref: false })]);
+    },
+    async letLeasesLapse() {
+      // Where the database is away too, the next process waits.
+      await sql`update webhook_lanes set leased_until = now()`.execute(db).catch(() => {});
+    },
+    async check(t, kills) {
+      isOver = true;
+      await untilAllIsSent(db);
+      for (const wish of wishes) await checkOne(t, db, wish, kills);
+    },
+  };
+}
+
+async function untilAllIsSent(db: Database): Promise<void> {
+  const deadline = Date.now() + 300_000;
+  for (;;) {
+    // Nobody waits for the pauses after failures.
+    await sql`
+      update webhook_deliveries set next_attempt_at = now() where status = 'PENDING' and attempts <> '[]'`.execute(
+      db,
+    );
+    await sql`update webhook_lanes set due_at = now() where due_at > now()`.execute(db);
+    await sql`update webhook_lanes set retry_at = now() where retry_at > now()`.execute(db);
+    const { rows } = await sql`
+      select from webhook_feed w, event_feed f where w.position < f.last_position
+      union all select from events where position is null
+      union all select from webhook_lanes where position < known
+      union all select from webhook_deliveries where status in ('PENDING', 'HELD')`.execute(db);
+    if (rows.length === 0 && (await countUnwoven(db)) === 0) return;
+    if (Date.now() > deadline) throw new Error(`${rows.length} are not sent`);
+    await delay(200);
+  }
+}
+
+async function checkOne(t: Test, db: Database, wish: Wish, kills: number): Promise<void> {
+  const expected = await feedOf(db, wish);
+  const ids = wish.received.map(({ headers }) => String(headers['webhook-id']));
+  const got = new Set(ids);
+  const what = wish.reach.customerId ?? wish.types?.join() ?? 'all';
+  t.ok(expected.size > 0, `there are events of ${what}`);
+  t.strictSame(
+    [...expected].filter((id) => !got.has(id)),
+    [],
+    `nothing of ${what} is missing`,
+  );
+  t.strictSame(
+    [...got].filter((id) => !expected.has(id)),
+    [],
+    `nothing but ${what} was sent`,
+  );
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from webhook_deliveries
+    where endpoint_id = ${wish.id} and (
+      select count(*) from jsonb_array_elements(attempts) a where not a ? 'failure') <> 1`.execute(db);
+  t.strictSame(rows, [], 'what was written as delivered was not sent again');
+  const twice = ids.length - got.size;
+  t.comment(`${what}: ${got.size} events, ${twice} of them sent once more`);
+  t.ok(twice <= kills * UNWRITTEN, 'only what was under way at a kill');
+}
+
+/** The ids of the events that the feed shows for it. */
+async function feedOf(db: Database, { reach, types }: Wish): Promise<Set<string>> {
+  const ids = new Set<string>();
+  const { shards } = serviceDatabases(db);
+  for (let after: string | undefined; ;) {
+    const page = shards
+      ? await listWovenEvents(shards, reach, after, 500)
+      : await listEvents(db, reach, after, 500);
+    if (page.kind !== 'page') throw new Error(page.kind);
+    for (const { id, type } of page.events) if (!types || types.includes(type)) ids.add(id);
+    if (page.events.length === 0) return ids;
+    after = page.next;
+  }
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import { placeEvents } from '../../../db/feed/events.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { createWebhookEndpoint } from '../../../db/webhooks/endpoints/create-endpoint.ts';
+import type { EndpointContent, EndpointOwner } from '../../../db/webhooks/endpoints/endpoints.ts';
+import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
+import { secretText } from '../../../db/webhooks/secrets/secrets.ts';
+import { Sender } from '../../../jobs/webhooks/http/attempt.ts';
+import { Dispatcher } from '../../../jobs/webhooks/work/dispatcher.ts';
+import { EgressProxy } from '../../../jobs/webhooks/http/egress-proxy.ts';
+import type { ProxyAddress } from '../../../jobs/webhooks/http/proxy-address.ts';
+import type { WebhookWatch } from '../../../jobs/webhooks/http/watch.ts';
+import { createDatabase } from '../database/database.ts';
+import { placeMany } from '../orders/many-orders.ts';
+import { repeatedly } from '../run/patience.ts';
+import { OUTSIDE_NAMES, RULES } from './receiver.ts';
+
+/** What seals secrets here. */
+export const KEYS = new Map([['test', randomBytes(32)]]);
+
+type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 'NOW' | 'BEGINNING' };
+
+interface Webhooks {
+  db: Database;
+  databaseUrl: string;
+  /** What was logged, a line each. */
+  log: { level: string; message: string; [field: string]: unknown }[];
+  /** Registers an endpoint. Returns its id, and its secret as receivers know it. */
+  register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;
+  /** Adds orders, and an event of each to the feed. */
+  publish(count: number, customerId?: string): Promise<void>;
+  /**
+   * A process that sends, which ends with the test. No receiver is late or slow because the machine is busy, unless a
+   * test says from when on it is. `over`: its own connections to the database. `keys`: those that it has.
+   */
+  openDispatcher(options?: {
+    concurrency?: number;
+    answerMs?: number;
+    slowAfterMs?: number;
+    proxy?: ProxyAddress;
+    over?: Database;
+    keys?: SecretKeys;
+    watch?: WebhookWatch;
+  }): Dispatcher;
+  /** Has these processes send until that is so. */
+  until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'turn'>[]): Promise<void>;
+  /** Makes everything due that waits, as if so much time had passed. */
+  letTimePass(interval?: string): Promise<void>;
+  deliveries(endpointId: string): Promise<DeliveryRow[]>;
+  lane(endpointId: string): Promise<LaneRow>;
+}
+
+interface DeliveryRow {
+  event_id: string;
+  status: string;
+  tries: number;
+  attempts: {
+    number: number;
+    kind: string;
+    startedAt: string;
+    statusCode?: number;
+    failure?: string;
+    durationMs: number;
+  }[];
+  /** For how many seconds, when it was last written, it was to wait. */
+  wait: number | null;
+}
+
+interface LaneRow {
+  position: number;
+  known: number;
+  failures: number;
+  in_flight_limit: number;
+  lease: string | null;
+  /** For how many seconds it still waits. */
+  wait: number;
+  /** How many seconds after the last attempt it is due. */
+  pause: number;
+  status: string;
+  disabled_reason: string | null;
+  failing_since: string | null;
+}
+
+const CONTENT: Omit<EndpointContent, 'url'> = {
+  description: null,
+  event_types: null,
+  only_customer_id: null,
+  ordering: 'NONE',
+  media_type: 'application/cloudevents+json',
+  asymmetric_signature: false,
+  max_in_flight: 16,
+  max_per_second: null,
+};
+
+const BACKOFFICE: EndpointOwner = { clientId: 'backoffice', customerId: undefined };
+
+/** Registers an endpoint. Returns its id, and its secret as receivers know it. */
+export async function registerAt(db: Database, url: string, how: Registration = {}) {
+  const { owner = BACKOFFICE, start = 'NOW', ...content } = how;
+  const request = { content: { ...CONTENT, ...content, url }, startAt: start, key: undefined };
+  const created = await createWebhookEndpoint(db, KEYS, { ...request, caller: { ...owner, traceId: '' } });
+  if (created.kind !== 'created') throw new Error(created.kind);
+  return { id: created.endpoint.id, secret: secretText(created.secret!) };
+}
+
+/** A database with endpoints of webhooks and a feed, and processes that send. */
+export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<Webhooks> {
+  const { db, databaseUrl } = await createDatabase(t, { isDirect });
+  const log: Webhooks['log'] = [];
+  const at = (level: string) => (fields: object, message: string) =>
+    void log.push({ ...fields, level, message });
+  return {
+    db,
+    databaseUrl,
+    log,
+    register: (url, how) => registerAt(db, url, how),
+    async publish(count, customerId) {
+      await placeMany(db, { count, ...(customerId !== undefined && { customerId }) });
+      while ((await placeEvents(db)) > 0);
+    },
+    openDispatcher({
+      concurrency = 256,
+      answerMs = 300_000,
+      slowAfterMs = 300_000,
+      proxy: address,
+      over = db,
+      keys = KEYS,
+      watch,
+    } = {}) {
+      const logs = { error: at('error'), warn: at('warn'), info: at('info') };
+      const proxy = address && new EgressProxy(address, logs, { pauseSeconds: 0.05 });
+      const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs, proxy });
+      const openSender = async () => sender;
+      const wiring = { db: over, keys, openSender, proxy, log: logs };
+      const dispatcher = new Dispatcher({ ...wiring, concurrency, slowAfterMs, watch });
+      t.teardown(() => dispatcher.stop(0));
+      return dispatcher;
+    },
+    async until(isSo, ...dispatchers) {
+      await repeatedly(`${isSo}`, isSo, () => Promise.all(dispatchers.map((each) => each.turn())));
+    },
+    async letTimePass(interval = '2 days') {
+      await sql`
+        update webhook_deliveries set next_attempt_at = next_attempt_at - ${interval}::interval`.execute(db);
+      await sql`
+        update webhook_lanes set due_at = due_at - ${interval}::interval, retry_at = retry_at - ${interval}::interval,
+          failing_since = failing_since - ${interval}::interval,
+          absent_since = absent_since - ${interval}::interval`.execute(db);
+    },
+    async deliveries(endpointId) {
+      const { rows } = await sql<DeliveryRow>`
+        select event_id, status, tries, attempts,
+          extract(epoch from next_attempt_at - (attempts -> -1 ->> 'startedAt')::timestamptz)::float8 as wait
+        from webhook_deliveries where endpoint_id = ${endpointId} order by position, event_id`.execute(db);
+      return rows;
+    },
+    async lane(endpointId) {
+      const { rows } = await sql<LaneRow>`
+        select l.position, l.known, l.failures, l.in_flight_limit, l.lease, l.failing_since,
+          extract(epoch from l.due_at - now())::float8 as wait, w.status, w.disabled_reason,
+          extract(epoch from l.due_at - (
+            select max((d.attempts -> -1 ->> 'startedAt')::timestamptz) from webhook_deliveries d
+            where d.endpoint_id = l.endpoint_id))::float8 as pause
+        from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
+        where l.endpoint_id = ${endpointId} and l.id = ${endpointId}`.execute(db);
+      return rows[0]!;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { EventCursors, eventCursors } from '../../../db/feed/event-cursors.ts';
+import { anotherProcess } from '../../support/database/cost.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import { openTwoCustomers } from '../../support/shop/two-customers.ts';
+
+const read = async (shop: Shop, path = '/events?size=100'): Promise<Schemas['EventCollection']> =>
+  (await shop.call<Schemas['EventCollection']>('GET', path)).body;
+
+t.test('listEvents gives cursors by which nobody counts the events of others', async (t) => {
+  const { shop, customer } = await openTwoCustomers(t);
+  await shop.work();
+  const own = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100', { as: customer });
+  const all = await read(shop);
+  const cursors = all.events.map(({ cursor }) => cursor);
+  t.ok(own.body.events.length >= 5 && own.body.events.length < cursors.length, 'some are of others');
+  t.strictSame(
+    own.body.events.filter(
+      ({ id, cursor }) => all.events.find((event) => event.id === id)?.cursor !== cursor,
+    ),
+    [],
+    'one place, one cursor',
+  );
+  t.equal(new Set(cursors).size, cursors.length);
+  t.notSame(cursors.toSorted(), cursors, 'their order says nothing');
+  t.notSame(cursors.toSorted().reverse(), cursors);
+  for (const cursor of cursors) t.match(cursor, /^1_[A-Za-z0-9_-]{22}$/);
+  for (const number of ['0', '1', '0000000000000005'])
+    t.equal((await shop.call('GET', `/events?after=${number}`, { as: customer })).status, 400, number);
+});
+
+t.test('listEvents says that it has not given out a cursor', async (t) => {
+  const shop = await openShop(t);
+  await shop.order({ [await shop.offer()]: 1 });
+  await shop.work();
+  const [event] = (await read(shop)).events;
+  const { cursor } = event!;
+  const last = cursor.at(-1)!;
+  const foreign = new EventCursors(new Uint8Array(32));
+  const own = await eventCursors(shop.db);
+  const wrong = [
+    'five',
+    cursor.slice(0, -1),
+    `${cursor}A`,
+    `2${cursor.slice(1)}`,
+    // Bits that base64 doesn't use.
+    cursor.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1),
+    cursor.replace(/.(?=.{10}$)/, (one) => (one === 'x' ? 'y' : 'x')),
+    foreign.cursorOf(1),
+    // As from before a backup was restored.
+    own.cursorOf(1_000_000),
+    'x'.repeat(128),
+  ];
+  for (const after of wrong)
+    t.match(
+      await shop.call('GET', `/events?after=${after}`),
+      {
+        status: 400,
+        body: {
+          type: 'VALIDATION_ERROR',
+          errors: [{ field: 'after', message: 'is not a cursor of this feed' }],
+        },
+      },
+      after,
+    );
+  for (const after of ['', 'x'.repeat(129), 'a%20b'])
+    t.match(await shop.call('GET', `/events?after=${after}`), { status: 400 }, after);
+});
+
+t.test('all processes and a restored dump understand the same cursors', async (t) => {
+  const shop = await openShop(t);
+  const cursors = await eventCursors(shop.db);
+  const others = await eventCursors(anotherProcess(t, shop.databaseUrl));
+  for (const position of [0, 1, 42, Number.MAX_SAFE_INTEGER]) {
+    t.equal(others.cursorOf(position), cursors.cursorOf(position));
+    t.equal(others.positionOf(cursors.cursorOf(position)), position);
+  }
+  const { rows } = await sql<{ key: Buffer }>`select key from event_cursor_keys`.execute(shop.db);
+  t.strictSame(
+    rows.map(({ key }) => new EventCursors(key).cursorOf(42)),
+    [cursors.cursorOf(42)],
+  );
+});
+
+t.test('a process that could not read the key reads it the next time', async (t) => {
+  const shop = await openShop(t);
+  await sql`alter table event_cursor_keys rename to hidden`.execute(shop.db);
+  await t.rejects(eventCursors(shop.db));
+  await sql`alter table hidden rename to event_cursor_keys`.execute(shop.db);
+  t.equal((await read(shop)).events.length, 0);
+});

@@ -1,0 +1,98 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { canonical } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { masked } from '../../support/contract/masked.ts';
+import { captureAtDesk } from '../../support/provider/provider.ts';
+import { type Schemas, openShop } from '../../support/shop/shop.ts';
+import { tellStory } from '../../support/stories/story-of-events.ts';
+
+/** Each type of event is a schema of its own, with an example. What the service sends is held against it. */
+type Event = Schemas['Event'];
+
+const { Event, EventType, ...SCHEMAS } = document.components.schemas;
+const MAPPING = Object.entries(Event.discriminator.mapping);
+
+/** The example of a type. */
+function exampleOf(reference: string): Event {
+  const name = reference.split('/').at(-1)!;
+  const { examples } = SCHEMAS[name as keyof typeof SCHEMAS] as unknown as { examples: [Event] };
+  return examples[0];
+}
+
+/** Without what differs between runs. */
+const told = (event: Event): object =>
+  JSON.parse(canonical(masked({ ...JSON.parse(canonical(event)), cursor: 'cursor' })));
+
+t.test('the service sends an event of each type just as its example shows it', async (t) => {
+  const shop = await openShop(t);
+  await tellStory(shop);
+  const { body } = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100');
+  const sent = Map.groupBy(body.events, ({ type }) => type);
+  t.strictSame([...sent.keys()].sort(), EventType.enum.toSorted(), 'all types happen');
+  t.strictSame(MAPPING.map(([type]) => type).sort(), EventType.enum.toSorted(), 'all types have a schema');
+  for (const [type, reference] of MAPPING) {
+    const example = told(exampleOf(reference));
+    // The type is one of the contract's.
+    const events = sent.get(type as Event['type'])!.map(told);
+    const same = events.find((event) => canonical(event) === canonical(example));
+    t.strictSame(same ?? events[0], example, type);
+  }
+});
+
+t.test(
+  'each payment.captured says what was captured by it alone, also without a request of the service',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 }, { captureMode: 'MANUAL' });
+    await shop.work();
+    const amount = { amount: 1000, currency: 'EUR' };
+    await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { amount } });
+    await shop.work();
+    await captureAtDesk(shop.db, order.id);
+    await shop.work();
+    const { body } = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100');
+    const captured = body.events.flatMap((event) => (event.type === 'payment.captured' ? [event.data] : []));
+    t.strictSame(
+      captured.map((data) => data.amount.amount),
+      [1000, 2850],
+    );
+    const { captures } = (
+      await shop.call<Schemas['CaptureCollection']>('GET', `/orders/${order.id}/payment/captures`)
+    ).body;
+    t.strictSame(captured.map(({ captureId }) => captureId).sort(), captures.map(({ id }) => id).sort());
+  },
+);
+
+/** Compiles only because each type has its own `data`: nothing is cast, and what a type always has isn't asked for. */
+function sentenceOf(event: Event): string {
+  switch (event.type) {
+    case 'order.submitted':
+      return `${event.data.customerId} owes ${event.data.total.amount}`;
+    case 'order.cancelled':
+      return `${event.data.orderId} is cancelled: ${event.data.reason}`;
+    case 'payment.captured':
+      return `${event.data.amount.amount} of ${event.data.paymentId} by ${event.data.captureId ?? 'nobody'}`;
+    case 'payment.failed':
+      return `${event.data.amount.amount} not paid: ${event.data.failureCode ?? 'unknown'}`;
+    case 'refund.failed':
+      return `${event.data.refundId} refused: ${event.data.failureCode.toUpperCase()}`;
+    case 'shipment.created':
+      return event.data.items.map(({ sku, quantity }) => `${quantity} ${sku}`).join();
+    case 'attention.opened':
+      return `${event.data.kind} of ${event.data.orderId ?? 'nobody'}`;
+    default:
+      return event.cursor;
+  }
+}
+
+t.test('a receiver tells the types apart without a cast', (t) => {
+  const sentences = MAPPING.map(([type, reference]) => `${type}: ${sentenceOf(exampleOf(reference))}`);
+  for (const sentence of [
+    'order.submitted: customer-1042 owes 3850',
+    'payment.failed: 3850 not paid: card_declined',
+    'refund.failed: 01a1fea8-3940-7e8b-b1d2-4f60a97c1e15 refused: REFUND_REFUSED',
+    'shipment.created: 1 TEA-EARL-GREY-100,1 MUG-STONEWARE-BLUE',
+  ])
+    t.ok(sentences.includes(sentence), sentence);
+  t.end();
+});

@@ -1,0 +1,60 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import {
+  child,
+  contractOf,
+  elements,
+  members,
+  operationsUnder,
+  parametersOf,
+  referenceOf,
+  resolved,
+  textOf,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+
+/** What the contract says of the requests to receivers agrees with what it says of events. */
+const CONTRACT = contractOf(document);
+const { schemas } = document.components;
+const RECEIVED = operationsUnder(CONTRACT, child(CONTRACT.root, 'webhooks'));
+
+t.test(
+  'there is a webhook for each type of event that is sent, and each is one of the feed or of our own',
+  (t) => {
+    const own = ['webhook.test', 'webhook_endpoint.disabled'];
+    t.strictSame(
+      RECEIVED.map(({ path }) => path),
+      schemas.WebhookEventType.enum,
+    );
+    t.strictSame(schemas.WebhookEventType.enum, [...schemas.EventType.enum, ...own]);
+    t.strictSame(Object.keys(schemas.WebhookEvent.discriminator.mapping), schemas.WebhookEventType.enum);
+    const { WebhookEvent, Event } = schemas;
+    for (const [type, schema] of Object.entries(Event.discriminator.mapping))
+      t.equal(new Map(Object.entries(WebhookEvent.discriminator.mapping)).get(type), schema, type);
+    t.end();
+  },
+);
+
+t.test(
+  'each webhook takes the schema of its type, under both media types, with the headers of Standard Webhooks',
+  (t) => {
+    const mapping = new Map(Object.entries(schemas.WebhookEvent.discriminator.mapping));
+    for (const received of RECEIVED) {
+      const content = members(resolved(CONTRACT, received.operation, 'requestBody', 'content'));
+      t.strictSame(
+        content.map(([mediaType]) => mediaType),
+        schemas.WebhookMediaType.enum,
+        received.path,
+      );
+      for (const [, media] of content)
+        t.equal(referenceOf(child(media, 'schema')!), mapping.get(received.path), received.path);
+      t.strictSame(
+        parametersOf(CONTRACT, received).map((parameter) => textOf(parameter, 'name')),
+        ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+      );
+      t.strictSame(elements(child(received.operation, 'security')), [], 'no token is sent');
+      t.match(received.id, /^receive[A-Z]/);
+    }
+    t.equal(new Set(RECEIVED.map(({ id }) => id)).size, RECEIVED.length);
+    t.end();
+  },
+);

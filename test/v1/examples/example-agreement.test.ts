@@ -1,0 +1,154 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { SCENARIOS } from '../../../jobs/payment-providers/simulated/tokens.ts';
+import {
+  child,
+  contractOf,
+  elements,
+  members,
+  nodes,
+  operationsOf,
+  parametersOf,
+  resolved,
+  responsesOf,
+  textOf,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+import type { Schemas } from '../../support/shop/shop.ts';
+
+/**
+ * The examples of the contract agree with one another: about who is who, what was when, and which request a
+ * problem answers.
+ */
+const CONTRACT = contractOf(document);
+const VALUES = Object.entries(document.components.examples).map(([name, { value }]) => ({
+  name,
+  value: value as unknown,
+}));
+
+/** Every object in the examples of answers, with the name of its example. */
+const OBJECTS = VALUES.flatMap(({ name, value }) =>
+  [...nodes({ node: value, at: name })].map(({ node }) => ({ name, node })),
+);
+
+t.test('the same version of a resource is the same in all examples', (t) => {
+  const seen = new Map<string, { name: string; text: string }>();
+  for (const { name, node } of OBJECTS) {
+    if (typeof node['id'] !== 'string' || node['version'] === undefined) continue;
+    // A payment links to itself by the path by which it was asked for.
+    // A secret is shown only once.
+    const { _links, secret: _secret, ...rest } = node;
+    const text = JSON.stringify(rest);
+    const key = `${node['id']} ${String(node['version'])}`;
+    const first = seen.get(key) ?? { name, text };
+    seen.set(key, first);
+    t.equal(text, first.text, `${key} in ${name} as in ${first.name}`);
+  }
+  t.ok(seen.size > 15, `${seen.size} versions`);
+  t.end();
+});
+
+/** Milliseconds since 1970, which a UUIDv7 begins with. */
+const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+t.test('times make sense: created with the id, changed later than that from the second version on', (t) => {
+  for (const { name, node } of OBJECTS) {
+    const { id, version, createdAt, updatedAt } = node;
+    if (typeof createdAt !== 'string') continue;
+    if (typeof id === 'string') t.equal(timeOf(id), Date.parse(createdAt), `${name}: ${id}`);
+    if (typeof updatedAt !== 'string' || node['number'] === 2) continue;
+    if (version === 1) t.equal(updatedAt, createdAt, name);
+    else t.ok(updatedAt > createdAt, `${name} has changed`);
+  }
+  t.end();
+});
+
+t.test('who belongs to whom is the same in all examples', (t) => {
+  const owners = new Map<string, string>();
+  for (const { name, node } of OBJECTS) {
+    const { orderId, type } = node;
+    // A problem that something isn't there names it with an order that doesn't have it.
+    if (typeof orderId !== 'string' || String(type).endsWith('_NOT_FOUND')) continue;
+    for (const part of ['paymentId', 'captureId', 'refundId', 'shipmentId', 'itemId']) {
+      const id = node[part];
+      if (typeof id !== 'string') continue;
+      t.equal(owners.get(id) ?? orderId, orderId, `${part} ${id} in ${name}`);
+      owners.set(id, orderId);
+    }
+  }
+  t.ok(owners.size > 3);
+  t.end();
+});
+
+/** What many operations answer alike: its example is of one of them. */
+const SHARED = [401, 403, 406, 413, 415, 422, 429, 500, 503];
+const SHARED_KINDS = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'IDEMPOTENCY_KEY_IN_USE'];
+
+/** Every problem in the examples, with an operation that shows it. */
+const PROBLEMS = operationsOf(CONTRACT).flatMap((operation) =>
+  responsesOf(CONTRACT, operation).flatMap(([, response]) =>
+    members(resolved(CONTRACT, response, 'content', 'application/problem+json', 'examples')).map(
+      ([name, example]) => ({
+        name,
+        operation,
+        // The schema of every problem, which every example is validated against.
+        problem: resolved(CONTRACT, example, 'value')!.node as Schemas['InvalidBodyProblem'],
+      }),
+    ),
+  ),
+);
+
+t.test('the instance of a problem is the path of an operation that answers so', (t) => {
+  const pathOf = ({ instance }: { instance: string }) => instance.replace('/api/v1', '');
+  for (const [name, shown] of Map.groupBy(PROBLEMS, ({ name }) => name)) {
+    const { problem } = shown[0]!;
+    const patterns = shown.map(({ operation }) => operation.path.replaceAll(/\{\w+\}/g, '[^/]+'));
+    t.ok(
+      patterns.some((pattern) => new RegExp(`^${pattern}$`).test(pathOf(problem))),
+      `${name}: ${problem.instance}`,
+    );
+    if (SHARED.includes(problem.status) || SHARED_KINDS.includes(problem.type)) continue;
+    const [, room] = pathOf(problem).split('/');
+    for (const { operation } of shown) t.equal(operation.path.split('/')[1], room, `${operation.id} ${name}`);
+  }
+  t.end();
+});
+
+t.test('the scope that a problem names is one that the operation needs', (t) => {
+  for (const { name, operation, problem } of PROBLEMS.filter(
+    ({ problem }) => String(problem.type) === 'INSUFFICIENT_SCOPE',
+  )) {
+    const [oauth2] = elements(child(operation.operation, 'security'));
+    const [, scope] = /: (\S+)\.$/.exec(problem.detail)!;
+    const needed = elements(child(oauth2!, 'oauth2')).map(({ node }) => node);
+    t.ok(needed.includes(scope), `${operation.id} ${name}: ${needed.join(' ')}`);
+  }
+  t.end();
+});
+
+t.test('a parameter that a problem names is one of the operation', (t) => {
+  for (const { name, operation, problem } of PROBLEMS) {
+    const parameters = parametersOf(CONTRACT, operation).map((one) => textOf(one, 'name'));
+    const named = (problem.errors ?? []).map(({ field }) => field);
+    for (const field of named.filter((field) => /^\w/.test(field)))
+      t.ok(parameters.includes(field), `${operation.id} ${name}: ${field}`);
+  }
+  t.end();
+});
+
+t.test('the contract gives no address that is somebody else’s, and none that nobody has', (t) => {
+  const text = JSON.stringify(document);
+  const hosts = [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host!);
+  t.strictSame([...new Set(hosts)].sort(), ['127.0.0.1', 'opensource.org', 'shop.example.com']);
+  t.notMatch(text, /[\w.]+@[\w-]+\.\w/);
+  t.end();
+});
+
+t.test('the tokens in the contract’s table are those of the simulated provider', (t) => {
+  const named = [...document.info.description.matchAll(/^\| `(tok_\w+)` \|/gm)].map(([, token]) => token!);
+  t.ok(named.length > 10);
+  t.strictSame(
+    named.filter((token) => !Object.hasOwn(SCENARIOS, token)),
+    [],
+  );
+  t.end();
+});

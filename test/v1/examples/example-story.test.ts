@@ -1,0 +1,98 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { canonical } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { masked } from '../../support/contract/masked.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+
+/**
+ * The examples of the contract tell one story. What the first of its orders goes through is done here, and the
+ * answers are the examples. `example-agreement.test.ts` holds all of them against one another.
+ */
+const EXAMPLES = document.components.examples;
+
+/** As `masked`, whatever the order of fields, and without trace ids and cursors. */
+const told = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(masked(JSON.parse(canonical(value))))
+      .replaceAll(/\b[0-9a-f]{32}\b/g, 'trace')
+      .replaceAll(/\b1_[\w-]{22}/g, 'cursor'),
+  );
+
+t.test('what the examples tell of an order happens to it', async (t) => {
+  const shop = await openShop(t);
+  await fillShelves(shop);
+  const is = (answer: { body: unknown }, { value }: { value: unknown }, what: string) =>
+    t.strictSame(told(answer.body), told(value), what);
+
+  const placed = await shop.call('POST', '/orders', { body: EXAMPLES.OrderInputExample.value });
+  is(placed, EXAMPLES.OrderExample, 'placed');
+  const { id, items } = placed.body;
+  const path = `/orders/${id}`;
+  const [tea, mug] = EXAMPLES.OrderExample.value.items;
+  /** A request example with the lines of this order. */
+  const about = ({ value }: { value: unknown }) =>
+    JSON.parse(JSON.stringify(value).replaceAll(tea!.id, items[0].id).replaceAll(mug!.id, items[1].id));
+  is(await shop.call('GET', `${path}/payment`), EXAMPLES.PaymentExample, 'its payment');
+  is(await shop.call('GET', `${path}/items`), EXAMPLES.OrderItemCollectionExample, 'its lines');
+  is(await shop.call('GET', items[0]._links.self.href), EXAMPLES.OrderItemExample, 'a line');
+  await shop.work();
+  is(await shop.call('GET', `${path}/payment`), EXAMPLES.PaidPaymentExample, 'paid');
+  const { events } = EXAMPLES.EventCollectionExample.value;
+  is({ body: (await shop.call('GET', '/events')).body['events'] }, { value: events }, 'the feed');
+
+  const cancel = { body: about(EXAMPLES.CancelInputExample) };
+  is(await shop.call('POST', `${path}/cancel`, cancel), EXAMPLES.CancellationExample, 'cancelled in part');
+  await shop.work();
+  const ship = { body: about(EXAMPLES.ShipmentInputExample) };
+  is(await shop.call('POST', `${path}/shipments`, ship), EXAMPLES.ShipmentExample, 'shipped');
+  is(await shop.call('GET', `${path}/shipments`), EXAMPLES.ShipmentCollectionExample, 'its shipments');
+  const refund = { body: EXAMPLES.RefundInputExample.value };
+  const refunded = await shop.call('POST', `${path}/payment/refunds`, refund);
+  is(refunded, EXAMPLES.RefundExample, 'refunded');
+  await shop.work();
+  is(await shop.call('GET', refunded.headers.get('location')!), EXAMPLES.SucceededRefundExample, 'done');
+  is(await shop.call('GET', `${path}/payment/refunds`), EXAMPLES.RefundCollectionExample, 'its refunds');
+  const ofPayment = await shop.call('GET', `${refunded.body['_links'].payment.href}/refunds`);
+  is(ofPayment, EXAMPLES.PaymentRefundsExample, 'those of its payment');
+  const patch = { body: EXAMPLES.OrderPatchExample.value, headers: { 'If-Match': '*' } };
+  is(await shop.call('PATCH', path, patch), EXAMPLES.UpdatedOrderExample, 'changed');
+  is(await shop.call('GET', `${path}/history`), EXAMPLES.OrderHistoryExample, 'its history');
+});
+
+t.test('what the examples tell of stock happens to it', async (t) => {
+  const shop = await openShop(t);
+  const { sku, name, unitPrice: price } = EXAMPLES.OrderExample.value.items[0]!;
+  const headers = { 'If-Match': '*' };
+  await shop.call('PUT', `/products/${sku}`, { body: { name, price } });
+  const counted = await shop.call('PUT', `/products/${sku}/stock`, {
+    body: EXAMPLES.StockInputExample.value,
+    headers,
+  });
+  t.strictSame(told(counted.body), told(EXAMPLES.CountedStockExample.value));
+  const body = EXAMPLES.StockAdjustmentExample.value;
+  const adjusted = await shop.call('PATCH', `/products/${sku}/stock`, { body });
+  t.strictSame(told(adjusted.body), told(EXAMPLES.AdjustedStockExample.value));
+  await shop.order({ [sku]: 2 });
+  t.strictSame(told(await shop.getStock(sku)), told(EXAMPLES.StockExample.value));
+});
+
+async function fillShelves(shop: Shop): Promise<void> {
+  for (const { sku, name, unitPrice: price } of EXAMPLES.OrderExample.value.items) {
+    await shop.call('PUT', `/products/${sku}`, { body: { name, price } });
+    await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 100 }, headers: { 'If-Match': '*' } });
+  }
+}
+
+const WRONG: [path: string, example: { value: unknown }][] = [
+  ['/orders/42', EXAMPLES.InvalidPathExample],
+  ['/products/-tea', EXAMPLES.InvalidSkuExample],
+  ['/attention/42', EXAMPLES.InvalidMatterIdExample],
+  ['/orders?page=-1&size=101', EXAMPLES.InvalidQueryExample],
+  ['/events?after=x', EXAMPLES.InvalidEventQueryExample],
+];
+
+t.test('wrong parameters are answered as the examples say', async (t) => {
+  const { call } = await openShop(t);
+  for (const [path, { value }] of WRONG)
+    t.strictSame(told((await call('GET', path)).body), told(value), path);
+});

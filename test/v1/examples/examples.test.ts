@@ -1,0 +1,156 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import {
+  type Located,
+  child,
+  contractOf,
+  elements,
+  members,
+  operationsOf,
+  resolved,
+  responsesOf,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+import { contractChecker } from '../../support/contract/contract-check.ts';
+import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
+import { masked } from '../../support/contract/masked.ts';
+import { refuseRefunds } from '../../support/orders/refused-refund.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
+
+/**
+ * Executes the examples of the contract. The service accepts each request example. Each response example is
+ * an answer that the contract allows, without undeclared fields. After all tests,
+ * `scripts/contract/answers/coverage.ts` checks that titles and details of problems in examples are those that the
+ * service sends.
+ */
+const CONTRACT = contractOf(document);
+const EXAMPLES = document.components.examples;
+const EXAMPLE = EXAMPLES.OrderExample.value;
+const PAYMENT_ID = EXAMPLES.PaymentExample.value.id;
+
+/** How the order of an operation is placed, where it isn't simply paid. */
+const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
+  createCapture: { captureMode: 'MANUAL' },
+  replacePayment: { paymentMethod: 'tok_declined' },
+};
+
+/** The response examples that belong to request examples. */
+const ANSWERS: Record<string, { value: unknown }> = {
+  OrderInputExample: EXAMPLES.OrderExample,
+  ProductInputExample: EXAMPLES.ProductExample,
+  CaptureInputExample: EXAMPLES.CaptureExample,
+  RefundInputExample: EXAMPLES.RefundExample,
+  RefundOfPaymentInputExample: EXAMPLES.RefundExample,
+  ShipmentInputExample: EXAMPLES.ShipmentExample,
+  MatterDecisionExample: EXAMPLES.ResolvedMatterExample,
+};
+
+for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {
+  for (const [name, example] of Object.entries(bodies)) {
+    t.test(`${operationId} takes ${name}`, async (t) => {
+      const shop = await openShop(t);
+      const sku = operationId === 'putProduct' ? EXAMPLE.items[0]!.sku : await fillShelves(shop);
+      const order = /\{(?:order|matter)Id\}/.test(path)
+        ? await placeOrder(shop, ORDERS[operationId])
+        : EXAMPLE;
+      const exists = headers.includes('If-Match') && operationId !== 'putProduct';
+      const matterId = path.includes('{matterId}') ? await cancelWithoutRefund(shop, order.id) : '';
+      const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
+      const paymentId = path.includes('{orderId}') ? (await shop.getPayment(order.id)).id : PAYMENT_ID;
+      const answer = await shop.call(
+        method,
+        fillPath(path, { sku, orderId: order.id, matterId, ...webhook }),
+        {
+          body: inTermsOf({ ...order, paymentId }, example),
+          ...(exists && { headers: { 'If-Match': '*' } }),
+        },
+      );
+      t.ok(answer.status < 300, `answers ${answer.status}`, { answer: answer.body });
+      if (ANSWERS[name]) t.strictSame(masked(answer.body), masked(ANSWERS[name].value));
+    });
+  }
+}
+
+t.test('what a request leaves out is what the contract gives as default', async (t) => {
+  const { OrderInput, CancelInput, RefundInput } = document.components.schemas;
+  const { captureMode, holdMinutes } = OrderInput.properties;
+  const shop = await openShop(t);
+  await fillShelves(shop);
+  const order = await placeOrder(shop);
+  t.equal(order.captureMode, captureMode.default);
+  t.equal(Date.parse(order.reservedUntil) - Date.parse(order.createdAt), holdMinutes.default * 60_000);
+  const amount = { amount: 1, currency: 'EUR' };
+  const refund = await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: { amount } });
+  t.equal(refund.body['reason'], RefundInput.properties.reason.default);
+  const cancelled = await shop.call('POST', `/orders/${order.id}/cancel`);
+  t.equal(cancelled.body['reason'], CancelInput.properties.reason.default);
+});
+
+t.test('every response example is an answer that the contract allows', async (t) => {
+  const check = contractChecker(document);
+  for (const operation of operationsOf(CONTRACT)) {
+    for (const [status, response] of responsesOf(CONTRACT, operation)) {
+      for (const [mediaType, media] of members(child(response, 'content'))) {
+        const examples = members(child(media, 'examples'));
+        t.not(examples.length, 0, `${operation.id} ${status} has an example`);
+        for (const [name, example] of examples) {
+          const faults = check({
+            method: operation.method,
+            path: operation.path.replace(/\{\w+\}/g, 'x'),
+            status: Number(status),
+            headers: exampleHeaders(mediaType, response),
+            body: resolved(CONTRACT, example, 'value')?.node,
+          });
+          t.strictSame(faults, [], `${operation.id} ${status} ${name}`);
+        }
+      }
+    }
+  }
+});
+
+function exampleHeaders(mediaType: string, response: Located): Headers {
+  const headers = new Headers({ 'Content-Type': mediaType });
+  for (const [name, header] of members(child(response, 'headers'))) {
+    const schema = resolved(CONTRACT, header, 'schema')!;
+    const value = child(schema, 'const') ?? elements(child(schema, 'examples'))[0];
+    headers.set(name, String(value?.node));
+  }
+  return headers;
+}
+
+/** Offers the products of the examples. Returns the first SKU. */
+async function fillShelves(shop: Shop): Promise<string> {
+  for (const { sku, name, unitPrice: price } of EXAMPLE.items) {
+    await shop.call('PUT', `/products/${sku}`, { body: { name, price } });
+    await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 100 }, headers: { 'If-Match': '*' } });
+  }
+  return EXAMPLE.items[0]!.sku;
+}
+
+/** Places the order of the examples. */
+async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}): Promise<Schemas['Order']> {
+  const lines = EXAMPLE.items.map(({ sku, quantity }) => [sku, quantity.ordered] as const);
+  const order = await shop.order(Object.fromEntries(lines), { customerId: EXAMPLE.customerId, ...rest });
+  await shop.work();
+  return order;
+}
+
+/** Cancels an order whose refund the provider refuses. Returns the matter of it. */
+async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string> {
+  await refuseRefunds(shop, (await shop.getPayment(orderId)).id);
+  await shop.call('POST', `/orders/${orderId}/cancel`);
+  await shop.work();
+  const { body } = await shop.call('GET', '/attention');
+  t.strictSame(masked(body['matters'][0]), masked(EXAMPLES.MatterExample.value));
+  return body['matters'][0].id;
+}
+
+/** A request example, with the ids of this order, its payment and its items. */
+function inTermsOf(
+  order: { id: string; paymentId: string; items: { id: string }[] },
+  example: unknown,
+): unknown {
+  let text = JSON.stringify(example).replaceAll(EXAMPLE.id, order.id).replaceAll(PAYMENT_ID, order.paymentId);
+  for (const [index, { id }] of EXAMPLE.items.entries()) text = text.replaceAll(id, order.items[index]!.id);
+  return JSON.parse(text);
+}

@@ -1,0 +1,74 @@
+import t from 'tap';
+import { euros, units } from '../../support/shop/bodies.ts';
+import { faultsOf } from '../../support/shop/invariants.ts';
+import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+
+type Order = Schemas['Order'];
+type Action = (shop: Shop, order: Order) => Promise<unknown>;
+
+const post =
+  (path: string, body?: (order: Order) => object): Action =>
+  (shop, order) =>
+    shop.call('POST', `/orders/${order.id}${path}`, { body: body?.(order) });
+
+const cancelOne = post('/cancel', ({ items }) => units([items[0], 1]));
+const cancelAll = post('/cancel');
+const shipOne = post('/shipments', ({ items }) => units([items[0], 1]));
+const shipBoth = post('/shipments', ({ items }) => units([items[0], 2]));
+const capture = post('/payment/captures');
+const captureOneCent = post('/payment/captures', () => euros(1));
+const refund = post('/payment/refunds');
+const work: Action = (shop) => shop.work();
+const expire: Action = (shop, { id }) => shop.expireNow(id);
+
+/**
+ * Every state that an order of two units can reach: whether it can be cancelled, how it was placed, what led
+ * there.
+ */
+const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
+  ['just placed', true, {}, []],
+  ['some units cancelled', true, {}, [cancelOne]],
+  ['cancelled unit by unit', false, {}, [cancelOne, cancelOne]],
+  ['cancelled', false, {}, [cancelAll]],
+  ['payment at the provider', true, { paymentMethod: 'tok_pending_then_approved' }, [work]],
+  ['payment waits for the customer', true, { paymentMethod: 'tok_requires_action' }, [work]],
+  ['payment declined', true, { paymentMethod: 'tok_declined' }, [work]],
+  ['expired', false, { paymentMethod: 'tok_declined' }, [work, expire]],
+  ['paid', true, {}, [work]],
+  ['paid, some units cancelled', true, {}, [work, cancelOne]],
+  ['paid, refund pending', true, {}, [work, refund]],
+  ['refunded', true, {}, [work, refund, work]],
+  ['authorised', true, { captureMode: 'MANUAL' }, [work]],
+  ['capture pending', true, { captureMode: 'MANUAL' }, [work, capture]],
+  ['captured in part', true, { captureMode: 'MANUAL' }, [work, captureOneCent, work]],
+  ['captured', true, { captureMode: 'MANUAL' }, [work, capture, work]],
+  ['shipped in part', true, {}, [work, shipOne]],
+  ['shipped in part, the rest cancelled', false, {}, [work, shipOne, cancelAll]],
+  ['shipped, not captured', false, { captureMode: 'MANUAL' }, [work, shipBoth]],
+  ['completed', false, {}, [work, shipBoth]],
+];
+
+t.test('previewCancel agrees with the link and with cancelOrder in every state', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer({ onHand: 100 });
+  for (const [name, allowed, rest, way] of STATES) {
+    const order = await shop.order({ [sku]: 2 }, rest);
+    for (const act of way) await act(shop, order);
+    const before = await shop.getOrder(order.id);
+    const preview = await shop.call('GET', `/orders/${order.id}/cancel`);
+    const answer = await shop.call('POST', `/orders/${order.id}/cancel`);
+    t.equal('cancel' in before['_links'], allowed, `${name}: link`);
+    t.equal(preview.body['allowed'], allowed, `${name}: preview`);
+    t.equal(answer.status, allowed ? 200 : 409, `${name}: operation`);
+    if (answer.status === 200) {
+      for (const field of ['items', 'releasedStock', 'voidedAmount', 'refundAmount']) {
+        t.strictSame(answer.body[field], preview.body[field], `${name}: ${field} as previewed`);
+      }
+    } else {
+      t.match(answer.body, { type: 'ORDER_NOT_CANCELLABLE', orderStatus: before['status'] });
+      t.match(preview.body, { items: [], releasedStock: [], voidedAmount: { amount: 0 } });
+    }
+    await shop.work();
+  }
+  t.strictSame(await faultsOf(shop.db), []);
+});

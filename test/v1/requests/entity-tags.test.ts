@@ -1,0 +1,235 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { nodes } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { type ContractRequest, fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
+import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
+
+type Whose = 'order' | 'payment' | 'product' | 'stock' | 'matter' | 'webhook-endpoint';
+
+/** Whose ETag the `If-Match` of each operation takes. */
+const WHOSE: Record<string, Whose> = {
+  updateOrder: 'order',
+  cancelOrder: 'order',
+  createCapture: 'order',
+  createRefund: 'order',
+  createShipment: 'order',
+  replacePayment: 'payment',
+  putProduct: 'product',
+  deleteProduct: 'product',
+  setStock: 'stock',
+  adjustStock: 'stock',
+  retryMatter: 'matter',
+  resolveMatter: 'matter',
+  updateWebhookEndpoint: 'webhook-endpoint',
+  deleteWebhookEndpoint: 'webhook-endpoint',
+};
+
+const CONDITIONAL = requestsOf(document).filter(({ headers }) => headers.includes('If-Match'));
+
+type Names = Record<'orderId' | 'paymentId' | 'sku' | 'matterId' | 'endpointId', string>;
+
+/** An order and a product with all that belongs to them. */
+async function prepare(shop: Shop): Promise<Names> {
+  const { orderId, matter, paymentId } = await orderWithRefusedRefund(shop);
+  const { id: endpointId } = await registerEndpoint(shop.call);
+  const sku = await shop.offer({ sku: 'Tea/1 green' });
+  return { orderId, paymentId, sku, matterId: matter.id, endpointId };
+}
+
+async function tagsOf(
+  shop: Shop,
+  { orderId, sku, matterId, endpointId }: Names,
+): Promise<Record<Whose, string>> {
+  const product = `/products/${encodeURIComponent(sku)}`;
+  const tagAt = async (path: string) => (await shop.call('GET', path)).headers.get('etag')!;
+  return {
+    order: await tagAt(`/orders/${orderId}`),
+    payment: await tagAt(`/orders/${orderId}/payment`),
+    product: await tagAt(product),
+    stock: await tagAt(`${product}/stock`),
+    matter: await tagAt(`/attention/${matterId}`),
+    'webhook-endpoint': await tagAt(`/webhook-endpoints/${endpointId}`),
+  };
+}
+
+const send = (shop: Shop, { method, path, bodies }: ContractRequest, names: Names, tag: string) =>
+  shop.call(method, fillPath(path, names), {
+    headers: { 'If-Match': tag },
+    ...(Object.keys(bodies).length > 0 && { body: Object.values(bodies)[0] }),
+  });
+
+t.test('If-Match takes the ETag of one resource, and that of no other', async (t) => {
+  const shop = await openShop(t);
+  t.strictSame(CONDITIONAL.map(({ operationId }) => operationId).sort(), Object.keys(WHOSE).sort());
+  const names = await prepare(shop);
+  const tags = await tagsOf(shop, names);
+  for (const operation of CONDITIONAL) {
+    const { operationId } = operation;
+    const own = tags[WHOSE[operationId]!];
+    const foreign = Object.values(tags).filter((tag) => tag !== own);
+    const version = /(\d+)"$/.exec(own)![1]!;
+    const other = own.replace(/-\d+"$/, `0-${version}"`);
+    for (const tag of [...foreign, foreign.join(', '), `"${version}"`, other, `W/${other}`]) {
+      const { status, body } = await send(shop, operation, names, tag);
+      t.match(
+        { status, body },
+        { status: 412, body: { type: 'PRECONDITION_FAILED' } },
+        `${operationId} ${tag}`,
+      );
+    }
+  }
+  for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
+    // Read again: what the operations before have changed has another tag by now.
+    const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
+    const { status } = await send(shop, operation, names, `"x" ,\t${own},"y"`);
+    t.not(status, 412, `${operation.operationId} takes its own among others`);
+  }
+});
+
+/** A tag as proxies that compress hand it on: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
+const PROXIED = (tag: string): string[] => [
+  `W/${tag}`,
+  ...['-gzip', ';gzip', '--gzip', '-br'].flatMap((suffix) => {
+    const marked = tag.replace(/"$/, `${suffix}"`);
+    return [marked, `W/${marked}`];
+  }),
+];
+
+t.test('If-Match and If-None-Match take tags that a proxy has marked as compressed', async (t) => {
+  const shop = await openShop(t);
+  const names = await prepare(shop);
+  for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
+    for (const [index] of PROXIED('""').entries()) {
+      const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
+      const tag = PROXIED(own)[index]!;
+      const { status } = await send(shop, operation, names, tag);
+      t.not(status, 412, `${operation.operationId} ${tag}`);
+    }
+  }
+  const path = `/products/${encodeURIComponent(names.sku)}`;
+  const { product } = await tagsOf(shop, names);
+  for (const tag of PROXIED(product!))
+    t.equal((await shop.call('GET', path, { headers: { 'If-None-Match': tag } })).status, 304, tag);
+  for (const tag of PROXIED(product!.replace(/\d+"$/, '99"')))
+    t.equal((await shop.call('DELETE', path, { headers: { 'If-Match': tag } })).status, 412, tag);
+  const [last = ''] = PROXIED(product!).slice(-1);
+  t.equal((await shop.call('DELETE', path, { headers: { 'If-Match': last } })).status, 204, last);
+});
+
+t.test('a SKU that ends as a proxy marks tags keeps tags of its own', async (t) => {
+  const shop = await openShop(t);
+  await shop.offer({ sku: 'A' });
+  await shop.offer({ sku: 'A-1-gzip' });
+  const tag = (await shop.call('GET', '/products/A')).headers.get('etag')!;
+  t.equal(tag, '"product-A-1"');
+  const remove = (ifMatch: string) =>
+    shop.call('DELETE', '/products/A-1-gzip', { headers: { 'If-Match': ifMatch } });
+  for (const own of [tag, ...PROXIED(tag)]) t.equal((await remove(own)).status, 412, own);
+  t.equal((await remove('"product-A-1-gzip-1-gzip"')).status, 204);
+});
+
+t.test('the 412 says whether the tag is old, of something else, or of nothing', async (t) => {
+  const shop = await openShop(t);
+  await shop.offer({ sku: 'A' });
+  const detailOf = async (sku: string, headers: Record<string, string>) => {
+    const body = { name: 'A', price: { amount: 1, currency: 'EUR' } };
+    const answer = await shop.call('PUT', `/products/${sku}`, { body, headers });
+    t.match(answer, { status: 412, body: { type: 'PRECONDITION_FAILED' } });
+    return answer.body['detail'] as string;
+  };
+  t.match(await detailOf('A', { 'If-Match': '"product-A-7"' }), /not the current one/);
+  t.match(await detailOf('A', { 'If-Match': '"stock-A-1"' }), /checks the product.*"product-A-<version>"/);
+  t.match(await detailOf('A', { 'If-Match': 'W/"9f8a"' }), /"product-A-<version>"/);
+  t.match(await detailOf('B', { 'If-Match': '*' }), /Leave the header out/);
+  t.match(await detailOf('A', { 'If-None-Match': '*' }), /^If-None-Match/);
+});
+
+t.test('If-None-Match of a change asks that the resource is absent, or not as it is', async (t) => {
+  const shop = await openShop(t);
+  const names = await prepare(shop);
+  const tags = await tagsOf(shop, names);
+  const changing = CONDITIONAL.filter(({ headers }) => headers.includes('If-None-Match'));
+  t.strictSame(changing.map(({ operationId }) => operationId).sort(), [
+    'putProduct',
+    'replacePayment',
+    'setStock',
+  ]);
+  for (const { operationId, method, path, bodies } of changing) {
+    const own = tags[WHOSE[operationId]!];
+    const ask = async (headers: Record<string, string>) =>
+      (await shop.call(method, fillPath(path, names), { headers, body: Object.values(bodies)[0] })).status;
+    for (const ifNoneMatch of ['*', own, `"x", W/${own}`]) {
+      t.equal(await ask({ 'If-None-Match': ifNoneMatch }), 412, `${operationId} ${ifNoneMatch}`);
+      t.equal(await ask({ 'If-None-Match': ifNoneMatch, 'If-Match': own }), 412);
+    }
+    t.equal(await ask({ 'If-None-Match': '"x"' }), 428, 'another tag is no reason to overwrite');
+    t.not(await ask({ 'If-None-Match': '"x"', 'If-Match': own }), 412);
+  }
+  const body = { name: 'New', price: { amount: 1, currency: 'EUR' } };
+  const created = await shop.call('PUT', '/products/NEW', { body, headers: { 'If-None-Match': '*' } });
+  t.equal(created.status, 201);
+  const again = await shop.call('PUT', '/products/NONE/stock', {
+    body: { onHand: 1 },
+    headers: { 'If-None-Match': '*' },
+  });
+  t.equal(again.status, 404);
+});
+
+t.test('two orders at the same version have different tags', async (t) => {
+  const shop = await openShop(t);
+  const sku = await shop.offer();
+  const [first, second] = [await shop.order({ [sku]: 1 }), await shop.order({ [sku]: 1 })];
+  t.equal(first.version, second.version);
+  const { headers } = await shop.call('GET', `/orders/${first.id}`);
+  const cancel = (orderId: string) =>
+    shop.call('POST', `/orders/${orderId}/cancel`, { headers: { 'If-Match': headers.get('etag')! } });
+  t.equal((await cancel(second.id)).status, 412);
+  t.equal((await cancel(first.id.toUpperCase())).status, 200, 'however its id is spelled');
+});
+
+/** What the service is at in the background has no versions. */
+const WITHOUT_VERSIONS = ['getWebhookProgress', 'getWebhookDelivery', 'getReplay'];
+
+t.test('every read of one thing that has versions declares ETag and 304', (t) => {
+  const single = requestsOf(document).filter(
+    ({ method, operationId }) =>
+      method === 'GET' && !operationId.startsWith('list') && !WITHOUT_VERSIONS.includes(operationId),
+  );
+  t.ok(single.length > 8);
+  for (const { operationId, path } of single) {
+    const { parameters, responses } = (document.paths as unknown as Record<string, { get: DeclaredGet }>)[
+      path
+    ]!.get;
+    t.ok(
+      parameters.some(({ $ref }) => $ref === '#/components/parameters/IfNoneMatchParameter'),
+      operationId,
+    );
+    t.ok(responses['304'], operationId);
+    t.ok(responses['200']!.headers['ETag'], operationId);
+  }
+  t.end();
+});
+
+interface DeclaredGet {
+  parameters: { $ref?: string }[];
+  responses: Record<string, { headers: Record<string, unknown> }>;
+}
+
+/** Every object in the contract's examples that has a tag of its own. */
+const RESOURCES = Object.entries(document.components.examples).flatMap(([at, { value }]) =>
+  [...nodes({ node: value, at })].map(({ node }) => node as { id?: string; sku?: string; version?: number }),
+);
+
+t.test('the tags in the contract are those of its examples', (t) => {
+  const tags = new Set(JSON.stringify(document).match(/(?<=\\")[a-z]+-[\w-]+-\d+(?=\\")/g));
+  t.ok(tags.size >= 10, [...tags].join(' '));
+  for (const tag of tags) {
+    const [, name, version] = /^(?:webhook-endpoint|[a-z]+)-(.+)-(\d+)$/.exec(tag)!;
+    const is = ({ id, sku }: { id?: string; sku?: string }) => id?.endsWith(name!) || sku === name;
+    const versions = RESOURCES.filter(is).map(({ version = 1 }) => version);
+    t.ok(Math.max(...versions) >= Number(version), tag);
+  }
+  t.end();
+});

@@ -1,0 +1,105 @@
+import t from 'tap';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import {
+  contractOf,
+  members,
+  operationsOf,
+  resolved,
+  responsesOf,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
+import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
+import type { Answer } from '../../support/shop/caller.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
+import { placeEvents } from '../../support/shop/worker.ts';
+
+const CONTRACT = contractOf(document);
+const REQUESTS = Object.fromEntries(requestsOf(document).map((request) => [request.operationId, request]));
+
+interface Link {
+  operationId: string;
+  parameters: Record<string, string>;
+}
+
+/** The links of every 201 of the contract, by operation. */
+const LINKS = operationsOf(CONTRACT).flatMap((operation) =>
+  responsesOf(CONTRACT, operation)
+    .filter(([status]) => status === '201')
+    .map(([, response]) => ({
+      operationId: operation.id,
+      links: members(resolved(CONTRACT, response, 'links')).map(([, link]) => link.node as unknown as Link),
+    })),
+);
+
+/** Creates something with an operation. */
+async function create(
+  shop: Shop,
+  operationId: string,
+): Promise<{ path: Record<string, string>; answer: Answer }> {
+  const { method, path, bodies } = REQUESTS[operationId]!;
+  const sku = operationId === 'putProduct' ? 'NEW' : await shop.offer();
+  const captureMode = operationId === 'createCapture' ? 'MANUAL' : 'AUTOMATIC';
+  const order = await shop.order({ [sku === 'NEW' ? await shop.offer() : sku]: 2 }, { captureMode });
+  await shop.work();
+  const webhook = path.includes('{endpointId}') ? await prepareWebhook(shop) : {};
+  const values = { sku, orderId: order.id, ...webhook };
+  const amount = { amount: 100, currency: 'EUR' };
+  const own: Record<string, unknown> = {
+    createOrder: { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' },
+    createShipment: { items: [{ itemId: order.items[0]!.id, quantity: 1 }] },
+    createCapture: { amount },
+    createRefund: { amount },
+  };
+  const answer = await shop.call(method, fillPath(path, values), {
+    body: own[operationId] ?? Object.values(bodies)[0],
+  });
+  return { path: values, answer };
+}
+
+/** What a link gives for a parameter: a constant, or what a runtime expression stands for (OpenAPI 3.1). */
+function valueOf(
+  expression: string,
+  { path, answer }: { path: Record<string, string>; answer: Answer },
+): string {
+  const [, name] = /^\$request\.path\.(\w+)$/.exec(expression) ?? [];
+  if (name) return path[name]!;
+  const [, field] = /^\$response\.body#\/(\w+)$/.exec(expression) ?? [];
+  if (field) return String(answer.body[field]);
+  return expression;
+}
+
+t.test('every link of a 201 can be followed with what it gives', async (t) => {
+  const shop = await openShop(t);
+  t.ok(LINKS.length >= 5);
+  for (const { operationId, links } of LINKS) {
+    const created = await create(shop, operationId);
+    t.equal(created.answer.status, 201, operationId);
+    t.ok(links.length > 0, `${operationId} links to something`);
+    for (const link of links) {
+      const values = Object.entries(link.parameters).map(([name, text]) => [name, valueOf(text, created)]);
+      const target = REQUESTS[link.operationId]!;
+      const { status } = await shop.call(target.method, fillPath(target.path, Object.fromEntries(values)));
+      t.equal(status, 200, `${operationId}: ${link.operationId}`);
+    }
+  }
+});
+
+t.test('captures, refunds and events lead to the payment that they name', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer()]: 1 });
+  await shop.work();
+  const { id: paymentId } = await shop.getPayment(order.id);
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`);
+  await placeEvents(shop.db);
+  const read = async (path: string) => (await shop.call('GET', path)).body;
+  const [{ _links: ofRefund }] = (await read(`/orders/${order.id}/payment/refunds`))['refunds'];
+  const [{ _links: ofCapture }] = (await read(`/orders/${order.id}/payment/captures`))['captures'];
+  for (const { payment } of [ofRefund, ofCapture]) t.match(await read(payment.href), { id: paymentId });
+  const { events } = (await read('/events')) as {
+    events: { data: { orderId: string; paymentId?: string } }[];
+  };
+  const named = events.filter(({ data }) => data.paymentId !== undefined);
+  t.ok(named.length > 1);
+  for (const { data } of named)
+    t.match(await read(`/orders/${data.orderId}/payments/${data.paymentId}`), { id: paymentId });
+});
