@@ -8,8 +8,6 @@ import {
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Database } from './db/base/open.ts';
-import type { SecretKeys } from './db/webhooks/secrets/secret-keys.ts';
-import { type DeliveryRules, deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
 import {
   ANY_AMOUNT,
   type AmountSteps,
@@ -17,14 +15,15 @@ import {
   createOrderInBatches,
   getOrderTogether,
 } from './db/orders/index.ts';
-import { createOrderInShards } from './db/shards/orders/create-order.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
+import { createOrderInShards } from './db/shards/orders/create-order.ts';
 import { shardedStore } from './db/shards/store.ts';
-import { plainStore } from './db/store.ts';
 import type { Standby } from './db/standby/index.ts';
+import { plainStore } from './db/store.ts';
+import { type DeliveryRules, deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
+import type { SecretKeys } from './db/webhooks/secrets/secret-keys.ts';
 import { type AuthOptions, installAuth } from './handlers/auth/index.ts';
 import { installResourceMetadata } from './handlers/auth/protected-resource.ts';
-import { installDocumentation } from './handlers/contract/pages/documentation.ts';
 import {
   type ScopeNames,
   allScopes,
@@ -32,26 +31,27 @@ import {
   scopesInTokens,
   withScopeNames,
 } from './handlers/contract/document/contract.ts';
+import { installDocumentation } from './handlers/contract/pages/documentation.ts';
 import { type Version, routesOf } from './handlers/contract/routes.ts';
 import type { HoldChecks, Limits, ServicesFor } from './handlers/contract/services.ts';
 import { type Deprecation, deprecationsIn } from './handlers/contract/usage/deprecations.ts';
 import type { UsageCounts } from './handlers/contract/usage/index.ts';
 import { versionsIn } from './handlers/contract/versions.ts';
-import { installBodyParser } from './handlers/http/parsing/body.ts';
-import { installChanges } from './handlers/http/observing/changes.ts';
 import { clientErrorHandler, installProtocolAnswers } from './handlers/http/answers/client-errors.ts';
+import { errorHandler } from './handlers/http/answers/errors.ts';
+import { LONGEST_SEGMENT, installUnknownPaths } from './handlers/http/answers/unknown-paths.ts';
 import { installConnectionLimit } from './handlers/http/limits/connections.ts';
 import { installDrain } from './handlers/http/limits/drain.ts';
-import { errorHandler } from './handlers/http/answers/errors.ts';
-import { installHostCheck, installQueryCheck } from './handlers/http/parsing/host.ts';
 import { installProxyIdleTime } from './handlers/http/limits/idle.ts';
-import type { Metrics } from './handlers/http/observing/metrics/index.ts';
 import { installRateLimit } from './handlers/http/limits/rate-limit.ts';
-import type { Traces } from './handlers/http/observing/traces/index.ts';
 import type { SharedCounts } from './handlers/http/limits/shared-counts.ts';
 import { installTimeLimit } from './handlers/http/limits/time-limit.ts';
+import { installChanges } from './handlers/http/observing/changes.ts';
+import type { Metrics } from './handlers/http/observing/metrics/index.ts';
 import { installRequestLog, traceIdOf } from './handlers/http/observing/trace.ts';
-import { LONGEST_SEGMENT, installUnknownPaths } from './handlers/http/answers/unknown-paths.ts';
+import type { Traces } from './handlers/http/observing/traces/index.ts';
+import { installBodyParser } from './handlers/http/parsing/body.ts';
+import { installHostCheck, installQueryCheck } from './handlers/http/parsing/host.ts';
 import { validatorCompiler } from './handlers/http/parsing/validation.ts';
 
 declare module 'fastify' {

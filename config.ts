@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { AppOptions } from './app.ts';
-import { SAMPLERS, type TraceSettings } from './handlers/http/observing/traces/settings.ts';
 import type { DatabaseOptions } from './db/base/open.ts';
-import { type SecretKeys, parseSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
 import type { Engine } from './db/shards/servers/databases.ts';
 import { deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
+import { type SecretKeys, parseSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
 import {
   type Kind,
   type Settings,
@@ -22,6 +21,7 @@ import {
   text,
   variablesOf,
 } from './environment.ts';
+import { SAMPLERS, type TraceSettings } from './handlers/http/observing/traces/settings.ts';
 import {
   type PaymentConfig,
   PROVIDERS,

@@ -1,32 +1,32 @@
-import { letHeapGrow } from './heap.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/base/open.ts';
-import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';
+import { connectionShortage } from './db/postgres/connection-budget.ts';
+import { withoutRows } from './db/postgres/failures.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
 import { keeperOfMatters } from './db/shards/lists/matters.ts';
-import { isNeeded } from './environment.ts';
-import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
+import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';
 import type { ReadResult, Standby } from './db/standby/index.ts';
 import { deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
-import { withoutRows } from './db/postgres/failures.ts';
-import { connectionShortage } from './db/postgres/connection-budget.ts';
-import { connectionLimit } from './handlers/http/limits/connections.ts';
+import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
+import { isNeeded } from './environment.ts';
 import { UsageCounts } from './handlers/contract/usage/index.ts';
-import { openAdmin } from './handlers/http/observing/probes.ts';
+import { connectionLimit } from './handlers/http/limits/connections.ts';
 import { closeWithin } from './handlers/http/limits/drain.ts';
 import { lineForm, logLines } from './handlers/http/observing/log-lines.ts';
 import { masking } from './handlers/http/observing/masking.ts';
 import type { Metrics } from './handlers/http/observing/metrics/index.ts';
+import { openAdmin } from './handlers/http/observing/probes.ts';
 import type { Traces } from './handlers/http/observing/traces/index.ts';
 import type { TraceSettings } from './handlers/http/observing/traces/settings.ts';
-import { watchClock } from './jobs/running/clock.ts';
+import { letHeapGrow } from './heap.ts';
 import type { Jobs } from './jobs/index.ts';
 import { type Payments, type ProviderInbox, openPayments } from './jobs/payment-providers/index.ts';
 import { holdChecks } from './jobs/payments/hold-checks.ts';
+import { watchClock } from './jobs/running/clock.ts';
 import { checkShop, migrateAll, planAll } from './jobs/schema.ts';
 import { keepUsage } from './jobs/shop/usage.ts';
 import project from './package.json' with { type: 'json' };
@@ -152,7 +152,10 @@ const LAST_SPANS_MS = 1_000;
 
 /** Loaded where somebody can read them: it is as much work as a tenth of a start. */
 const openMetrics = async (role: Config['role']): Promise<Metrics> =>
-  (await import('./handlers/http/observing/metrics/index.ts')).openMetrics({ version: project.version, role });
+  (await import('./handlers/http/observing/metrics/index.ts')).openMetrics({
+    version: project.version,
+    role,
+  });
 
 /** Loaded where somebody takes them: it is 100 ms of CPU and 20 MB. */
 async function openTraces(

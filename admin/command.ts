@@ -1,8 +1,8 @@
-import type { Caller } from '../db/call/caller.ts';
 import type { ConnectOptions, Database, DatabaseOptions } from '../db/base/open.ts';
-import type { WarningLog } from '../jobs/running/log.ts';
+import type { Caller } from '../db/call/caller.ts';
 import type { PaymentConfig, Payments } from '../jobs/payment-providers/index.ts';
 import type { PaymentLimits } from '../jobs/payments/worker.ts';
+import type { WarningLog } from '../jobs/running/log.ts';
 import type { Shop } from './shop.ts';
 
 /** What commands read of all settings. */

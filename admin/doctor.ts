@@ -1,20 +1,20 @@
-import { OVERDUE, overdueOf } from '../db/operator/overdue.ts';
 import { skewOf } from '../db/base/clock.ts';
-import { faultOfFeed, feedStatus } from '../db/feed/feed-status.ts';
 import { inspect } from '../db/base/open.ts';
+import { faultOfFeed, feedStatus } from '../db/feed/feed-status.ts';
+import { OVERDUE, overdueOf } from '../db/operator/overdue.ts';
+import { type OldSnapshot, endOf, listSnapshots } from '../db/operator/snapshots.ts';
 import { INVARIANTS, faultsOfRule, totalFaultsOf } from '../db/orders/index.ts';
 import { reachedLimit } from '../db/postgres/connection-budget.ts';
 import { UnfitSchema } from '../db/postgres/schema.ts';
 import { UnfitPooler } from '../db/postgres/session.ts';
-import { type OldSnapshot, endOf, listSnapshots } from '../db/operator/snapshots.ts';
 import { STOCK_RULES } from '../db/shards/operator/faults.ts';
 import { faultOfStandby } from '../db/standby/check.ts';
-import { checkAll } from '../jobs/schema.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/queue/stuck-jobs.ts';
+import { checkAll } from '../jobs/schema.ts';
 import type { Command, Context } from './command.ts';
-import { type Place, type Shop, inEach } from './shop.ts';
 import { MANY_TRIES } from './jobs.ts';
 import { PRUNABLE, countPrunable } from './prunable.ts';
+import { type Place, type Shop, inEach } from './shop.ts';
 
 /** Something that is wrong, some of what is concerned, and what to do. */
 interface Fault {

@@ -1,5 +1,5 @@
-import { faultOfFeed, feedStatus } from '../db/feed/feed-status.ts';
 import type { Database } from '../db/base/open.ts';
+import { faultOfFeed, feedStatus } from '../db/feed/feed-status.ts';
 import type { Command } from './command.ts';
 import { inEach } from './shop.ts';
 

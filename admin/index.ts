@@ -11,9 +11,9 @@ import { ordersAttention } from './orders.ts';
 import { paymentReconcile, paymentRetry, paymentShow } from './payment.ts';
 import { providerReconcile, providerVerify } from './provider.ts';
 import { prune, prunePreview } from './prune.ts';
+import { type Run, type RunOptions, run } from './run.ts';
 import { shardsCopy, shardsReconcile } from './shards.ts';
 import { usageExport } from './usage.ts';
-import { type Run, type RunOptions, run } from './run.ts';
 
 /** By how they are called. A new one is a line here and a file. */
 export const COMMANDS: Record<string, Command> = {

@@ -1,6 +1,6 @@
-import { listMatters, retryMatter } from '../db/matters/index.ts';
-import type { Database } from '../db/base/open.ts';
 import { isUuid } from '../db/base/ids.ts';
+import type { Database } from '../db/base/open.ts';
+import { listMatters, retryMatter } from '../db/matters/index.ts';
 import {
   type AttemptRecord,
   findAttempt,
@@ -8,8 +8,8 @@ import {
   hurryPayment,
   readPaymentOverview,
 } from '../db/orders/index.ts';
-import { findAnywhere } from '../db/shards/layout/find-anywhere.ts';
 import { isRepeatable } from '../db/orders/model/state.ts';
+import { findAnywhere } from '../db/shards/layout/find-anywhere.ts';
 import { bounded } from '../jobs/payments/bounded.ts';
 import { hurryTasks } from '../jobs/payments/queue/stuck-jobs.ts';
 import { processTask } from '../jobs/payments/tasks.ts';

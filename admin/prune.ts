@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { forgetOldEvents } from '../db/retention/forget-events.ts';
-import { forgetOldKeys } from '../db/call/idempotency.ts';
 import type { Database } from '../db/base/open.ts';
+import { type Skipped, throwIfSkipped } from '../db/base/skipped-items.ts';
+import { forgetOldKeys } from '../db/call/idempotency.ts';
 import {
   beginRemoval,
   forgetOldChanges,
@@ -9,7 +9,7 @@ import {
   isRemovalDue,
   removeEndedOrders,
 } from '../db/orders/index.ts';
-import { type Skipped, throwIfSkipped } from '../db/base/skipped-items.ts';
+import { forgetOldEvents } from '../db/retention/forget-events.ts';
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../db/webhooks/deliveries/forget-deliveries.ts';
 import { forgetOldReplays } from '../db/webhooks/deliveries/replays.ts';

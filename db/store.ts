@@ -1,7 +1,7 @@
+import type { Database } from './base/open.ts';
 import { deleteProduct, putProduct } from './catalogue/products.ts';
 import { adjustStock, getStock, listAvailable, setStock } from './catalogue/stock.ts';
 import { listEvents } from './feed/events.ts';
-import type { Database } from './base/open.ts';
 import { getMatter, listMatters, resolveMatter, retryMatter } from './matters/index.ts';
 import { listOrders } from './orders/index.ts';
 import { createReplay } from './webhooks/deliveries/create-replay.ts';

@@ -1,16 +1,16 @@
 import type { Database } from '../db/base/open.ts';
-import { readBacklog, readBacklogOfOne } from '../db/shards/operator/backlog.ts';
 import { type Skipped, eachOrSkip, throwIfSkipped } from '../db/base/skipped-items.ts';
-import { type Job, type Loops, startLoops } from './running/loops.ts';
+import { readBacklog, readBacklogOfOne } from '../db/shards/operator/backlog.ts';
 import type { QueueOfPart } from './metrics/backlog.ts';
 import type { JobMetrics } from './metrics/index.ts';
-import { providerJobs } from './payments/provider-jobs.ts';
-import { shopJobs } from './shop/jobs.ts';
-import { watchingSnapshots } from './running/snapshots.ts';
 import { type JobOptions, type LatePart, type Part, openParts } from './parts.ts';
 import type { PaymentProvider } from './payment-providers/port/provider.ts';
 import { Availability } from './payments/availability.ts';
 import { bounded } from './payments/bounded.ts';
+import { providerJobs } from './payments/provider-jobs.ts';
+import { type Job, type Loops, startLoops } from './running/loops.ts';
+import { watchingSnapshots } from './running/snapshots.ts';
+import { shopJobs } from './shop/jobs.ts';
 
 /** The background work of a process. */
 export interface Jobs {

@@ -1,16 +1,16 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/base/open.ts';
 import { isPassing } from '../db/postgres/failures.ts';
-import type { OpenShard } from '../db/shards/servers/databases.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
+import type { OpenShard } from '../db/shards/servers/databases.ts';
 import { openFeed } from './feed/jobs.ts';
-import { logOf } from './running/log.ts';
-import type { Job } from './running/loops.ts';
 import type { JobMetrics } from './metrics/index.ts';
 import { type OrderWork, type OrderWorkOptions, openOrderWork } from './orders/jobs.ts';
-import { jobsBetween, schemaJobs, shardJobs } from './shop/jobs.ts';
 import type { Payments, ProviderInbox } from './payment-providers/index.ts';
+import { logOf } from './running/log.ts';
+import type { Job } from './running/loops.ts';
 import { checkShard } from './schema.ts';
+import { jobsBetween, schemaJobs, shardJobs } from './shop/jobs.ts';
 import type { WebhookOptions } from './webhooks/index.ts';
 
 type Place = Pick<OpenShard, 'name' | 'url'>;

@@ -1,8 +1,8 @@
 import t from 'tap';
-import packageJson from '../package.json' with { type: 'json' };
 import document from '../generated/v1/openapi.json' with { type: 'json' };
-import { loadedOnlyBy } from './support/run/loads.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import { openWatchedShop, sellSome, untilShown } from './support/processes/watched-shop.ts';
+import { loadedOnlyBy } from './support/run/loads.ts';
 
 t.test('what happens is counted by the process that does it, once', async (t) => {
   const shop = await openWatchedShop(t);

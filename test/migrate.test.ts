@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../db/base/open.ts';
 import { queueSchemaOf, queueTable } from '../db/base/queue-tables.ts';
-import { caller } from './support/shop/caller.ts';
 import { createDatabase, createEmptyDatabase } from './support/database/database.ts';
 import { freePort } from './support/run/ports.ts';
 import { type RunningProcess, runProcess } from './support/run/processes.ts';
 import { inSchema, readShared } from './support/run/shared.ts';
+import { caller } from './support/shop/caller.ts';
 
 const MIGRATE = ['--role', 'migrate'];
 const PLAN = [...MIGRATE, '--plan'];

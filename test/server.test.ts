@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { TABLES } from '../config.ts';
 import project from '../package.json' with { type: 'json' };
+import { createDatabase } from './support/database/database.ts';
 import { freePort } from './support/run/ports.ts';
 import { type RunningProcess, runProcess } from './support/run/processes.ts';
-import { openConnection } from './support/shop/raw-service.ts';
 import { readShared } from './support/run/shared.ts';
 import { caller } from './support/shop/caller.ts';
-import { createDatabase } from './support/database/database.ts';
+import { openConnection } from './support/shop/raw-service.ts';
 
 const listening = async (service: RunningProcess): Promise<string> =>
   (await service.printed(/order service at (http\S+)/))[1]!;

@@ -35,7 +35,7 @@ t.test('files that share processes: each is named with what failed in it, and no
 });
 
 t.test('what a file leaves behind fails, and does not end the process of the next one', async (t) => {
-  const { code, stdout, resultOf } = await run('support/run-files.ts', 'test/fixtures/in-turn');
+  const { code, stdout, resultOf } = await run('support/run/run-files.ts', 'test/fixtures/in-turn');
   t.equal(code, 1);
   t.strictSame(resultOf('a promise was rejected that no test waits for'), ['not ok']);
   t.match(stdout, 'rejected too late');
@@ -46,7 +46,7 @@ t.test(
   'a file that hangs is ended with what hung in it, and so is its process after the others',
   async (t) => {
     const folder = 'test/fixtures/hangs';
-    const { code, stdout, resultOf } = await run('support/run-files.ts', folder);
+    const { code, stdout, resultOf } = await run('support/run/run-files.ts', folder);
     t.equal(code, 1);
     t.strictSame(resultOf(`${folder}/1-waits-for-ever.ts`), ['not ok']);
     t.match(stdout, `${folder}/1-waits-for-ever.ts has not ended within 0.5 seconds`);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from './open.ts';
 import { UnfitSchema } from '../postgres/schema.ts';
+import type { Database } from './open.ts';
 
 /** Where pg-boss has its tables if nobody asks for another schema. */
 const USUAL = 'pgboss';

@@ -1,8 +1,8 @@
 /** Work on many items, of which one that is bad or locked holds up no other. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from './open.ts';
 import { OutcomeUnknown, isPassing, isUnfit, withoutRows } from '../postgres/failures.ts';
+import type { Database } from './open.ts';
 
 /** An item that failed, by its id, and why. */
 export interface Skipped {

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import pg from 'pg';
 import type { IdempotencyKeys } from '../../generated/database.ts';
-import type { Caller } from './caller.ts';
-import { type Part, combined, part } from '../combined.ts';
-import { deletionOf } from '../retention/delete-old.ts';
 import type { Database } from '../base/open.ts';
+import { type Part, combined, part } from '../combined.ts';
 import { OWN_LOCKS } from '../postgres/own-schema.ts';
+import { deletionOf } from '../retention/delete-old.ts';
 import { unsent } from '../statement.ts';
 import { type Queries, type Query, type RowsOf, rowsOf, together } from '../together.ts';
 import { type Ending, transact } from '../transact.ts';
+import type { Caller } from './caller.ts';
 
 /**
  * A caller's own name for a piece of work. It holds within its scope (an operation on a resource, such as

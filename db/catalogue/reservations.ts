@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Part, part } from '../combined.ts';
 import type { Database } from '../base/open.ts';
+import { type Part, part } from '../combined.ts';
 import { equalsKey } from '../statement.ts';
 
 /**

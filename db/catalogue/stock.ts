@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Stock } from '../../generated/database.ts';
+import type { Database } from '../base/open.ts';
 import type { Caller } from '../call/caller.ts';
 import {
   type Earlier,
@@ -9,7 +10,6 @@ import {
   remember,
   transactionUnderKey,
 } from '../call/idempotency.ts';
-import type { Database } from '../base/open.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 import { statement } from '../statement.ts';
 

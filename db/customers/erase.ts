@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Caller } from '../call/caller.ts';
 import type { Database } from '../base/open.ts';
+import type { Caller } from '../call/caller.ts';
+import { ALL_ORDERS } from '../call/reach.ts';
 import { endChanges } from '../orders/change/change.ts';
 import { lockedOf, readLocked } from '../orders/change/locked.ts';
-import { ALL_ORDERS } from '../call/reach.ts';
 import { restartRecount } from '../orders/counts/recount.ts';
 import { statement } from '../statement.ts';
 import { together } from '../together.ts';

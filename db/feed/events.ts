@@ -1,16 +1,16 @@
-import { type EventCursors, eventCursors } from './event-cursors.ts';
 import type { Database } from '../base/open.ts';
+import type { Reach } from '../call/reach.ts';
+import type { EventType } from '../orders/model/events.ts';
+import { OLDEST_RUNNING, SERVER, lookAtUnplaced } from '../placed.ts';
+import { isOutOfTime } from '../postgres/failures.ts';
+import { statement } from '../statement.ts';
+import { type EventCursors, eventCursors } from './event-cursors.ts';
 import {
   type FeedEvent,
   type FeedRow,
   listEventsOfAll,
   listEventsOfCustomer,
 } from './list-events-statement.ts';
-import type { EventType } from '../orders/model/events.ts';
-import type { Reach } from '../call/reach.ts';
-import { OLDEST_RUNNING, SERVER, lookAtUnplaced } from '../placed.ts';
-import { isOutOfTime } from '../postgres/failures.ts';
-import { statement } from '../statement.ts';
 
 /** The events that move money, and how: all money passes the feed, whichever way it went. */
 export const MONEY_MOVED = {

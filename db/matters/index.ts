@@ -12,7 +12,11 @@
  */
 export { closeMatters, openMatter, type NewMatter } from '../orders/matters/change.ts';
 export { resolveMatter, retryMatter } from '../orders/verbs/decide-matter.ts';
-export { closeUnavailable, findUnavailable, reportUnavailable } from '../orders/matters/provider-unavailable.ts';
+export {
+  closeUnavailable,
+  findUnavailable,
+  reportUnavailable,
+} from '../orders/matters/provider-unavailable.ts';
 export {
   type MatterFilter,
   type MatterList,

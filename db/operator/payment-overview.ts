@@ -1,9 +1,9 @@
 /** What an operator sees of a payment, and does about it. */
 import { sql } from 'kysely';
 import type { Database } from '../base/open.ts';
-import { listCommandsOf } from './operator-commands.ts';
-import { listOrderHistory } from '../orders/read/history.ts';
 import { type AttemptRecord, listAttempts } from '../orders/payments/payment-attempts.ts';
+import { listOrderHistory } from '../orders/read/history.ts';
+import { listCommandsOf } from './operator-commands.ts';
 
 /** The attempts to pay an order, by the id of the order or of one of them, the first one first. Reads all by id. */
 export async function findPaymentsOf(db: Database, id: string): Promise<AttemptRecord[]> {

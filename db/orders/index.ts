@@ -68,6 +68,11 @@ export { replacePayment } from './verbs/replace-payment.ts';
 export { reviewVoid } from './provider/review-void.ts';
 export { type ShipmentRecord, createShipment, getShipment, listShipments } from './verbs/ship.ts';
 export { tracedEvents, traceparentsOf } from './read/traceparents.ts';
-export { type Identified, reportUnidentified, reportUnknownMoney, settleChange } from './provider/unknown-money.ts';
+export {
+  type Identified,
+  reportUnidentified,
+  reportUnknownMoney,
+  settleChange,
+} from './provider/unknown-money.ts';
 export { reportUnresolvedPayments } from './provider/unresolved-payments.ts';
 export { updateOrder } from './verbs/update.ts';

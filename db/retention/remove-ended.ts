@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { LEAST_DAYS } from './forget-events.ts';
 import type { Database } from '../base/open.ts';
-import { isPassing } from '../postgres/failures.ts';
 import { type Skipped, isOfOneItem } from '../base/skipped-items.ts';
+import { isPassing } from '../postgres/failures.ts';
+import { LEAST_DAYS } from './forget-events.ts';
 import {
   type RemovedOrder,
   countRemovableStatement,

@@ -1,6 +1,6 @@
 import type { Database } from '../base/open.ts';
-import { type AskedOrder, getOrders } from '../orders/read/get.ts';
 import type { ShownOrder, Reach } from '../orders/index.ts';
+import { type AskedOrder, getOrders } from '../orders/read/get.ts';
 import { readTogether } from '../read-together.ts';
 import { isMomentAsked, notePosition, withMoment, withoutMoment } from './moments.ts';
 

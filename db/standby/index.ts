@@ -2,6 +2,7 @@
  * A standby of the database (PostgreSQL's streaming replication) that answers reads, and is some time behind. Whoever
  * has written reads there only what is at least as new, and whatever the standby can't answer the primary is asked.
  */
+import { OnlyOnPrimary } from '../base/only-on-primary.ts';
 import type { ConnectOptions, Database } from '../base/open.ts';
 import type { ShownOrder, Reach } from '../orders/index.ts';
 import { NoAnswer, within } from '../within.ts';
@@ -10,7 +11,6 @@ import { getOrderOfStandby } from './get-order.ts';
 import { LastWrites } from './last-writes.ts';
 import { LONGEST_LAG_MS } from './look.ts';
 import { withMoment, withoutMoment } from './moments.ts';
-import { OnlyOnPrimary } from '../base/only-on-primary.ts';
 import { NEVER, type Position, currentPosition } from './position.ts';
 import { readTokens } from './tokens.ts';
 import { type ReadResult, StandbyState, type StandbyWatch } from './watch.ts';

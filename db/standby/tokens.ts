@@ -1,6 +1,6 @@
 import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { readCursorKey } from '../feed/event-cursors.ts';
 import type { Database } from '../base/open.ts';
+import { readCursorKey } from '../feed/event-cursors.ts';
 import type { Position } from './position.ts';
 
 const CIPHER = 'aes-256-ecb';

@@ -1,5 +1,9 @@
 /** What handlers use of webhooks: a function an operation. */
-export { type EndpointPatch, deleteWebhookEndpoint, updateWebhookEndpoint } from './endpoints/change-endpoints.ts';
+export {
+  type EndpointPatch,
+  deleteWebhookEndpoint,
+  updateWebhookEndpoint,
+} from './endpoints/change-endpoints.ts';
 export {
   MOST_SECRETS,
   createWebhookSecret,

@@ -1,11 +1,11 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { timesSent } from '../http/parsing/host.ts';
+import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from '../problems.ts';
 import { AuthorizationServerFailure } from './authorization-server.ts';
 import { type Claims, ClaimsRefused, type ClaimRules, type AccessToken, readClaims } from './claims.ts';
-import { timesSent } from '../http/parsing/host.ts';
 import { introspection } from './introspection.ts';
 import { KeyUnknown, publishedKeys } from './keys.ts';
-import { Refusal, insufficientScope, invalidRequest, unauthenticated, unavailable } from '../problems.ts';
 import { knownTokens, verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {

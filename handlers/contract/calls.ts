@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../db/call/caller.ts';
 import type { IdempotencyKey } from '../../db/call/idempotency.ts';
-import type { Reach } from '../../db/orders/index.ts';
 import type { Precondition } from '../../db/call/precondition.ts';
+import type { Reach } from '../../db/orders/index.ts';
 import type { AccessToken } from '../auth/index.ts';
 import { requireReach, requireShop } from '../auth/reach.ts';
-import { idempotencyKey } from '../http/parsing/idempotency.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/answers/preconditions.ts';
-import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
+import { idempotencyKey } from '../http/parsing/idempotency.ts';
 import type { Contract, PlacedOperation } from './document/contract.ts';
+import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
 
 /**
  * A call at run time. What the operation's contract doesn't declare is `undefined` here; the types that

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { mayHaveBody, readShortBody } from '../http/parsing/body.ts';
 import { pathOf } from '../http/answers/errors.ts';
+import { mayHaveBody, readShortBody } from '../http/parsing/body.ts';
 import { ERROR_LIMIT, fieldErrors } from '../http/parsing/field-errors.ts';
 import { shownField } from '../http/parsing/field-words.ts';
 import { type FieldError, Refusal, routeNotFound, validationFailed } from '../problems.ts';

@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Standby } from '../../db/standby/index.ts';
-import { accept } from '../http/parsing/accept.ts';
 import { requireScopes } from '../auth/index.ts';
-import { callsOf } from './calls.ts';
-import { declaresHeader } from './document/declarations.ts';
-import { type Contract, type PlacedOperation, deprecationHeaders, operationsOf, scopesOf } from './document/contract.ts';
-import { refuseEmptySegments, refuseStrayBody, refuseUnlisted } from './guards.ts';
 import { sendProblem } from '../http/answers/errors.ts';
+import { accept } from '../http/parsing/accept.ts';
 import type { Problem } from '../problems.ts';
+import { callsOf } from './calls.ts';
+import {
+  type Contract,
+  type PlacedOperation,
+  deprecationHeaders,
+  operationsOf,
+  scopesOf,
+} from './document/contract.ts';
+import { declaresHeader } from './document/declarations.ts';
+import { refuseEmptySegments, refuseStrayBody, refuseUnlisted } from './guards.ts';
 import type { Services, ServicesFor } from './services.ts';
 import { withStandby } from './standby.ts';
 import type { Tally } from './usage/index.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/base/open.ts';
-import type { Store } from '../../db/store.ts';
-import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
-import type { DeliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
-import type { Deprecation } from './usage/deprecations.ts';
 import type { AmountSteps, OrderOutcome, OrderPlacement, Reach, ShownOrder } from '../../db/orders/index.ts';
+import type { Store } from '../../db/store.ts';
+import type { DeliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
+import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
+import type { Deprecation } from './usage/deprecations.ts';
 
 /** How much somebody may do, where the operator decides it. */
 export interface Limits {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PreconditionFailed } from '../../db/call/precondition.ts';
 import type { Standby } from '../../db/standby/index.ts';
 import { plainStore } from '../../db/store.ts';
-import { declaresHeader, statusesWithHeader } from './document/declarations.ts';
 import type { Contract, PlacedOperation } from './document/contract.ts';
+import { declaresHeader, statusesWithHeader } from './document/declarations.ts';
 import type { Services } from './services.ts';
 
 interface Answer {

@@ -1,22 +1,22 @@
 import type { operations } from '../../generated/v1/types.ts';
 import type { Handlers } from '../contract/types.ts';
-import * as attention from './shop/attention.ts';
-import * as cancel from './orders/cancel.ts';
-import * as captures from './payments/captures.ts';
-import * as events from './events/events.ts';
-import * as history from './orders/order-history.ts';
-import * as items from './orders/order-items.ts';
-import * as orders from './orders/orders.ts';
-import * as payments from './payments/payments.ts';
 import * as products from './catalogue/products.ts';
-import * as refunds from './payments/refunds.ts';
-import * as shipments from './orders/shipments.ts';
 import * as stock from './catalogue/stock.ts';
+import * as events from './events/events.ts';
 import * as replays from './events/replays.ts';
-import * as usage from './shop/usage.ts';
 import * as webhookDeliveries from './events/webhook-deliveries.ts';
 import * as webhookEndpoints from './events/webhook-endpoints.ts';
 import * as webhookSecrets from './events/webhook-secrets.ts';
+import * as cancel from './orders/cancel.ts';
+import * as history from './orders/order-history.ts';
+import * as items from './orders/order-items.ts';
+import * as orders from './orders/orders.ts';
+import * as shipments from './orders/shipments.ts';
+import * as captures from './payments/captures.ts';
+import * as payments from './payments/payments.ts';
+import * as refunds from './payments/refunds.ts';
+import * as attention from './shop/attention.ts';
+import * as usage from './shop/usage.ts';
 
 /** A handler for every operation, by its id. One missing doesn't compile, one too many doesn't start. */
 export const handlers = {

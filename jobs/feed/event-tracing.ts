@@ -1,7 +1,7 @@
-import type { PlacedWatch } from '../../db/feed/events.ts';
 import type { Database } from '../../db/base/open.ts';
-import { tracedEvents } from '../../db/orders/index.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
+import type { PlacedWatch } from '../../db/feed/events.ts';
+import { tracedEvents } from '../../db/orders/index.ts';
 
 /**
  * Returns what makes a span of each event that has got its place in the feed, if the trace of its order is kept: from

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PlacedWatch } from '../../db/feed/events.ts';
 import { type ConnectOptions, type Database, connectionOptions } from '../../db/base/open.ts';
-import { listen } from '../../db/postgres/listen.ts';
-import { TOLD_CHANNEL } from '../../db/webhooks/lanes/tell-lanes.ts';
-import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
-import { eventTracing } from './event-tracing.ts';
+import type { PlacedWatch } from '../../db/feed/events.ts';
+import { listen } from '../../db/postgres/listen.ts';
+import type { Shards } from '../../db/shards/layout/shards.ts';
+import { TOLD_CHANNEL } from '../../db/webhooks/lanes/tell-lanes.ts';
+import type { JobMetrics } from '../metrics/index.ts';
 import type { WarningLog } from '../running/log.ts';
 import type { Job } from '../running/loops.ts';
-import type { JobMetrics } from '../metrics/index.ts';
-import { placing } from './place-events.ts';
-import type { Dispatcher } from '../webhooks/work/dispatcher.ts';
 import { type WebhookOptions, openDispatcher } from '../webhooks/index.ts';
-import { weaving } from './weave-events.ts';
 import { upkeepOf } from '../webhooks/upkeep.ts';
+import type { Dispatcher } from '../webhooks/work/dispatcher.ts';
+import { eventTracing } from './event-tracing.ts';
+import { placing } from './place-events.ts';
+import { weaving } from './weave-events.ts';
 
 interface FeedOptions {
   /** Of a shop in one schema, of a shard, or of the home of shards. */

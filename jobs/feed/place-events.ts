@@ -1,5 +1,5 @@
-import { type NewPlaces, type PlacedWatch, areEventsWaiting, placeEvents } from '../../db/feed/events.ts';
 import type { Database } from '../../db/base/open.ts';
+import { type NewPlaces, type PlacedWatch, areEventsWaiting, placeEvents } from '../../db/feed/events.ts';
 import type { Job } from '../running/loops.ts';
 
 const BATCH = 1_000;

@@ -1,6 +1,6 @@
 import { forgetWoven } from '../../db/shards/feed/forget-woven.ts';
-import type { Shards } from '../../db/shards/layout/shards.ts';
 import { weaveEvents } from '../../db/shards/feed/weave.ts';
+import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { Job } from '../running/loops.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { MONEY_MOVED, type PlacedKind } from '../../db/feed/events.ts';
 import type { DisabledReason } from '../../db/webhooks/endpoints/disable-endpoint.ts';
-import type { Job, TurnWatch } from '../running/loops.ts';
-import type { StockWatch } from '../shop/jobs.ts';
-import type { SnapshotWatch } from '../running/snapshots.ts';
 import type { Circuit } from '../payments/breaker.ts';
+import type { Job, TurnWatch } from '../running/loops.ts';
+import type { SnapshotWatch } from '../running/snapshots.ts';
+import type { StockWatch } from '../shop/jobs.ts';
 import type { WebhookWatch } from '../webhooks/http/watch.ts';
 import { shardLabel, showBacklog } from './backlog.ts';
 

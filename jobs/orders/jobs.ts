@@ -1,13 +1,13 @@
-import { serviceCaller } from '../../db/call/caller.ts';
-import { forgetOldEvents } from '../../db/retention/forget-events.ts';
 import type { ConnectOptions, Database } from '../../db/base/open.ts';
-import { cancelLapsedOrders, expireOrders } from '../../db/orders/index.ts';
 import { throwIfSkipped } from '../../db/base/skipped-items.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
-import type { WarningLog } from '../running/log.ts';
-import type { Job } from '../running/loops.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
+import { cancelLapsedOrders, expireOrders } from '../../db/orders/index.ts';
+import { forgetOldEvents } from '../../db/retention/forget-events.ts';
 import type { Availability } from '../payments/availability.ts';
 import { type PaymentLimits, type PaymentWorker, startPaymentWorker } from '../payments/worker.ts';
+import type { WarningLog } from '../running/log.ts';
+import type { Job } from '../running/loops.ts';
 import { recount } from './recount.ts';
 import { retentionJobs } from './retention.ts';
 

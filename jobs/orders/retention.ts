@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/base/open.ts';
-import { forgetOldProviderEvents, removeEndedOrders } from '../../db/orders/index.ts';
 import { throwIfSkipped } from '../../db/base/skipped-items.ts';
+import { forgetOldProviderEvents, removeEndedOrders } from '../../db/orders/index.ts';
 import type { Job } from '../running/loops.ts';
 
 /** In one transaction, for less than which it isn't worth while. */

@@ -1,10 +1,10 @@
-import { serviceCaller } from '../../db/call/caller.ts';
 import { newTraceId } from '../../db/base/ids.ts';
 import type { Database } from '../../db/base/open.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/matters/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
-import type { JobLog } from '../running/log.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
+import type { JobLog } from '../running/log.ts';
 import { callingBy } from './bounded.ts';
 import { Breaker, type BreakerChange } from './breaker.ts';
 import { wordsOf } from './words.ts';

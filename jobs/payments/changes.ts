@@ -1,6 +1,6 @@
-import { serviceCaller } from '../../db/call/caller.ts';
 import { newTraceId } from '../../db/base/ids.ts';
 import type { Database } from '../../db/base/open.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
 import {
   type PlaceOf,
   type UnidentifiedChange,
@@ -12,8 +12,8 @@ import {
   takeUnidentified,
 } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
-import type { JobLog } from '../running/log.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
+import type { JobLog } from '../running/log.ts';
 import { wordsOf } from './words.ts';
 
 const PAGE = 100;

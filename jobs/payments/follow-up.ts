@@ -1,5 +1,5 @@
-import type { Caller } from '../../db/call/caller.ts';
 import type { Database } from '../../db/base/open.ts';
+import type { Caller } from '../../db/call/caller.ts';
 import {
   ALL_ORDERS,
   type AttemptRecord,

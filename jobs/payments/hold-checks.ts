@@ -1,9 +1,9 @@
-import { serviceCaller } from '../../db/call/caller.ts';
 import type { Database } from '../../db/base/open.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
 import { ALL_ORDERS, getPayment, isHoldToBeAskedFor } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
-import type { JobLog } from '../running/log.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
+import type { JobLog } from '../running/log.ts';
 import { bounded } from './bounded.ts';
 import { followUp } from './follow-up.ts';
 

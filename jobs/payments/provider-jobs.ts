@@ -1,7 +1,7 @@
 import { forgetOldChanges } from '../../db/orders/index.ts';
+import type { Payments, ProviderInbox } from '../payment-providers/index.ts';
 import type { WarningLog } from '../running/log.ts';
 import type { Job } from '../running/loops.ts';
-import type { Payments, ProviderInbox } from '../payment-providers/index.ts';
 import type { Availability } from './availability.ts';
 import { identifyChanges, readChanges } from './changes.ts';
 

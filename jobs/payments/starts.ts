@@ -1,6 +1,8 @@
-import { type Caller, serviceCaller } from '../../db/call/caller.ts';
 import { newTraceId } from '../../db/base/ids.ts';
 import type { Database } from '../../db/base/open.ts';
+import type { Skipped } from '../../db/base/skipped-items.ts';
+import { type Span, type Tracer, spanned } from '../../db/base/tracer.ts';
+import { type Caller, serviceCaller } from '../../db/call/caller.ts';
 import {
   type AttemptRecord,
   type PaymentAnswer,
@@ -10,13 +12,11 @@ import {
   recordPayments,
 } from '../../db/orders/index.ts';
 import { withoutRows } from '../../db/postgres/failures.ts';
-import type { Skipped } from '../../db/base/skipped-items.ts';
-import { type Span, type Tracer, spanned } from '../../db/base/tracer.ts';
 import { inSets } from '../in-sets.ts';
-import type { JobLog } from '../running/log.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
-import { spaced } from '../spaced.ts';
+import type { JobLog } from '../running/log.ts';
 import { parentsOf } from '../running/traced.ts';
+import { spaced } from '../spaced.ts';
 import { answerOf, askForMoney, followUp, recordAnswer } from './follow-up.ts';
 import { Places } from './queue/places.ts';
 import { spanOfAnswers, spanOfStart, tracedProvider } from './traced.ts';

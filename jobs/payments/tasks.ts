@@ -1,5 +1,6 @@
-import { type Caller, serviceCaller } from '../../db/call/caller.ts';
 import type { Database } from '../../db/base/open.ts';
+import { eachOrSkip } from '../../db/base/skipped-items.ts';
+import { type Caller, serviceCaller } from '../../db/call/caller.ts';
 import {
   type AttemptRecord,
   beginCapture,
@@ -13,8 +14,11 @@ import {
   recordOperation,
   reviewVoid,
 } from '../../db/orders/index.ts';
-import { eachOrSkip } from '../../db/base/skipped-items.ts';
-import { type OperationState, type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
+import {
+  type OperationState,
+  type PaymentProvider,
+  ProviderRefusal,
+} from '../payment-providers/port/provider.ts';
 import { followUp, referenceOf } from './follow-up.ts';
 
 interface TaskOptions {

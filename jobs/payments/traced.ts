@@ -1,6 +1,6 @@
 import type { Database } from '../../db/base/open.ts';
-import type { AttemptRecord, PaymentTask } from '../../db/orders/index.ts';
 import { type Attributes, type Span, type Tracer, errorTypeOf } from '../../db/base/tracer.ts';
+import type { AttemptRecord, PaymentTask } from '../../db/orders/index.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
 import { parentsOf } from '../running/traced.ts';
 

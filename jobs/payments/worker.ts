@@ -1,5 +1,7 @@
-import { serviceCaller } from '../../db/call/caller.ts';
 import type { ConnectOptions, Database } from '../../db/base/open.ts';
+import { type Skipped, throwIfSkipped } from '../../db/base/skipped-items.ts';
+import type { Tracer } from '../../db/base/tracer.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
 import {
   type PaymentTask,
   findOverdueTasks,
@@ -7,8 +9,6 @@ import {
   reportUnresolvedPayments,
   takeLapsedClaims,
 } from '../../db/orders/index.ts';
-import { type Skipped, throwIfSkipped } from '../../db/base/skipped-items.ts';
-import type { Tracer } from '../../db/base/tracer.ts';
 import type { JobLog } from '../running/log.ts';
 import type { Availability } from './availability.ts';
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newTraceId } from '../../db/base/ids.ts';
-import { withoutRows } from '../../db/postgres/failures.ts';
 import { ItemsSkipped } from '../../db/base/skipped-items.ts';
+import { withoutRows } from '../../db/postgres/failures.ts';
 import { Alarm } from '../alarm.ts';
 import type { JobLog } from './log.ts';
 

@@ -1,11 +1,11 @@
-import { analyzeGrownTables } from '../../db/operator/analyze.ts';
-import { forgetOldKeys } from '../../db/call/idempotency.ts';
 import type { Database } from '../../db/base/open.ts';
-import { copyLeftProducts } from '../../db/shards/stock/copy-products.ts';
+import { eachOrSkip, throwIfSkipped } from '../../db/base/skipped-items.ts';
+import { forgetOldKeys } from '../../db/call/idempotency.ts';
+import { analyzeGrownTables } from '../../db/operator/analyze.ts';
 import type { Shard, Shards } from '../../db/shards/layout/shards.ts';
 import { forgetOldRoutes } from '../../db/shards/orders/order-keys.ts';
+import { copyLeftProducts } from '../../db/shards/stock/copy-products.ts';
 import { findStockDisagreements } from '../../db/shards/stock/stock-disagreements.ts';
-import { eachOrSkip, throwIfSkipped } from '../../db/base/skipped-items.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
 import type { Job } from '../running/loops.ts';
 

@@ -1,14 +1,14 @@
 import type { Database } from '../../db/base/open.ts';
-import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
-import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
+import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { DeliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
+import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
 import type { WarningLog } from '../running/log.ts';
-import { Dispatcher } from './work/dispatcher.ts';
 import { EgressProxy } from './http/egress-proxy.ts';
 import { openLookup } from './http/lookup.ts';
 import type { ProxyAddress } from './http/proxy-address.ts';
 import type { WebhookWatch } from './http/watch.ts';
+import { Dispatcher } from './work/dispatcher.ts';
 
 /** What the sending of webhooks needs to know. */
 export interface WebhookOptions {

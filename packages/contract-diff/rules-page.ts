@@ -1,9 +1,9 @@
 import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
+import { type Level, RULES, type Rule } from './src/model/rules.ts';
 import { METHODS, canonical, isObject } from './src/openapi/document.ts';
 import { type Expected, type SchemaCase, type StartedCase, base } from './test/cases/case.ts';
 import { CONTRACT_CASES, SCHEMA_CASES, STARTED_CASES } from './test/cases/index.ts';
-import { type Level, RULES, type Rule } from './src/model/rules.ts';
 
 const INTRODUCTION = `<!-- Generated from src/model/rules.ts and test/cases/ by \`make generate\`. Do not edit. -->
 

@@ -6,11 +6,11 @@ import { CASES } from './against/cases.ts';
 import { type ComparePlan, compare } from './against/compare.ts';
 import { judge, paidTableOf, summaryOf, tableOf } from './against/verdict.ts';
 import { UnknownReference, checkOut } from './against/work-tree.ts';
-import { cpuOf } from './stage/cpu.ts';
 import { type PartOptions, partsOf } from './parts.ts';
+import { format } from './report/table.ts';
+import { cpuOf } from './stage/cpu.ts';
 import { Profiler } from './stage/profile.ts';
 import { ROOT, type Stage, openStage } from './stage/stage.ts';
-import { format } from './report/table.ts';
 
 /**
  * Measures the service on a fresh PostgreSQL, each figure beside what it is compared with, in turns; with

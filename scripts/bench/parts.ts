@@ -1,3 +1,10 @@
+import { measureProcesses } from './many-processes/index.ts';
+import { measureShards } from './many-processes/shards.ts';
+import { measurePaid } from './paid/index.ts';
+import { measureSoak } from './paid/soak.ts';
+import { FEWEST_VALUES } from './report/statistics.ts';
+import type { Table } from './report/table.ts';
+import type { Stage } from './stage/stage.ts';
 import { measureBackground } from './tables/background.ts';
 import { measureHeld, measureReferences } from './tables/bad-orders.ts';
 import { measureBehind } from './tables/behind.ts';
@@ -8,23 +15,16 @@ import { measureFullQueue } from './tables/full-queue.ts';
 import { measureHangs } from './tables/hangs.ts';
 import { measureHot } from './tables/hot.ts';
 import { measureLists } from './tables/lists.ts';
-import { measureProcesses } from './many-processes/index.ts';
-import { measureShards } from './many-processes/shards.ts';
 import { measureMetrics } from './tables/metrics.ts';
-import { measurePaid } from './paid/index.ts';
-import { measureSoak } from './paid/soak.ts';
 import { measureReads } from './tables/reads.ts';
 import { measureRetention } from './tables/retention.ts';
 import { measureSaturated } from './tables/saturated.ts';
-import type { Stage } from './stage/stage.ts';
 import { measureStart } from './tables/start.ts';
-import { FEWEST_VALUES } from './report/statistics.ts';
-import type { Table } from './report/table.ts';
 import { measureTokens } from './tables/tokens.ts';
 import { measureUsage } from './tables/usage.ts';
 import { measureVerbs } from './tables/verbs.ts';
-import { measureWebhooks } from './webhooks/index.ts';
 import { measureYoung } from './tables/young.ts';
+import { measureWebhooks } from './webhooks/index.ts';
 
 /** What the parts are asked for. */
 export interface PartOptions {

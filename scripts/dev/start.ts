@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { type Config, readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/base/open.ts';
 import { deliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
-import { type Config, readConfig } from '../../config.ts';
 import { migrateAll } from '../../jobs/schema.ts';
 import { type Service, closeOnSignal, fail, serve } from '../../server.ts';
 import { USERS } from './authorization-server/clients.ts';

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
 import { migrate } from '../../db/postgres/migrate.ts';
-import { checkedLists } from './checked-lists.ts';
-import { bundle } from '../contract/bundling/bundle.ts';
-import { type Contract, contractOf, numberOf } from '../../packages/contract-diff/src/openapi/document.ts';
 import { rulesPage } from '../../packages/contract-diff/rules-page.ts';
+import { type Contract, contractOf, numberOf } from '../../packages/contract-diff/src/openapi/document.ts';
+import { bundle } from '../contract/bundling/bundle.ts';
 import { fileFaults } from '../contract/bundling/files.ts';
 import { flat } from '../contract/bundling/flat.ts';
 import { HANDLERS_FIT, handlersFit } from '../contract/bundling/handlers-fit.ts';
 import { opened } from '../contract/bundling/opened.ts';
-import { contractFaults } from '../contract/judging/rules.ts';
 import { contractTypes } from '../contract/bundling/types.ts';
+import { contractFaults } from '../contract/judging/rules.ts';
+import { checkedLists } from './checked-lists.ts';
 import { CHECKSUMS, migrationChecksums } from './migration-checksums.ts';
 import { readmeWithSettings } from './settings-table.ts';
 
@@ -94,18 +94,18 @@ const COLUMN_TYPES = {
   'webhook_deliveries.next_kind': "'MANUAL' | 'REPLAY' | null",
 };
 const CUSTOM_IMPORTS = {
-  OrderStatus: '../db/orders/state.ts',
-  CaptureMode: '../db/orders/state.ts',
-  ChangeReason: '../db/orders/state.ts',
-  MatterKind: '../db/orders/state.ts',
-  OrderOperation: '../db/orders/state.ts',
-  MatterStatus: '../db/orders/state.ts',
-  PaymentAttemptStatus: '../db/orders/state.ts',
-  PaymentOperationKind: '../db/orders/state.ts',
-  MoneyMovementStatus: '../db/orders/state.ts',
-  RefundPurpose: '../db/orders/state.ts',
-  AdvancedUnits: '../db/orders/state.ts',
-  DisputeStatus: '../db/orders/state.ts',
+  OrderStatus: '../db/orders/model/state.ts',
+  CaptureMode: '../db/orders/model/state.ts',
+  ChangeReason: '../db/orders/model/state.ts',
+  MatterKind: '../db/orders/model/state.ts',
+  OrderOperation: '../db/orders/model/state.ts',
+  MatterStatus: '../db/orders/model/state.ts',
+  PaymentAttemptStatus: '../db/orders/model/state.ts',
+  PaymentOperationKind: '../db/orders/model/state.ts',
+  MoneyMovementStatus: '../db/orders/model/state.ts',
+  RefundPurpose: '../db/orders/model/state.ts',
+  AdvancedUnits: '../db/orders/model/state.ts',
+  DisputeStatus: '../db/orders/model/state.ts',
 };
 
 /** Types of the tables, read from a database that all migrations have run on. */

@@ -68,7 +68,11 @@ export function patternsOfSource(text: string, file: string): Pattern[] {
 /** Lists each pattern of the contracts and of the service once. */
 async function patternsOfService(): Promise<Pattern[]> {
   const read = (file: string) => readFile(join(ROOT, file), 'utf8');
-  const found = SECRET_PATTERNS.map((source) => ({ source, flags: 'gi', at: 'handlers/http/observing/masking.ts' }));
+  const found = SECRET_PATTERNS.map((source) => ({
+    source,
+    flags: 'gi',
+    at: 'handlers/http/observing/masking.ts',
+  }));
   for await (const file of glob('generated/*/openapi.json', { cwd: ROOT }))
     found.push(...patternsOfContract(JSON.parse(await read(file)), file));
   for await (const file of glob(['*.ts', '{admin,db,handlers,jobs}/**/*.{ts,js}'], { cwd: ROOT }))

@@ -1,8 +1,8 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { Config } from '../../config.ts';
+import type { Workload } from './manifests.ts';
 import type { PodRule } from './pod-rules.ts';
 import { readSettings, unknownIn } from './setting-rules.ts';
-import type { Workload } from './manifests.ts';
 
 /** In seconds: closing the database, and the way of a signal. */
 const SPARE = 5;

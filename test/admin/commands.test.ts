@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { parse } from 'yaml';
 import { COMMANDS } from '../../admin/index.ts';
-import { BY, runAdmin } from '../support/processes/admin.ts';
-import { caller } from '../support/shop/caller.ts';
 import { createDatabase } from '../support/database/database.ts';
+import { acceptRefunds, orderWithRefusedRefund } from '../support/orders/refused-refund.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
-import { acceptRefunds, orderWithRefusedRefund } from '../support/orders/refused-refund.ts';
 import { readShared } from '../support/run/shared.ts';
+import { caller } from '../support/shop/caller.ts';
 import { openShop } from '../support/shop/shop.ts';
 
 const run = (t: Parameters<typeof runProcess>[0], args: string[], env: Record<string, string> = {}) =>

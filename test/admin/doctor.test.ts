@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import type { Database } from '../../db/base/open.ts';
+import { queueTable } from '../../db/base/queue-tables.ts';
 import { placeEvents } from '../../db/feed/events.ts';
 import { feedStatus } from '../../db/feed/feed-status.ts';
-import type { Database } from '../../db/base/open.ts';
 import { findOverdueTasks } from '../../db/orders/index.ts';
-import { queueTable } from '../../db/base/queue-tables.ts';
 import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
-import { BY, runAdmin } from '../support/processes/admin.ts';
-import { growOld } from '../support/orders/old-orders.ts';
 import { quiet } from '../support/database/quiet.ts';
+import { growOld } from '../support/orders/old-orders.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
-import { registerAt } from '../support/webhooks/webhooks.ts';
 import { takeTasks } from '../support/shop/worker.ts';
+import { registerAt } from '../support/webhooks/webhooks.ts';
 
 /** A shop in which nothing is wrong: some orders, each in another state, and a list of them that has been counted. */
 async function openSoundShop(t: Test): Promise<Shop> {

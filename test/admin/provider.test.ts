@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { expireOrders } from '../../db/orders/index.ts';
 import type { Database } from '../../db/base/open.ts';
 import { feedStatus } from '../../db/feed/feed-status.ts';
+import { expireOrders } from '../../db/orders/index.ts';
 import { comparePayments, takeOver } from '../../jobs/payments/compare.ts';
-import { BY, runAdmin } from '../support/processes/admin.ts';
-import { units } from '../support/shop/bodies.ts';
-import { caller } from '../support/shop/caller.ts';
 import { anotherProcess } from '../support/database/cost.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
+import { type Restored, backUp } from '../support/database/restored.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
+import { payElsewhere } from '../support/provider/provider.ts';
+import { units } from '../support/shop/bodies.ts';
+import { caller } from '../support/shop/caller.ts';
 import { bookFaultsOf, faultsOf } from '../support/shop/invariants.ts';
 import { openPayingService } from '../support/shop/paying-service.ts';
-import { payElsewhere } from '../support/provider/provider.ts';
-import { type Restored, backUp } from '../support/database/restored.ts';
 import { type Shop, openShop, usualRequests } from '../support/shop/shop.ts';
 import { WORKER, endReservations, takeTasks, workOff } from '../support/shop/worker.ts';
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { placeEvents } from '../../db/feed/events.ts';
 import type { Database } from '../../db/base/open.ts';
-import { openMatter } from '../../db/matters/index.ts';
 import { queueTable } from '../../db/base/queue-tables.ts';
+import { placeEvents } from '../../db/feed/events.ts';
+import { openMatter } from '../../db/matters/index.ts';
 import { atSchema } from '../../db/shards/layout/at-schema.ts';
 import type { Shard } from '../../db/shards/layout/shards.ts';
-import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
 import { openPayments } from '../../jobs/payment-providers/index.ts';
-import { BY, runAdmin } from '../support/processes/admin.ts';
+import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
 import {
   createShardedDatabase,
   customersOf,
   offerInShards,
   orderingIn,
 } from '../support/orders/sharded-database.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
 import { takeTasks, workOff } from '../support/shop/worker.ts';
 
 /** A shop over three shards, with an order in each that is paid, and nothing wrong. */

@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
-import { caller } from '../support/shop/caller.ts';
 import { createDatabase } from '../support/database/database.ts';
-import { INSIDE, openReceiver } from '../support/webhooks/receiver.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { clientToken } from '../support/run/tokens.ts';
+import { caller } from '../support/shop/caller.ts';
+import { INSIDE, openReceiver } from '../support/webhooks/receiver.ts';
 
 /**
  * The workflows beside the contract (Arazzo 1.0) are executed as an integrator would, with `redocly respect`, which also

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { analyzeGrownTables } from '../../db/operator/analyze.ts';
 import { type Database, connect } from '../../db/base/open.ts';
+import { analyzeGrownTables } from '../../db/operator/analyze.ts';
 import { claimAttempts } from '../../db/orders/index.ts';
 import { anotherProcess, costOf, tidyUp } from '../support/database/cost.ts';
+import { placeMany } from '../support/orders/many-orders.ts';
 import { shopSchema } from '../support/run/shared.ts';
 import { openShop } from '../support/shop/shop.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
 
 const GROWN = ['events', 'order_history', 'orders', 'payment_attempts'];
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { readBacklog } from '../../db/operator/backlog.ts';
-import { placeEvents } from '../../db/feed/events.ts';
 import type { Database } from '../../db/base/open.ts';
+import { placeEvents } from '../../db/feed/events.ts';
 import { reportUnavailable } from '../../db/matters/index.ts';
+import { readBacklog } from '../../db/operator/backlog.ts';
 import { keepEvents } from '../../db/orders/outbox/payment-outbox.ts';
 import { anotherProcess, costOf, tidyUp } from '../support/database/cost.ts';
 import { createDatabase, untilBlocked } from '../support/database/database.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { type EventPage, type EventRecord, listEvents, placeEvents } from '../../db/feed/events.ts';
 import { newId } from '../../db/base/ids.ts';
 import type { Database } from '../../db/base/open.ts';
-import { orderCountDrift } from '../../db/orders/counts/recount.ts';
 import { ALL_ORDERS, type Reach } from '../../db/call/reach.ts';
+import { type EventPage, type EventRecord, listEvents, placeEvents } from '../../db/feed/events.ts';
+import { orderCountDrift } from '../../db/orders/counts/recount.ts';
 import { anotherProcess } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';

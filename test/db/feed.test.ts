@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../db/feed/events.ts';
 import type { Database } from '../../db/base/open.ts';
+import { placeEvents } from '../../db/feed/events.ts';
 import { orderCountDrift } from '../../db/orders/counts/recount.ts';
 import { anotherProcess, costOf, letPass, tidyUp } from '../support/database/cost.ts';
 import { createDatabase } from '../support/database/database.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { placeEvents } from '../../db/feed/events.ts';
 import { type Database, connect } from '../../db/base/open.ts';
+import { placeEvents } from '../../db/feed/events.ts';
 import { tidyUp } from '../support/database/cost.ts';
-import { useEveryStatement } from '../support/stories/every-statement.ts';
-import { placeMany } from '../support/orders/many-orders.ts';
 import { inEverySession, wholeReadsOf } from '../support/database/plans.ts';
+import { placeMany } from '../support/orders/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
+import { useEveryStatement } from '../support/stories/every-statement.ts';
 
 /** Tables with one row, or one for each of something that doesn't grow. */
 const CONSTANT = [

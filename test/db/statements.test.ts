@@ -6,8 +6,8 @@ import { connect, connectionOptions } from '../../db/base/open.ts';
 import { NamingClient } from '../../db/postgres/client.ts';
 import type { DB } from '../../generated/database.ts';
 import { createDatabase } from '../support/database/database.ts';
-import { useEveryTable } from '../support/orders/every-table.ts';
 import { trafficOf } from '../support/database/round-trips.ts';
+import { useEveryTable } from '../support/orders/every-table.ts';
 import { shopSchema } from '../support/run/shared.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 

@@ -5,8 +5,8 @@ import t from 'tap';
 import { parse } from 'yaml';
 import { queueSchemaOf } from '../../db/base/queue-tables.ts';
 import { createDatabase } from '../support/database/database.ts';
-import { RULES, TESTS_OF_RULES, blocksOf, readRules, readRunbook } from '../support/stories/deploy.ts';
 import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
+import { RULES, TESTS_OF_RULES, blocksOf, readRules, readRunbook } from '../support/stories/deploy.ts';
 
 const SECTIONS = ['Meaning', 'First look', 'Command', 'When to wake somebody'];
 

@@ -6,12 +6,12 @@ import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
+import { readConfig } from '../../config.ts';
 import project from '../../package.json' with { type: 'json' };
 import { configOf, readSettings, secretFilesIn, unknownIn } from '../../scripts/manifests/setting-rules.ts';
-import { readConfig } from '../../config.ts';
-import { blocksOf } from '../support/stories/deploy.ts';
 import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
 import { trixie, withoutTrixie } from '../support/servers/trixie.ts';
+import { blocksOf } from '../support/stories/deploy.ts';
 
 const run = promisify(execFile);
 

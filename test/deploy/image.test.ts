@@ -12,6 +12,7 @@ import project from '../../package.json' with { type: 'json' };
 import { buildImage } from '../../scripts/image/build.ts';
 import { finishLayout } from '../../scripts/image/image.ts';
 import { joinImages } from '../../scripts/image/join.ts';
+import { createEmptyDatabase } from '../support/database/database.ts';
 import {
   type Bill,
   type NpmNode,
@@ -19,12 +20,11 @@ import {
   edgesOfNpm,
   edgesOfPackages,
 } from '../support/processes/bill-of-materials.ts';
-import { caller } from '../support/shop/caller.ts';
-import { createEmptyDatabase } from '../support/database/database.ts';
 import { notRoot, runImage, unpackImage } from '../support/processes/image.ts';
 import { freePort } from '../support/run/ports.ts';
-import { probe } from '../support/stories/rolling-restart.ts';
 import { readShared } from '../support/run/shared.ts';
+import { caller } from '../support/shop/caller.ts';
+import { probe } from '../support/stories/rolling-restart.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ORIGIN = { revision: '0123456789abcdef', seconds: 1_800_000_000 };

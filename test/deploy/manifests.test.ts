@@ -15,9 +15,9 @@ import { RULES, faultsOf } from '../../scripts/manifests/rules.ts';
 import { SCALING_METRICS } from '../../scripts/manifests/scale-rules.ts';
 import { readSettings, secretFilesIn } from '../../scripts/manifests/setting-rules.ts';
 import { createDatabase } from '../support/database/database.ts';
-import { blocksOf, metricsIn } from '../support/stories/deploy.ts';
 import { promtool, withoutPrometheus } from '../support/servers/prometheus.ts';
 import { rendered, trixie, withoutTrixie } from '../support/servers/trixie.ts';
+import { blocksOf, metricsIn } from '../support/stories/deploy.ts';
 import { BROKEN } from './broken-manifests.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { openCollector } from '../support/processes/collector.ts';
 import { openCountStore } from '../support/processes/count-store.ts';
+import { openWatchedShop, sellSome } from '../support/processes/watched-shop.ts';
+import { startPrometheus, withoutPrometheus } from '../support/servers/prometheus.ts';
 import {
   OF_KUBERNETES,
   blocksOf,
@@ -10,8 +12,6 @@ import {
   readRules,
   readRunbook,
 } from '../support/stories/deploy.ts';
-import { startPrometheus, withoutPrometheus } from '../support/servers/prometheus.ts';
-import { openWatchedShop, sellSome } from '../support/processes/watched-shop.ts';
 
 /** Prometheus' own. */
 const ITS_OWN = ['up'];

@@ -8,11 +8,17 @@ import { readConfig } from '../../config.ts';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, allScopes } from '../../handlers/contract/document/contract.ts';
 import { CUSTOMER_SCOPES } from '../../scripts/dev/authorization-server/customer-scopes.ts';
-import { REDIRECT_URI, type Page, beginLogin, openBrowser, post } from '../support/processes/authorization-server.ts';
-import { blocksOf } from '../support/stories/deploy.ts';
-import { openIssuer } from '../support/shop/issuer.ts';
+import {
+  REDIRECT_URI,
+  type Page,
+  beginLogin,
+  openBrowser,
+  post,
+} from '../support/processes/authorization-server.ts';
 import { freePort } from '../support/run/ports.ts';
+import { openIssuer } from '../support/shop/issuer.ts';
 import { openShop } from '../support/shop/shop.ts';
+import { blocksOf } from '../support/stories/deploy.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 

@@ -62,7 +62,7 @@ const ARCHITECTURE: Limit[] = [
 
 const PROVIDER = 'scripts/dev/authorization-server/provider.ts';
 const STORE = 'scripts/dev/web-client/sessions.ts';
-const STORIES = 'test/stories';
+const STORIES = 'test/stories/load';
 
 const ROOMS: Limit[] = [
   [
@@ -72,7 +72,12 @@ const ROOMS: Limit[] = [
     /LONGEST_LAG_MS = ([\d_]+)/,
     1000,
   ],
-  ['db/shards/README.md', 'takes, for {} minutes', 'db/shards/orders/order-keys.ts', /interval '(\d+) minutes'/],
+  [
+    'db/shards/README.md',
+    'takes, for {} minutes',
+    'db/shards/orders/order-keys.ts',
+    /interval '(\d+) minutes'/,
+  ],
   ['db/standby/README.md', 'after {} second,', 'db/standby/index.ts', /\bANSWER_MS = ([\d_]+)/, 1000],
   [
     'db/standby/README.md',
@@ -107,7 +112,13 @@ const ROOMS: Limit[] = [
     /MARGIN_SECONDS = (\d+)/,
     60,
   ],
-  ['jobs/webhooks/README.md', 'within {} seconds', 'jobs/webhooks/http/attempt.ts', /ANSWER_MS = ([\d_]+)/, 1000],
+  [
+    'jobs/webhooks/README.md',
+    'within {} seconds',
+    'jobs/webhooks/http/attempt.ts',
+    /ANSWER_MS = ([\d_]+)/,
+    1000,
+  ],
   [
     'scripts/dev/authorization-server/README.md',
     'live for {} minutes',
@@ -146,7 +157,13 @@ const OPERATIONS: Limit[] = [
     1000,
   ],
   ['OPERATIONS.md', 'for {} seconds', 'db/postgres/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
-  ['OPERATIONS.md', 'its clock is more than {} seconds off', 'jobs/running/clock.ts', /UNFIT_MS = ([\d_]+)/, 1000],
+  [
+    'OPERATIONS.md',
+    'its clock is more than {} seconds off',
+    'jobs/running/clock.ts',
+    /UNFIT_MS = ([\d_]+)/,
+    1000,
+  ],
   ['OPERATIONS.md', 'portions of {} seconds', 'db/postgres/ddl-session.ts', /lock_timeout = '(\d+)s'/],
   ['OPERATIONS.md', 'for {} minutes in all', 'db/postgres/migrate.ts', /PATIENCE_MS = ([\d_]+)/, 60_000],
   [
@@ -173,7 +190,13 @@ const BODY_LIMIT = /BODY_LIMIT = ([\d_]+)/;
 const CONTRACT: Limit[] = [
   ['spec/v1/openapi.yaml', 'Within {} days', 'db/call/idempotency.ts', /interval '(\d+) days'/],
   ['spec/v1/openapi.yaml', 'larger than {} KiB', 'app.ts', /maxHeaderSize: ([\d_]+)/, 1024],
-  ['spec/v1/openapi.yaml', 'within {} seconds', 'jobs/webhooks/http/attempt.ts', /ANSWER_MS = ([\d_]+)/, 1000],
+  [
+    'spec/v1/openapi.yaml',
+    'within {} seconds',
+    'jobs/webhooks/http/attempt.ts',
+    /ANSWER_MS = ([\d_]+)/,
+    1000,
+  ],
   ['spec/v1/openapi.yaml', 'valid for {} minutes', PROVIDER, /ACCESS_TOKEN_SECONDS = (\d+)/, 60],
   ['spec/v1/responses/requests/PayloadTooLarge.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
   [
@@ -183,8 +206,19 @@ const CONTRACT: Limit[] = [
     /maxHeaderSize: ([\d_]+)/,
     1024,
   ],
-  ['spec/v1/schemas/problems/requests/PayloadTooLargeProblem.yaml', 'larger than {} KiB', 'app.ts', BODY_LIMIT, 1024],
-  ['spec/v1/paths/shop/events.yaml', 'At least {} days', 'db/retention/forget-events.ts', /LEAST_DAYS = (\d+)/],
+  [
+    'spec/v1/schemas/problems/requests/PayloadTooLargeProblem.yaml',
+    'larger than {} KiB',
+    'app.ts',
+    BODY_LIMIT,
+    1024,
+  ],
+  [
+    'spec/v1/paths/shop/events.yaml',
+    'At least {} days',
+    'db/retention/forget-events.ts',
+    /LEAST_DAYS = (\d+)/,
+  ],
   ['README.md', 'kept, {} days or longer', 'db/retention/forget-events.ts', /LEAST_DAYS = (\d+)/],
   [
     'spec/v1/schemas/webhooks/endpoints/WebhookDisabledReason.yaml',

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { connect } from '../../db/base/open.ts';
-import { openCollector } from '../support/processes/collector.ts';
 import { createDatabase } from '../support/database/database.ts';
-import { needPackages } from '../support/servers/debian.ts';
-import { OF_KUBERNETES, metricsIn, readRules } from '../support/stories/deploy.ts';
-import { FAULTS, type Stage } from '../support/stories/planted-faults.ts';
 import { createRole, withRole } from '../support/database/limited-role.ts';
 import { createShopInShards } from '../support/database/make-shards.ts';
+import { openCollector } from '../support/processes/collector.ts';
+import { startService } from '../support/processes/service-process.ts';
 import { freePort } from '../support/run/ports.ts';
+import { needPackages } from '../support/servers/debian.ts';
 import { startPrometheus } from '../support/servers/prometheus.ts';
 import { redisUrl, startRedis } from '../support/servers/redis.ts';
+import { OF_KUBERNETES, metricsIn, readRules } from '../support/stories/deploy.ts';
+import { FAULTS, type Stage } from '../support/stories/planted-faults.ts';
 import { shorterRules } from '../support/stories/shorter-rules.ts';
-import { startService } from '../support/processes/service-process.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**

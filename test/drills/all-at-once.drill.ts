@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../db/base/open.ts';
-import { checkAftermath } from '../support/stories/aftermath.ts';
 import { createDatabase } from '../support/database/database.ts';
+import { startService } from '../support/processes/service-process.ts';
+import { captureAtDesk, chargeDeadAttempt } from '../support/provider/provider.ts';
 import { freePort } from '../support/run/ports.ts';
 import type { RunningProcess } from '../support/run/processes.ts';
-import { captureAtDesk, chargeDeadAttempt } from '../support/provider/provider.ts';
-import { startService } from '../support/processes/service-process.ts';
+import { checkAftermath } from '../support/stories/aftermath.ts';
 import { type Send, pick, startShoppers } from '../support/stories/shoppers.ts';
 
 /**

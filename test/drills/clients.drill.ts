@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
-import { caller } from '../support/shop/caller.ts';
 import { createDatabase } from '../support/database/database.ts';
-import { needPackages } from '../support/servers/debian.ts';
 import { startService } from '../support/processes/service-process.ts';
-import { usualRequests } from '../support/shop/shop.ts';
 import { clientToken } from '../support/run/tokens.ts';
+import { needPackages } from '../support/servers/debian.ts';
+import { caller } from '../support/shop/caller.ts';
+import { usualRequests } from '../support/shop/shop.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const JOURNEYS = join(ROOT, 'test/clients/languages');

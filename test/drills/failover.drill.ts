@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { checkAftermath } from '../support/stories/aftermath.ts';
+import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { freePort } from '../support/run/ports.ts';
 import { type Cluster, createCluster } from '../support/servers/cluster.ts';
 import { openHaproxy } from '../support/servers/haproxy.ts';
+import { checkAftermath } from '../support/stories/aftermath.ts';
 import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
-import { freePort } from '../support/run/ports.ts';
-import { makeSchema, startService } from '../support/processes/service-process.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**

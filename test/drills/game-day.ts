@@ -4,17 +4,23 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { connect } from '../../db/base/open.ts';
-import { runAdmin } from '../support/processes/admin.ts';
 import { migrateAll } from '../../jobs/schema.ts';
+import { createRole, withRole } from '../support/database/limited-role.ts';
+import { runAdmin } from '../support/processes/admin.ts';
+import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { freePort } from '../support/run/ports.ts';
 import { type Cluster, createCluster } from '../support/servers/cluster.ts';
 import { needPackages } from '../support/servers/debian.ts';
-import { readRunbook } from '../support/stories/deploy.ts';
-import { GAME_DAY, type GameDayFault, type Part, type Stage, smallDisk } from '../support/stories/game-day.ts';
-import { createRole, withRole } from '../support/database/limited-role.ts';
-import { order } from '../support/stories/planted-faults.ts';
-import { freePort } from '../support/run/ports.ts';
 import { type Prometheus, startPrometheus } from '../support/servers/prometheus.ts';
-import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { readRunbook } from '../support/stories/deploy.ts';
+import {
+  GAME_DAY,
+  type GameDayFault,
+  type Part,
+  type Stage,
+  smallDisk,
+} from '../support/stories/game-day.ts';
+import { order } from '../support/stories/planted-faults.ts';
 import { shorterRules } from '../support/stories/shorter-rules.ts';
 import { offerTea } from '../support/stories/tea.ts';
 

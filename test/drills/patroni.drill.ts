@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { checkAftermath } from '../support/stories/aftermath.ts';
+import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { freePort } from '../support/run/ports.ts';
 import { query } from '../support/servers/cluster.ts';
 import { openHaproxy } from '../support/servers/haproxy.ts';
-import { type PatientShoppers, startPatientShoppers } from '../support/stories/patient-shoppers.ts';
 import { type Patroni, type PatroniNode, openPatroni } from '../support/servers/patroni.ts';
-import { freePort } from '../support/run/ports.ts';
-import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { checkAftermath } from '../support/stories/aftermath.ts';
+import { type PatientShoppers, startPatientShoppers } from '../support/stories/patient-shoppers.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**

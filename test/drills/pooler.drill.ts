@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/base/open.ts';
-import { caller } from '../support/shop/caller.ts';
 import { createDatabase, untilBlocked } from '../support/database/database.ts';
-import { type PgBouncerVersion, startPgBouncer } from '../support/servers/pgbouncer.ts';
+import { quiet } from '../support/database/quiet.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
-import { quiet } from '../support/database/quiet.ts';
 import { readShared } from '../support/run/shared.ts';
+import { type PgBouncerVersion, startPgBouncer } from '../support/servers/pgbouncer.ts';
+import { caller } from '../support/shop/caller.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 // PgBouncer in transaction mode as Debian has it, with no settings but these. `make drill-pooler` runs whole tests

@@ -1,9 +1,9 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
+import { freePort } from '../support/run/ports.ts';
 import { openHaproxy } from '../support/servers/haproxy.ts';
 import { openNginx } from '../support/servers/nginx.ts';
-import { freePort } from '../support/run/ports.ts';
 import { openRawService } from '../support/shop/raw-service.ts';
 
 /** Proxies that hand a path on as it came, or write it in another form that means the same. */

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../../db/base/open.ts';
 import { faultsOf } from '../../db/orders/index.ts';
-import { BY, runAdmin } from '../support/processes/admin.ts';
-import { caller } from '../support/shop/caller.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
-import { openBackedUp } from '../support/servers/pgbackrest.ts';
+import { BY, runAdmin } from '../support/processes/admin.ts';
 import { makeSchema, startService } from '../support/processes/service-process.ts';
-import { usualRequests } from '../support/shop/shop.ts';
 import { type FakeStripe, SECRET_KEY, WEBHOOK_SECRET, openStripe } from '../support/provider/stripe.ts';
+import { openBackedUp } from '../support/servers/pgbackrest.ts';
+import { caller } from '../support/shop/caller.ts';
+import { usualRequests } from '../support/shop/shop.ts';
 
 /**
  * A machine is lost with its database, which is restored on another to a moment before: pgBackRest, by a base backup and

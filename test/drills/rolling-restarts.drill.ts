@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap';
 import { createDatabase } from '../support/database/database.ts';
+import { freePort } from '../support/run/ports.ts';
+import { readShared } from '../support/run/shared.ts';
 import { openHaproxy } from '../support/servers/haproxy.ts';
 import { faultsOf } from '../support/shop/invariants.ts';
-import { freePort } from '../support/run/ports.ts';
 import { rollOver } from '../support/stories/rolling-restart.ts';
-import { readShared } from '../support/run/shared.ts';
 
 const RESTARTS = 20;
 const REQUESTS = 20_000;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import t from 'tap';
 import { createDatabase } from '../support/database/database.ts';
-import { needPackages } from '../support/servers/debian.ts';
-import { freePort } from '../support/run/ports.ts';
-import { comesTrue } from '../support/shop/raw-service.ts';
-import { redisUrl, startRedis } from '../support/servers/redis.ts';
 import { startService } from '../support/processes/service-process.ts';
+import { freePort } from '../support/run/ports.ts';
 import { clientToken } from '../support/run/tokens.ts';
+import { needPackages } from '../support/servers/debian.ts';
+import { redisUrl, startRedis } from '../support/servers/redis.ts';
+import { comesTrue } from '../support/shop/raw-service.ts';
 
 const LIMIT = 300;
 const PASSWORD = 'of the drill';

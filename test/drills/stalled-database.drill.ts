@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { checkAftermath } from '../support/stories/aftermath.ts';
-import { createCluster } from '../support/servers/cluster.ts';
-import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
 import { makeSchema, startService } from '../support/processes/service-process.ts';
+import { createCluster } from '../support/servers/cluster.ts';
+import { checkAftermath } from '../support/stories/aftermath.ts';
+import { startPatientShoppers } from '../support/stories/patient-shoppers.ts';
 import { offerTea } from '../support/stories/tea.ts';
 
 /**

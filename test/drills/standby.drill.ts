@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { freePort } from '../support/run/ports.ts';
-import { comesTrue } from '../support/shop/raw-service.ts';
 import { scrape } from '../support/processes/scrape.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { type Pair, openPair } from '../support/processes/standby.ts';
-import { offerTea } from '../support/stories/tea.ts';
+import { freePort } from '../support/run/ports.ts';
 import { clientToken } from '../support/run/tokens.ts';
+import { comesTrue } from '../support/shop/raw-service.ts';
+import { offerTea } from '../support/stories/tea.ts';
 
 /**
  * Two processes that read from a standby which gets everything late. One of them is asked for what the other has written,

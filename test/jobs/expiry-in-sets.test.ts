@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { expireOrders } from '../../db/orders/index.ts';
-import { checkBooks, faultsOf } from '../support/shop/invariants.ts';
 import { openPostgresProxy } from '../support/database/postgres-proxy.ts';
+import { checkBooks, faultsOf } from '../support/shop/invariants.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop/shop.ts';
 import { WORKER, endReservations } from '../support/shop/worker.ts';
 

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { claimAttempts } from '../../db/orders/index.ts';
 import { forgetOldKeys } from '../../db/call/idempotency.ts';
+import { claimAttempts } from '../../db/orders/index.ts';
 import { startJobs } from '../../jobs/index.ts';
 import type { JobLog } from '../../jobs/running/log.ts';
 import { untilBlocked } from '../support/database/database.ts';
+import { refuseVoid } from '../support/orders/refused-void.ts';
 import { checkBooks } from '../support/shop/invariants.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
-import { refuseVoid } from '../support/orders/refused-void.ts';
 import { endReservations } from '../support/shop/worker.ts';
 
 const LIMITS = { callSeconds: 8, unresolvedMinutes: 60, refundRetryDays: 3 };

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import t from 'tap';
-import { analyzeGrownTables } from '../../db/operator/analyze.ts';
-import { serviceCaller } from '../../db/call/caller.ts';
 import { newId } from '../../db/base/ids.ts';
 import type { Database } from '../../db/base/open.ts';
+import { ItemsSkipped, type Skipped } from '../../db/base/skipped-items.ts';
+import { serviceCaller } from '../../db/call/caller.ts';
+import { analyzeGrownTables } from '../../db/operator/analyze.ts';
 import {
   beginRemoval,
   cancelLapsedOrders,
@@ -17,18 +18,17 @@ import {
   reportUnresolvedPayments,
   takeLapsedClaims,
 } from '../../db/orders/index.ts';
-import { ItemsSkipped, type Skipped } from '../../db/base/skipped-items.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliveries.ts';
 import { startJobs } from '../../jobs/index.ts';
-import { startLoops, type Turn } from '../../jobs/running/loops.ts';
 import { processTask } from '../../jobs/payments/tasks.ts';
-import { runAdmin } from '../support/processes/admin.ts';
+import { startLoops, type Turn } from '../../jobs/running/loops.ts';
 import { anotherProcess } from '../support/database/cost.ts';
-import { faultsOf } from '../support/shop/invariants.ts';
 import { placeMany } from '../support/orders/many-orders.ts';
 import { growOld } from '../support/orders/old-orders.ts';
+import { runAdmin } from '../support/processes/admin.ts';
 import { shopSchema } from '../support/run/shared.ts';
+import { faultsOf } from '../support/shop/invariants.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/shop/worker.ts';
 

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { openFeed } from '../../jobs/feed/jobs.ts';
 import { startLoops } from '../../jobs/running/loops.ts';
+import { createShards } from '../support/orders/created-shards.ts';
 import { placeMany } from '../support/orders/many-orders.ts';
 import { RULES, openReceiver } from '../support/webhooks/receiver.ts';
-import { createShards } from '../support/orders/created-shards.ts';
 import { KEYS, registerAt } from '../support/webhooks/webhooks.ts';
 
 t.test('the jobs of a home and its shards bring an event from its shard to who wants it', async (t) => {

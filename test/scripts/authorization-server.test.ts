@@ -400,7 +400,9 @@ t.test('only the owner can read its keys, which stay the same after a restart', 
   const file = join(first.env['DATA_DIR']!, 'authorization-server/keys.json');
   t.equal((await stat(file)).mode & 0o777, 0o600);
   const keys = await readFile(file, 'utf8');
-  await run(process.execPath, ['scripts/dev/authorization-server/rotate-keys.ts', 'publish'], { env: first.env });
+  await run(process.execPath, ['scripts/dev/authorization-server/rotate-keys.ts', 'publish'], {
+    env: first.env,
+  });
   t.equal((await stat(file)).mode & 0o777, 0o600, 'also when they have been replaced');
   t.not(await readFile(file, 'utf8'), keys);
   const replaced = await readFile(file, 'utf8');

@@ -1,19 +1,23 @@
 import { join, relative } from 'node:path';
 import t from 'tap';
 import ts from 'typescript';
-import { compileHandlers, findUndeclaredFields, listHandlerFiles } from '../../scripts/generate/lint-answers.ts';
+import {
+  compileHandlers,
+  findUndeclaredFields,
+  listHandlerFiles,
+} from '../../scripts/generate/lint-answers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'handlers/v1');
 
 const HEAD = `
 import * as orders from '../../db/orders/index.ts';
-import { current } from '../http/preconditions.ts';
+import { current } from '../http/answers/preconditions.ts';
 import * as problems from '../problems.ts';
-import { toOrder } from './order-body.ts';
+import { toOrder } from './bodies/order-body.ts';
 import type { operations } from '../../generated/v1/types.ts';
 import type { Handler } from '../contract/types.ts';
-import type { Operation, Schemas } from './types.ts';
+import type { Operation, Schemas } from './bodies/types.ts';
 const link = { href: '/' };
 const product = { sku: 'a', name: 'b', price: { amount: 1, currency: 'EUR' }, version: 1, createdAt: '', updatedAt: '',
   _links: { self: link, stock: link } };

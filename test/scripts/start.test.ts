@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { backOffice } from '../../scripts/dev/back-office.ts';
 import { masked } from '../support/contract/masked.ts';
-import { freePort } from '../support/run/ports.ts';
-import { runProcess } from '../support/run/processes.ts';
+import { copyOfProject, runLines, undated, usageRecipe } from '../support/contract/usage-recipe.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { engineOf } from '../support/database/shards.ts';
-import { copyOfProject, runLines, undated, usageRecipe } from '../support/contract/usage-recipe.ts';
+import { freePort } from '../support/run/ports.ts';
+import { runProcess } from '../support/run/processes.ts';
 
 const run = promisify(execFile);
 
@@ -30,7 +30,10 @@ async function receiveIn(
   const [, program = ''] = /^```ts\n(import \{ createServer[^]+?)^```$/m.exec(readme) ?? [];
   const port = String(await freePort());
   await writeFile(join(cwd, 'receive.ts'), program.replace('8080', port));
-  await cp(join(import.meta.dirname, '../../scripts/dev/webhook-receiver.ts'), join(cwd, 'webhook-receiver.ts'));
+  await cp(
+    join(import.meta.dirname, '../../scripts/dev/webhook-receiver.ts'),
+    join(cwd, 'webhook-receiver.ts'),
+  );
   const [, journey = '', printed] = JOURNEY.exec(readme)!;
   const { stdout } = await run('bash', ['-c', here(journey).replace('8080', port)], { cwd });
   t.equal(stdout, printed, 'the journey of jobs/webhooks prints what its README says');

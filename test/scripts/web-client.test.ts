@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import t, { type Test } from 'tap';
 import { buildWebClient } from '../../scripts/dev/web-client/app.ts';
+import { type Answer, visitor } from '../support/processes/visitor.ts';
+import { type WebShop, openWebShop } from '../support/processes/web-shop.ts';
 import { freePort } from '../support/run/ports.ts';
 import { runProcess } from '../support/run/processes.ts';
 import { comesTrue, openConnection } from '../support/shop/raw-service.ts';
-import { type Answer, visitor } from '../support/processes/visitor.ts';
-import { type WebShop, openWebShop } from '../support/processes/web-shop.ts';
 
 /** A shop that records the web client's requests to the provider's token endpoints, with a clock to move. */
 async function openWatchedShop(t: Test) {

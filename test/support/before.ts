@@ -6,10 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../db/base/open.ts';
 import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
+import { sessionSettings } from '../../db/postgres/session.ts';
 import { migrateAll } from '../../jobs/schema.ts';
 import { forgetObservations } from '../../scripts/contract/answers/observations.ts';
-import { sessionSettings } from '../../db/postgres/session.ts';
-import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
 import { closeTemplate, joinNodes } from './database/citus.ts';
 import { makeShards } from './database/make-shards.ts';
 import { freePort } from './run/ports.ts';
@@ -23,6 +22,7 @@ import {
   databaseUrl,
   inSchema,
 } from './run/shared.ts';
+import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
 
 /**
  * Starts what all test files share: a PostgreSQL with a migrated database to copy, and the development

@@ -1,16 +1,12 @@
 /** How a change of orders that are locked is written: see `endChange` and `changeOrder`. */
-import type { Caller } from '../../call/caller.ts';
-import { type Part, combined } from '../../combined.ts';
 import type { Database } from '../../base/open.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import { type Part, combined } from '../../combined.ts';
+import { type Query, together } from '../../together.ts';
 import { closeGoneMatters } from '../matters/causes.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
-import { type Query, together } from '../../together.ts';
 import { type OrderEvent, statusEvent } from '../model/events.ts';
-import { returnOfExcess } from './excess.ts';
-import { getOrder } from '../read/get.ts';
-import { type LockedOrder, lockedOf, moneyOf, readLocked } from './locked.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
-import { type ChangeStep, recordChange } from './record-change.ts';
 import type { OrderRecord } from '../model/record.ts';
 import {
   type AttemptMoney,
@@ -20,6 +16,10 @@ import {
   type OrderStatus,
   statusOf,
 } from '../model/state.ts';
+import { getOrder } from '../read/get.ts';
+import { returnOfExcess } from './excess.ts';
+import { type LockedOrder, lockedOf, moneyOf, readLocked } from './locked.ts';
+import { type ChangeStep, recordChange } from './record-change.ts';
 import { withdrawCaptures } from './withdraw-captures.ts';
 
 export interface OrderChange {

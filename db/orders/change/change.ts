@@ -3,6 +3,7 @@
  * `beginChange` and ends with `endChange`; `changeOrder` is both, with as few round trips as there can be. Locks
  * are taken in this order: the idempotency key, the order, its stock by SKU, its payment, the key's row.
  */
+import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
   type Earlier,
@@ -13,15 +14,14 @@ import {
   remembering,
   selectEarlier,
 } from '../../call/idempotency.ts';
-import type { Database } from '../../base/open.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import type { Reach } from '../../call/reach.ts';
 import { type Query, together } from '../../together.ts';
 import { Ending } from '../../transact.ts';
+import type { OrderRecord } from '../model/record.ts';
 import { type OrderChange, carryOut, prepare } from './carry-out.ts';
 import { lockOrder, lockOrderAndWaiting } from './lock.ts';
 import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
-import type { Reach } from '../../call/reach.ts';
-import type { OrderRecord } from '../model/record.ts';
 
 /**
  * Locks an order and reads it: nobody else changes it, its items, payments or shipments until this

@@ -1,11 +1,18 @@
 import type { Part } from '../../combined.ts';
 import { type EarlierAttempt, earlierOf } from '../model/attempt-money.ts';
 import type { OrderEvent } from '../model/events.ts';
-import type { LockedOrder } from './locked.ts';
-import { voidOf } from '../payments/payment-operations.ts';
 import type { OrderRecord } from '../model/record.ts';
+import {
+  type AttemptExcess,
+  type OrderState,
+  excessOf,
+  excessReasonOf,
+  mayKeep,
+  spareOf,
+} from '../model/state.ts';
+import { voidOf } from '../payments/payment-operations.ts';
 import { refundOf } from '../payments/request-movement.ts';
-import { type AttemptExcess, type OrderState, excessOf, excessReasonOf, mayKeep, spareOf } from '../model/state.ts';
+import type { LockedOrder } from './locked.ts';
 
 interface Excess {
   /** What requests voids, which the worker carries out. It writes no rows but new ones. */

@@ -3,17 +3,17 @@ import { type SelectExpression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../../../generated/database.ts';
 import type { Database } from '../../base/open.ts';
-import { openMatters } from '../model/matters.ts';
+import type { Reach } from '../../call/reach.ts';
 import { precompiled, statement, textOf, unsent } from '../../statement.ts';
 import type { Query } from '../../together.ts';
 import { attemptMoneyColumns } from '../model/attempt-columns.ts';
 import { earlierOf } from '../model/attempt-money.ts';
-import { getOrdersText } from '../read/get.ts';
-import type { AttemptRecord } from '../payments/payment-attempts.ts';
-import type { Reach } from '../../call/reach.ts';
+import { openMatters } from '../model/matters.ts';
 import { type OrderItemRecord, type OrderRecord, ownColumns } from '../model/record.ts';
 import type { AttemptMoney } from '../model/state.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { isVoidUnderWay } from '../payments/void-conditions.ts';
+import { getOrdersText } from '../read/get.ts';
 
 /** What a change asks of an attempt to pay. */
 export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | 'amount' | 'version'> &

@@ -1,15 +1,15 @@
 /** Captures that an order no longer needs are withdrawn, unless the provider is being asked for them. */
 import { sql } from 'kysely';
-import { combined } from '../../combined.ts';
 import type { Database } from '../../base/open.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import { combined } from '../../combined.ts';
 import { together } from '../../together.ts';
 import type { OrderEvent } from '../model/events.ts';
-import type { LockedAttempt, LockedOrder } from './locked.ts';
-import { type AttemptRecord, changeAttempt, getPayment } from '../payments/payment-attempts.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { captureOf } from '../payments/request-movement.ts';
 import { capturesMaxOf } from '../model/state.ts';
+import { type AttemptRecord, changeAttempt, getPayment } from '../payments/payment-attempts.ts';
+import { captureOf } from '../payments/request-movement.ts';
+import type { LockedAttempt, LockedOrder } from './locked.ts';
 
 /** A capture without an outcome. */
 export interface PendingCapture {

@@ -1,6 +1,7 @@
+import { refuseStandby } from '../../base/only-on-primary.ts';
 import type { Database } from '../../base/open.ts';
 import { lookAtUnplaced } from '../../placed.ts';
-import { refuseStandby } from '../../base/only-on-primary.ts';
+import type { OrderStatus } from '../model/state.ts';
 import {
   type Counted,
   type Counts,
@@ -9,7 +10,6 @@ import {
   countChanges,
   countOrdersOfCustomer,
 } from './count-statements.ts';
-import type { OrderStatus } from '../model/state.ts';
 
 /** So many events without a place are looked at for every total. */
 const FEW = 200;

@@ -1,16 +1,16 @@
 import { type Expression, sql } from 'kysely';
-import type { Caller } from '../../call/caller.ts';
 import type { Database } from '../../base/open.ts';
 import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
-import { previewCancel } from '../model/cancel-plan.ts';
-import { cancelChange } from '../verbs/cancel.ts';
-import { beginChange, endChange } from '../change/change.ts';
-import { getPayment } from '../payments/payment-attempts.ts';
-import { insertVoid } from '../payments/payment-operations.ts';
+import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
+import { beginChange, endChange } from '../change/change.ts';
+import { previewCancel } from '../model/cancel-plan.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { type MatterKind, type PaymentAttemptStatus, isLapsed, isUnderWay } from '../model/state.ts';
+import { getPayment } from '../payments/payment-attempts.ts';
+import { insertVoid } from '../payments/payment-operations.ts';
 import { isVoidPaused, isVoidUnderWay } from '../payments/void-conditions.ts';
+import { cancelChange } from '../verbs/cancel.ts';
 
 /** Of attempts that may still pay an order, or have paid it. */
 const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];

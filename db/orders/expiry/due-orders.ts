@@ -1,12 +1,12 @@
 /** Orders whose reservation has ended, and which may be handled: see `expireOrders`. */
 import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
-import { getOrdersWithSums } from '../read/get.ts';
-import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { OrderStatus, PaymentAttemptStatus } from '../model/state.ts';
+import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.ts';
 import { isVoidPaused, isVoidUnderWay } from '../payments/void-conditions.ts';
+import { getOrdersWithSums } from '../read/get.ts';
 
 /** A place in the list of due orders, the one that has been due for longest first. */
 export interface DuePlace {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Caller } from '../../call/caller.ts';
-import { combined } from '../../combined.ts';
-import { listHeldUnits, lockStockOf, releaseStock } from '../../catalogue/reservations.ts';
 import type { Database } from '../../base/open.ts';
 import { type Skipped, isOfOneItem, throwIfSkipped } from '../../base/skipped-items.ts';
+import type { Caller } from '../../call/caller.ts';
+import { listHeldUnits, lockStockOf, releaseStock } from '../../catalogue/reservations.ts';
+import { combined } from '../../combined.ts';
 import { endChanges } from '../change/change.ts';
-import { type DueOrder, type DuePlace, findDueOrders, lockDueOrders } from './due-orders.ts';
+import { excessOf, mayExpire } from '../model/state.ts';
 import { attemptChange } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
-import { excessOf, mayExpire } from '../model/state.ts';
+import { type DueOrder, type DuePlace, findDueOrders, lockDueOrders } from './due-orders.ts';
 
 /** A larger set isn't faster per order, and its orders and stock are locked for longer. */
 const SET_SIZE = 200;

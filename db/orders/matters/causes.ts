@@ -1,7 +1,8 @@
 /** Whether the cause of a matter still exists. Those whose cause has gone are closed by `endChange`. */
-import type { Caller } from '../../call/caller.ts';
 import type { Database } from '../../base/open.ts';
+import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { OrderMatterRecord } from '../model/matters.ts';
 import {
   type AttemptMoney,
   type MatterKind,
@@ -13,7 +14,6 @@ import {
   notShippableReasonOf,
 } from '../model/state.ts';
 import { closeMatters } from './change.ts';
-import type { OrderMatterRecord } from '../model/matters.ts';
 
 type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
 

@@ -3,13 +3,13 @@
  * what is returned are events for that change. One without an order writes its event itself.
  */
 import { sql } from 'kysely';
-import type { Caller } from '../../call/caller.ts';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/open.ts';
+import type { Caller } from '../../call/caller.ts';
 import type { OnMatter, OrderEvent } from '../model/events.ts';
+import { type MatterDecision, type MatterRecord, matterColumns } from '../model/matters.ts';
 import type { MatterKind } from '../model/state.ts';
 import { getMatter } from './read.ts';
-import { type MatterDecision, type MatterRecord, matterColumns } from '../model/matters.ts';
 
 /** `amount` in minor units of `currency`; `detail` says what happened, in a sentence or two for people. */
 export interface NewMatter {

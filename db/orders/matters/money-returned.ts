@@ -1,6 +1,6 @@
 import type { Database } from '../../base/open.ts';
-import type { OrderEvent } from '../model/events.ts';
 import { combineMoney } from '../model/attempt-money.ts';
+import type { OrderEvent } from '../model/events.ts';
 import { type OrderState, isMoneyReturned } from '../model/state.ts';
 import { openMatter } from './change.ts';
 

@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
 import type { Database } from '../../base/open.ts';
-import type { MatterKind, MatterStatus } from '../model/state.ts';
 import {
   type KeysetRequest,
   type SortedList,
@@ -12,6 +11,7 @@ import {
 } from '../../call/pages.ts';
 import { textOf } from '../../statement.ts';
 import { type MatterRecord, matterColumns } from '../model/matters.ts';
+import type { MatterKind, MatterStatus } from '../model/state.ts';
 
 export async function getMatter(db: Database, id: string): Promise<MatterRecord | undefined> {
   return db.selectFrom('matters').select(matterColumns).where('matters.id', '=', id).executeTakeFirst();

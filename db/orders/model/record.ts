@@ -1,10 +1,10 @@
 import { type Selectable, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../../generated/database.ts';
-import { type OrderMatterRecord, openMatters } from './matters.ts';
 import { precompiled } from '../../statement.ts';
 import { attemptAmountColumns, attemptMoneyColumns } from './attempt-columns.ts';
 import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus } from './attempt-money.ts';
+import { type OrderMatterRecord, openMatters } from './matters.ts';
 
 export type OrderItemRecord = Pick<
   Selectable<OrderItems>,

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { firstIdAt } from '../../base/ids.ts';
 import type { Database } from '../../base/open.ts';
-import { sql } from 'kysely';
 import { ItemsAside, type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { equalsKey, statement, textOf } from '../../statement.ts';
 import { MARGIN_MS, Marks, leastOf, nextOf } from '../marks.ts';
 import { ATTEMPT_OF_ORDER, type AttemptRecord } from '../payments/payment-attempts.ts';
-import { lockedOf } from './payment-outbox.ts';
 import { isVoidUnderWay } from '../payments/void-conditions.ts';
+import { lockedOf } from './payment-outbox.ts';
 import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
 
 /**

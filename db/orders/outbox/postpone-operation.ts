@@ -1,13 +1,13 @@
 /** Captures and refunds that the provider refuses for now, and asks to be repeated later. */
 import { sql } from 'kysely';
-import type { Caller } from '../../call/caller.ts';
 import type { Database } from '../../base/open.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
+import { hasNeedlessCaptures } from '../change/withdraw-captures.ts';
+import type { OrderRecord } from '../model/record.ts';
 import { findAttempt } from '../payments/payment-attempts.ts';
 import type { OperationRecord } from '../payments/payment-operations.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
-import type { OrderRecord } from '../model/record.ts';
-import { hasNeedlessCaptures } from '../change/withdraw-captures.ts';
 
 /** An operation that the provider has refused for now, as the worker knew it when it asked. */
 type RefusedOperation = Pick<OperationRecord, 'order_id' | 'id' | 'tries'>;

@@ -2,9 +2,9 @@ import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { DB, Orders, PaymentAttempts } from '../../../generated/database.ts';
 import type { Database } from '../../base/open.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import { equalsKey } from '../../statement.ts';
 import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-columns.ts';
-import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
 import type { AttemptMoney, AttemptSums } from '../model/state.ts';
 
 /** An attempt to pay an order, with the order's currency and mode of capture. Amounts in minor units. */

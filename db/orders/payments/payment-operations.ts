@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentOperations } from '../../../generated/database.ts';
-import { type Part, combined, part } from '../../combined.ts';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/open.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
+import { type Part, combined, part } from '../../combined.ts';
 import { textOf } from '../../statement.ts';
 import { together } from '../../together.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
-import type { AttemptRecord } from './payment-attempts.ts';
 import type {
   ChangeReason,
   MoneyMovementStatus,
@@ -15,6 +14,7 @@ import type {
   RefundPurpose,
   RefundReason,
 } from '../model/state.ts';
+import type { AttemptRecord } from './payment-attempts.ts';
 import { isVoidPaused, isVoidUnderWay } from './void-conditions.ts';
 
 /**

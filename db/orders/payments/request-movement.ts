@@ -1,12 +1,12 @@
 /** Requests of captures and refunds. Under the order's lock; the worker carries them out. */
-import { type Part, combined, part } from '../../combined.ts';
 import { newId } from '../../base/ids.ts';
-import type { AdvancedUnits } from '../model/advances.ts';
 import type { Database } from '../../base/open.ts';
+import { type Part, combined, part } from '../../combined.ts';
 import { together } from '../../together.ts';
+import type { AdvancedUnits } from '../model/advances.ts';
+import type { RefundPurpose, RefundReason } from '../model/state.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from './payment-attempts.ts';
 import type { OperationRecord } from './payment-operations.ts';
-import type { RefundPurpose, RefundReason } from '../model/state.ts';
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { findEarlier } from '../../call/idempotency.ts';
 import type { Database } from '../../base/open.ts';
+import { findEarlier } from '../../call/idempotency.ts';
 import { isUnfit } from '../../postgres/failures.ts';
+import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
 import { type Patience, createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';
-import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
 import { isReferenceTaken } from './references.ts';
 import { type Batch, type WaitingPlacement, WaitingPlacements } from './waiting-placements.ts';
 

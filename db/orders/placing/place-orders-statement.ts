@@ -1,10 +1,10 @@
-import { sharesCustomer } from '../../customers/lock-customer.ts';
 import { randomEndOfId } from '../../base/ids.ts';
+import { sharesCustomer } from '../../customers/lock-customer.ts';
 import { equalsKey, statement } from '../../statement.ts';
 import { EVENT_OF_STATUS } from '../model/events.ts';
-import { BOUNDED, TURNS } from './open-orders-steps.ts';
 import { ANY_AMOUNT, type AmountSteps, isUnpayableText } from '../model/payable.ts';
 import type { OrderPlacement } from '../model/placement.ts';
+import { BOUNDED, TURNS } from './open-orders-steps.ts';
 import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './refusals.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from '../../base/open.ts';
-import { getOrder } from '../read/get.ts';
-import type { OrderPlacement } from '../model/placement.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
+import type { OrderPlacement } from '../model/placement.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { AttemptMoney } from '../model/state.ts';
+import { getOrder } from '../read/get.ts';
 
 /**
  * What is remembered under an idempotency key of an order that was placed: what may change in an order

@@ -1,6 +1,6 @@
 import { ANY_AMOUNT, isPayable, stepOf } from '../model/payable.ts';
-import { type FoundSku, type PlacedColumns, placedOrder } from './placed.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
+import { type FoundSku, type PlacedColumns, placedOrder } from './placed.ts';
 
 /** The others are found out elsewhere. */
 type Refusal = Exclude<

@@ -1,6 +1,6 @@
 import { nameOfKey } from '../../call/idempotency.ts';
-import { Pace } from './pace.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/placement.ts';
+import { Pace } from './pace.ts';
 
 /** A larger batch isn't faster per order, and everybody in it waits longer. */
 const LARGEST_BATCH = 128;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../call/caller.ts';
 import type { Database } from '../../base/open.ts';
-import { beginChange, endChange } from '../change/change.ts';
-import { type AttemptRecord, findAttempt, listAttempts } from '../payments/payment-attempts.ts';
+import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { isFollowedByRest } from '../verbs/replace-payment.ts';
+import { beginChange, endChange } from '../change/change.ts';
 import { isLapsed, isRestPayable, isRetryable, outstandingOf } from '../model/state.ts';
+import { type AttemptRecord, findAttempt, listAttempts } from '../payments/payment-attempts.ts';
+import { isFollowedByRest } from '../verbs/replace-payment.ts';
 
 /** Nobody knows it any more. */
 const PAYMENT_METHOD = 'unknown';

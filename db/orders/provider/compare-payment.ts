@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
 import { isKnown } from '../matters/causes.ts';
-import type { ObservedPayment } from './observed-payment.ts';
-import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
-import { isPaymentOf } from './provider-changes.ts';
 import { type PaymentAttemptStatus, isDead } from '../model/state.ts';
+import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
+import type { ObservedPayment } from './observed-payment.ts';
+import { isPaymentOf } from './provider-changes.ts';
 import { type Identified, isTold, moneyIn } from './unknown-money.ts';
 
 /**

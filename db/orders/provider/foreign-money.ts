@@ -1,10 +1,14 @@
 import type { Database } from '../../base/open.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { OrderRecord } from '../model/record.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import {
+  insertRefundOfForeignMoney,
+  insertVoid,
+  listForeignMoneyRefunds,
+} from '../payments/payment-operations.ts';
 import { recordReversal } from './foreign-refunds.ts';
 import { type ObservedPayment, hasNoOther } from './observed-payment.ts';
-import type { AttemptRecord } from '../payments/payment-attempts.ts';
-import { insertRefundOfForeignMoney, insertVoid, listForeignMoneyRefunds } from '../payments/payment-operations.ts';
-import type { OrderRecord } from '../model/record.ts';
 
 const REASON = 'LATE_PAYMENT';
 

@@ -1,12 +1,12 @@
+import { money } from '../../base/money.js';
 import type { Database } from '../../base/open.ts';
 import { isKnown } from '../matters/causes.ts';
 import { openMatter } from '../matters/change.ts';
-import { money } from '../../base/money.js';
 import type { OrderEvent } from '../model/events.ts';
-import type { ObservedDispute } from './disputes.ts';
-import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { isDead, isUnderWay } from '../model/state.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import type { ObservedDispute } from './disputes.ts';
 
 /** A payment as the provider has it. Amounts in minor units of `currency` (ISO 4217). */
 export interface ObservedPayment {

@@ -3,11 +3,11 @@
  * an event may be lost. Each only says which payment to ask about; nothing else of it is believed.
  */
 import { sql } from 'kysely';
-import type { Caller } from '../../call/caller.ts';
 import type { Database } from '../../base/open.ts';
-import { closeWithoutOrder, openMatter } from '../matters/change.ts';
 import { type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
+import type { Caller } from '../../call/caller.ts';
 import { equalsKey } from '../../statement.ts';
+import { closeWithoutOrder, openMatter } from '../matters/change.ts';
 import { keepEvents } from '../outbox/payment-outbox.ts';
 
 /** A list that can't be read for so long is a matter. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Caller } from '../../call/caller.ts';
-import type { Database } from '../../base/open.ts';
-import { openMatter } from '../matters/change.ts';
 import { money } from '../../base/money.js';
+import type { Database } from '../../base/open.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
+import { openMatter } from '../matters/change.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { type PaymentAttemptStatus, isDead } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
 import { type OperationRecord, findOperation, refundReasonOf } from '../payments/payment-operations.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
-import type { OrderRecord } from '../model/record.ts';
 import { refusedOf, withAttempt, withoutRefund } from '../verbs/refund-plan.ts';
-import { type PaymentAttemptStatus, isDead } from '../model/state.ts';
 
 /** What became of an operation at the provider. `tries`: how often it had refused it for now before. */
 export type OperationResult =

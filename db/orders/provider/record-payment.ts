@@ -1,11 +1,16 @@
-import type { Caller } from '../../call/caller.ts';
 import type { Database } from '../../base/open.ts';
-import { advanceOf, paymentEvent } from './advance.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
+import { keepEndOfHold, noteHold } from '../change/hold.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { isDead, isUnderWay } from '../model/state.ts';
+import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
+import { insertAutomaticCapture, isBeingVoided } from '../payments/payment-operations.ts';
+import { advanceOf, paymentEvent } from './advance.ts';
 import { returnForeignMoney } from './foreign-money.ts';
 import { recordForeignRefunds } from './foreign-refunds.ts';
-import { keepEndOfHold, noteHold } from '../change/hold.ts';
 import { reportLess } from './less-than-recorded.ts';
 import {
   type Difference,
@@ -15,11 +20,6 @@ import {
   isForeignCapture,
   reportToPerson,
 } from './observed-payment.ts';
-import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
-import { insertAutomaticCapture, isBeingVoided } from '../payments/payment-operations.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
-import type { OrderRecord } from '../model/record.ts';
-import { isDead, isUnderWay } from '../model/state.ts';
 
 /**
  * Records what the provider says of an attempt, in one transaction under the order's lock. What doesn't

@@ -1,18 +1,18 @@
 /** Records what the provider says of many attempts in one transaction: see `recordPayment`, which does one. */
-import type { Caller } from '../../call/caller.ts';
-import { type Part, part } from '../../combined.ts';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/open.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import { type Part, part } from '../../combined.ts';
 import { equalsKey, unsent } from '../../statement.ts';
 import { rowsOf } from '../../together.ts';
 import { transact } from '../../transact.ts';
-import { type Advance, advanceOf, paymentEvent } from './advance.ts';
 import { carryOut } from '../change/carry-out.ts';
 import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';
-import { differenceOf } from './observed-payment.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
-import type { AnsweredPayment } from './record-payment.ts';
 import { isUnderWay } from '../model/state.ts';
+import { type Advance, advanceOf, paymentEvent } from './advance.ts';
+import { differenceOf } from './observed-payment.ts';
+import type { AnsweredPayment } from './record-payment.ts';
 
 /** What the provider says of an attempt. */
 export interface PaymentAnswer {

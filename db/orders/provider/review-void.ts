@@ -1,14 +1,14 @@
-import type { Caller } from '../../call/caller.ts';
+import { money } from '../../base/money.js';
 import type { Database } from '../../base/open.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import { beginChange, endChange } from '../change/change.ts';
 import { hasGoneMatters, isKnown, isToBeEnded } from '../matters/causes.ts';
 import { openMatter } from '../matters/change.ts';
-import { money } from '../../base/money.js';
-import { beginChange, endChange } from '../change/change.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { OrderRecord } from '../model/record.ts';
 import { findAttempt } from '../payments/payment-attempts.ts';
 import { findOperation, isBeingVoided } from '../payments/payment-operations.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
-import type { OrderRecord } from '../model/record.ts';
 
 /**
  * What follows from the outcome of a void, once the provider has been asked how the payment stands: a person

@@ -1,14 +1,14 @@
-import type { Caller } from '../../call/caller.ts';
-import type { Database } from '../../base/open.ts';
-import { openMatter } from '../matters/change.ts';
 import { money } from '../../base/money.js';
+import type { Database } from '../../base/open.ts';
 import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
 import { statement } from '../../statement.ts';
 import { beginChange, endChange } from '../change/change.ts';
+import { openMatter } from '../matters/change.ts';
+import type { PaymentOperationKind } from '../model/state.ts';
 import { findAttempt } from '../payments/payment-attempts.ts';
 import { type OperationRecord, findOperation } from '../payments/payment-operations.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
-import type { PaymentOperationKind } from '../model/state.ts';
 
 interface Unresolved {
   orderId: string;

@@ -1,8 +1,8 @@
 import type { Database } from '../../base/open.ts';
-import { readTogether } from '../../read-together.ts';
-import { type AskedOrder, getOrders } from './get.ts';
 import type { Reach } from '../../call/reach.ts';
+import { readTogether } from '../../read-together.ts';
 import type { ShownOrder } from '../model/record.ts';
+import { type AskedOrder, getOrders } from './get.ts';
 
 /** Reads an order, or nothing. Those that are asked for in one turn of the event loop are read together. */
 export function getOrderTogether(

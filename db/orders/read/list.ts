@@ -10,9 +10,9 @@ import {
   rowsOfSpan,
   toKeysetPage,
 } from '../../call/pages.ts';
+import type { Reach } from '../../call/reach.ts';
 import { textOf } from '../../statement.ts';
 import { countOrders } from '../counts/count.ts';
-import type { Reach } from '../../call/reach.ts';
 import { type ShownOrder, shownOrderColumns } from '../model/record.ts';
 import type { OrderStatus } from '../model/state.ts';
 

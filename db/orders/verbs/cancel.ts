@@ -1,15 +1,20 @@
+import type { Database } from '../../base/open.ts';
+import type { Reach } from '../../call/reach.ts';
 import { releaseStock } from '../../catalogue/reservations.ts';
 import { type Part, part } from '../../combined.ts';
-import type { Database } from '../../base/open.ts';
-import { type CancelPlan, type CancelRefusal, type RequestedUnits, previewCancel } from '../model/cancel-plan.ts';
-import type { RequestedMoney } from './capture.ts';
 import type { OrderChange } from '../change/carry-out.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change.ts';
 import { type LockedAttempt, type LockedOrder, madeOf } from '../change/locked.ts';
-import { IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
-import type { Reach } from '../../call/reach.ts';
+import {
+  type CancelPlan,
+  type CancelRefusal,
+  type RequestedUnits,
+  previewCancel,
+} from '../model/cancel-plan.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { CancelReason } from '../model/state.ts';
+import { IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
+import type { RequestedMoney } from './capture.ts';
 
 /** What a cancellation did, as it is remembered under an idempotency key. */
 export interface CancellationRecord {

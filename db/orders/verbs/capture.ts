@@ -1,15 +1,15 @@
 import type { Database } from '../../base/open.ts';
 import type { PageRequest } from '../../call/pages.ts';
+import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from '../change/change.ts';
-import type { OrderEvent } from '../model/events.ts';
 import { isHoldUnknown } from '../change/hold.ts';
 import { madeOf } from '../change/locked.ts';
-import { type OperationRecord, findOperation, listOperations } from '../payments/payment-operations.ts';
+import type { OrderEvent } from '../model/events.ts';
 import { type AmountSteps, isPayable } from '../model/payable.ts';
-import type { Reach } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/record.ts';
-import { captureOf } from '../payments/request-movement.ts';
 import { capturableOf } from '../model/state.ts';
+import { type OperationRecord, findOperation, listOperations } from '../payments/payment-operations.ts';
+import { captureOf } from '../payments/request-movement.ts';
 
 /** A capture or a refund, with its order's currency. */
 export type MovementRecord = OperationRecord & { currency: string };

@@ -3,11 +3,18 @@
  * matter.
  */
 import { sql } from 'kysely';
-import { findEarlier, remember, transactionUnderKey } from '../../call/idempotency.ts';
 import type { Database } from '../../base/open.ts';
-import { divide } from '../model/advances.ts';
+import { findEarlier, remember, transactionUnderKey } from '../../call/idempotency.ts';
+import { PreconditionFailed } from '../../call/precondition.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, beginChange, endChange } from '../change/change.ts';
+import { closeMatter } from '../matters/change.ts';
+import { getMatter } from '../matters/read.ts';
+import { divide } from '../model/advances.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
+import type { MatterDecision, MatterRecord } from '../model/matters.ts';
+import type { OrderRecord } from '../model/record.ts';
+import { isRepeatable } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
 import {
   type OperationRecord,
@@ -16,15 +23,8 @@ import {
   insertVoid,
   refundReasonOf,
 } from '../payments/payment-operations.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
-import type { OrderRecord } from '../model/record.ts';
-import { isStillOwed, withAttempt, withRefund } from './refund-plan.ts';
 import { insertRefund } from '../payments/request-movement.ts';
-import { isRepeatable } from '../model/state.ts';
-import { PreconditionFailed } from '../../call/precondition.ts';
-import { closeMatter } from '../matters/change.ts';
-import { getMatter } from '../matters/read.ts';
-import type { MatterDecision, MatterRecord } from '../model/matters.ts';
+import { isStillOwed, withAttempt, withRefund } from './refund-plan.ts';
 
 type Resolved = { kind: 'MATTER_RESOLVED'; matter: MatterRecord };
 type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };

@@ -2,10 +2,8 @@
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
 import { type CountedAttempts, type EarlierAttempt, combineMoney } from '../model/attempt-money.ts';
 import type { RequestedUnits } from '../model/cancel-plan.ts';
-import type { RequestedMoney } from './capture.ts';
 import { ANY_AMOUNT, type AmountSteps, isPayable } from '../model/payable.ts';
 import type { OrderItemRecord, OrderRecord } from '../model/record.ts';
-import type { RefundMeaning } from '../payments/request-movement.ts';
 import {
   type AttemptMoney,
   type MoneyMovementStatus,
@@ -15,6 +13,8 @@ import {
   isOwnRefund,
   refundableOf,
 } from '../model/state.ts';
+import type { RefundMeaning } from '../payments/request-movement.ts';
+import type { RequestedMoney } from './capture.ts';
 
 /** What may still be refunded, or is disputed, in minor units. */
 type Refundable = { amount: number; currency: string };

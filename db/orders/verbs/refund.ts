@@ -1,16 +1,16 @@
 import type { Database } from '../../base/open.ts';
 import type { PageRequest } from '../../call/pages.ts';
-import type { RequestedUnits } from '../model/cancel-plan.ts';
-import type { MovementRecord, RequestedMoney } from './capture.ts';
-import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change.ts';
-import { type OrderEvent, meaningOf } from '../model/events.ts';
-import { madeOf } from '../change/locked.ts';
-import { findOperation, listOperations } from '../payments/payment-operations.ts';
-import type { AmountSteps } from '../model/payable.ts';
 import type { Reach } from '../../call/reach.ts';
-import { type RefundRefusal, planRefund, withRefund } from './refund-plan.ts';
-import { refundOf } from '../payments/request-movement.ts';
+import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change.ts';
+import { madeOf } from '../change/locked.ts';
+import type { RequestedUnits } from '../model/cancel-plan.ts';
+import { type OrderEvent, meaningOf } from '../model/events.ts';
+import type { AmountSteps } from '../model/payable.ts';
 import type { CancelReason } from '../model/state.ts';
+import { findOperation, listOperations } from '../payments/payment-operations.ts';
+import { refundOf } from '../payments/request-movement.ts';
+import type { MovementRecord, RequestedMoney } from './capture.ts';
+import { type RefundRefusal, planRefund, withRefund } from './refund-plan.ts';
 
 type Refusal = RefundRefusal | { kind: 'PAYMENT_NOT_FOUND'; paymentId: string };
 

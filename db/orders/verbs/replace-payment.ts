@@ -1,17 +1,15 @@
-import type { Caller } from '../../call/caller.ts';
-import { type Part, combined, part } from '../../combined.ts';
 import { newIdAt } from '../../base/ids.ts';
 import type { Database } from '../../base/open.ts';
+import type { Caller } from '../../call/caller.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import type { Reach } from '../../call/reach.ts';
+import { type Part, combined, part } from '../../combined.ts';
 import { rowsOf } from '../../together.ts';
 import { transact } from '../../transact.ts';
 import { type Plan, carryOutPlan } from '../change/change.ts';
-import type { OrderEvent } from '../model/events.ts';
 import { lockOrder } from '../change/lock.ts';
 import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';
-import type { AttemptRecord } from '../payments/payment-attempts.ts';
-import { voidOf } from '../payments/payment-operations.ts';
-import type { Reach } from '../../call/reach.ts';
+import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import {
   type AttemptMoney,
@@ -21,6 +19,8 @@ import {
   isRetryable,
   outstandingOf,
 } from '../model/state.ts';
+import type { AttemptRecord } from '../payments/payment-attempts.ts';
+import { voidOf } from '../payments/payment-operations.ts';
 
 /**
  * Starts a new attempt to pay, with another means of payment, in one transaction under the order's lock: for all that is

@@ -1,7 +1,7 @@
 import type { Database } from '../../base/open.ts';
+import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, changeOrder } from '../change/change.ts';
 import type { OrderEvent } from '../model/events.ts';
-import type { Reach } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { findOrderWithReference, isReferenceTaken } from '../placing/references.ts';
 

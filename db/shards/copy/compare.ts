@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { eventCursors } from '../../feed/event-cursors.ts';
-import { type EventPage, listEvents as listEventsInOneSchema } from '../../feed/events.ts';
 import type { Database } from '../../base/open.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
+import { eventCursors } from '../../feed/event-cursors.ts';
+import { type EventPage, listEvents as listEventsInOneSchema } from '../../feed/events.ts';
 import { listEvents } from '../feed/events.ts';
-import { type FaultOfShard, faultsOfShards } from '../operator/faults.ts';
-import type { Shards } from '../layout/shards.ts';
 import { placesOf } from '../layout/places.ts';
+import type { Shards } from '../layout/shards.ts';
+import { type FaultOfShard, faultsOfShards } from '../operator/faults.ts';
 import { columnsOf, readPages } from './rows.ts';
 import { FATES } from './tables.ts';
 

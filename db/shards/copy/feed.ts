@@ -1,7 +1,7 @@
 import type { Database } from '../../base/open.ts';
 import { statement } from '../../statement.ts';
-import type { Shard, Shards } from '../layout/shards.ts';
 import type { Piece } from '../layout/pieces.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
 import { type CopiedRow, columnsOf, readPages, rowsQuery } from './rows.ts';
 import { slotOfEvent } from './tables.ts';
 

@@ -3,18 +3,18 @@
  * too early isn't gone on with: it is done again, on a fresh database. Until all of it is there, no process opens the shop.
  */
 import { sql } from 'kysely';
-import { placeEvents } from '../../feed/events.ts';
 import type { Database } from '../../base/open.ts';
-import { Shards, readSlotKey } from '../layout/shards.ts';
-import type { Shard } from '../layout/shards.ts';
+import { placeEvents } from '../../feed/events.ts';
+import { beginCopy, endCopy, readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/layout.ts';
 import { placesOf } from '../layout/places.ts';
+import { Shards, readSlotKey } from '../layout/shards.ts';
+import type { Shard } from '../layout/shards.ts';
 import { type Comparison, compareShops } from './compare.ts';
 import { copyFeed } from './feed.ts';
 import { copyKeyRoutes } from './key-routes.ts';
 import { findFullTable, refusalOf, whyWritten } from './refusals.ts';
 import { type CopiedRow, columnsOf, insertRows, readPages, rowsQuery } from './rows.ts';
-import { beginCopy, endCopy, readCopy } from '../layout/copy-state.ts';
 import { copyStock } from './stock.ts';
 import { FATES, KEEPER, LAST_OLD_ID } from './tables.ts';
 

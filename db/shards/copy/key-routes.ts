@@ -1,5 +1,5 @@
-import { nameOfKey } from '../../call/idempotency.ts';
 import type { Database } from '../../base/open.ts';
+import { nameOfKey } from '../../call/idempotency.ts';
 import { statement } from '../../statement.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { readPages } from './rows.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { faultOfFeed, feedStatus } from '../../feed/feed-status.ts';
 import type { Database } from '../../base/open.ts';
+import { faultOfFeed, feedStatus } from '../../feed/feed-status.ts';
 import { faultsOf } from '../../orders/counts/invariants.ts';
 import { schemaFault } from '../../postgres/schema.ts';
-import type { Shards } from '../layout/shards.ts';
 import { readLayout } from '../layout/layout.ts';
 import { placesOf } from '../layout/places.ts';
+import type { Shards } from '../layout/shards.ts';
 import { FATES } from './tables.ts';
 
 /** Sessions that are older than this process: it has some itself. */

@@ -1,3 +1,4 @@
+import type { Reach } from '../../call/reach.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
 import {
   type EventPage,
@@ -10,10 +11,9 @@ import {
   recordOf,
 } from '../../feed/events.ts';
 import { listEventsOfAll, listEventsOfCustomer } from '../../feed/list-events-statement.ts';
-import type { Reach } from '../../call/reach.ts';
-import { forgetWoven } from './forget-woven.ts';
-import type { Shard, Shards } from '../layout/shards.ts';
 import { type Range, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
+import { forgetWoven } from './forget-woven.ts';
 import { byPlace, feedPlacesOf, shardAfter, wovenAfter, wovenIn } from './woven.ts';
 
 /** A shard has forgotten events that the shop's feed still has. */

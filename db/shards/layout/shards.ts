@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../base/open.ts';
-import { type SlotRange, namesBySlot } from './layout.ts';
 import { findAnywhere } from './find-anywhere.ts';
+import { type SlotRange, namesBySlot } from './layout.ts';
 
 export interface Shard {
   /** Of its schema. */

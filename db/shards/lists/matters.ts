@@ -2,13 +2,13 @@
  * The matters of all shards. One of an order is in the order's shard, with its events and the keys of those who decide it.
  */
 import type { Database } from '../../base/open.ts';
+import type { KeysetRequest } from '../../call/pages.ts';
 import * as one from '../../matters/index.ts';
 import type { MatterFilter, MatterList, MatterRecord } from '../../matters/index.ts';
-import type { KeysetRequest } from '../../call/pages.ts';
-import type { Shards } from '../layout/shards.ts';
-import { readMerged } from './merged-lists.ts';
 import { findAnywhere } from '../layout/find-anywhere.ts';
 import { placesOf } from '../layout/places.ts';
+import type { Shards } from '../layout/shards.ts';
+import { readMerged } from './merged-lists.ts';
 
 /**
  * Where a person is told, once for the whole shop, of what belongs to no order: that the provider doesn't answer, or that

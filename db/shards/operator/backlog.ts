@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Backlog, readBacklog as readBacklogOf } from '../../operator/backlog.ts';
 import type { Database } from '../../base/open.ts';
 import type { Skipped } from '../../base/skipped-items.ts';
+import { type Backlog, readBacklog as readBacklogOf } from '../../operator/backlog.ts';
 import { statement } from '../../statement.ts';
+import { readWovenEnds } from '../feed/weave.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shards } from '../layout/shards.ts';
-import { readWovenEnds } from '../feed/weave.ts';
 
 /** Backlog of a schema. `shard`: its name, unless it is home or the shop's only schema. */
 export type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };

@@ -5,8 +5,8 @@ import { eraseLeftovers } from '../../customers/leftovers.ts';
 import { whileNoOrderIsPlaced } from '../../customers/lock-customer.ts';
 import { type Mention, findMentions } from '../../customers/mentions.ts';
 import { forgetAnswers } from '../../customers/texts-of-orders.ts';
-import type { Shards } from '../layout/shards.ts';
 import { placesOf } from '../layout/places.ts';
+import type { Shards } from '../layout/shards.ts';
 
 /** Its orders are in one shard, its endpoints of webhooks at home. */
 export const exportCustomer = (shards: Shards, customerId: string) =>

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../base/open.ts';
 import { type RuleBroken, faultsOf } from '../../orders/counts/invariants.ts';
 import { statement } from '../../statement.ts';
-import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
 import { namesBySlot, readLayout } from '../layout/layout.ts';
 import { placesOf } from '../layout/places.ts';
+import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
 import { findStockDisagreements } from '../stock/stock-disagreements.ts';
 
 /** A rule that is broken in a shard, or at home where it names none. */

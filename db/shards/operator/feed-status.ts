@@ -1,7 +1,7 @@
 import { type FeedStatus, feedStatus as statusInOneSchema } from '../../feed/feed-status.ts';
 import { statement } from '../../statement.ts';
-import type { Shard, Shards } from '../layout/shards.ts';
 import { shardAfter } from '../feed/woven.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
 
 type ShardStatus = Pick<FeedStatus, 'events' | 'waiting' | 'waitingSince' | 'oldest' | 'oldestTransaction'>;
 

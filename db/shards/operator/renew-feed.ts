@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { renewCursors } from '../../feed/event-cursors.ts';
-import type { Shards } from '../layout/shards.ts';
 import { readWovenEnds } from '../feed/weave.ts';
+import type { Shards } from '../layout/shards.ts';
 
 /**
  * After the home or a shard was restored from a backup: has the feeds of shards that end before what was woven of them go

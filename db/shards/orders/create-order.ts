@@ -1,13 +1,13 @@
 import { sumBySku } from '../../catalogue/reservations.ts';
+import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
 import {
   type BatchWatch,
   type PlacementQueue,
   createOrderInBatches,
   findEarlierOrder,
 } from '../../orders/placing/create-in-batches.ts';
-import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
-import { type StockAsk, askForStock } from '../stock/ask-for-stock.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
+import { type StockAsk, askForStock } from '../stock/ask-for-stock.ts';
 import { withKey } from './order-keys.ts';
 
 /** As `createOrderInBatches`. */

@@ -1,8 +1,8 @@
-import { deletionOf } from '../../retention/delete-old.ts';
-import { type IdempotencyKey, findEarlier, nameOfKey } from '../../call/idempotency.ts';
 import type { Database } from '../../base/open.ts';
+import { type IdempotencyKey, findEarlier, nameOfKey } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
 import { readTogether } from '../../read-together.ts';
+import { deletionOf } from '../../retention/delete-old.ts';
 import { statement } from '../../statement.ts';
 import { NoAnswer, within } from '../../within.ts';
 import type { Shard, Shards } from '../layout/shards.ts';

@@ -11,10 +11,10 @@ import { watchDatabase } from '../../postgres/health.ts';
 import { UnfitSchema, schemaFault } from '../../postgres/schema.ts';
 import { UnfitPooler } from '../../postgres/session.ts';
 import { atSchema } from '../layout/at-schema.ts';
-import { addressesOf } from './citus.ts';
 import { readCopy } from '../layout/copy-state.ts';
-import { type ShopLayout, Shards, readSlotKey } from '../layout/shards.ts';
 import { readLayout } from '../layout/layout.ts';
+import { type ShopLayout, Shards, readSlotKey } from '../layout/shards.ts';
+import { addressesOf } from './citus.ts';
 
 /** Where a shop's orders are: in the one schema of its database, in several, or in those of a Citus cluster. */
 export type Engine = 'single' | 'sharded' | 'citus';

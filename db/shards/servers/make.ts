@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
 import { UnfitSchema } from '../../postgres/schema.ts';
-import { copyProducts } from '../stock/copy-products.ts';
-import { readSlotKey } from '../layout/shards.ts';
 import { SLOTS, evenLayout, readLayout } from '../layout/layout.ts';
+import { readSlotKey } from '../layout/shards.ts';
+import { copyProducts } from '../stock/copy-products.ts';
 
 /** The names of the shards of the shop whose home this is, in the order of their slots. */
 export const shardNames = async (home: Database): Promise<string[]> => [

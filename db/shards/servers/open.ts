@@ -1,7 +1,7 @@
 import type { Database } from '../../base/open.ts';
-import { Shards, readSlotKey } from '../layout/shards.ts';
-import { readLayout } from '../layout/layout.ts';
 import { readCopy } from '../layout/copy-state.ts';
+import { readLayout } from '../layout/layout.ts';
+import { Shards, readSlotKey } from '../layout/shards.ts';
 
 /** The shards of the shop whose home this is, if it has some. `dbOf`: connections to the schema of this name. */
 export async function openShards(

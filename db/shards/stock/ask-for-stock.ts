@@ -1,5 +1,5 @@
-import type { SkuQuantity } from '../../catalogue/reservations.ts';
 import type { Database } from '../../base/open.ts';
+import type { SkuQuantity } from '../../catalogue/reservations.ts';
 import { StockDisagrees, TooManyWait } from '../../postgres/failures.ts';
 import { readTogether } from '../../read-together.ts';
 import { inTurns } from '../in-turns.ts';

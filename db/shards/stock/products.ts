@@ -1,6 +1,6 @@
 import * as plain from '../../catalogue/products.ts';
-import { copyProduct } from './copy-products.ts';
 import type { Shards } from '../layout/shards.ts';
+import { copyProduct } from './copy-products.ts';
 
 /**
  * As in one schema, at home; then all shards have it, before there is an answer. Where that fails there is none, and

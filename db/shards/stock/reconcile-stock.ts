@@ -4,8 +4,8 @@
  */
 import type { Database } from '../../base/open.ts';
 import { statement } from '../../statement.ts';
-import { copyProducts } from './copy-products.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
+import { copyProducts } from './copy-products.ts';
 import { findAllStockDisagreements } from './stock-disagreements.ts';
 import { type Holdings, collectUnits, lockPool, readHoldings, storeHoldings } from './stock-pool.ts';
 import { LOCKS, readShardStock } from './stock-transfers.ts';

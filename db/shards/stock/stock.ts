@@ -1,3 +1,4 @@
+import type { Database } from '../../base/open.ts';
 import {
   type StockOutcome,
   type StockRecord,
@@ -7,7 +8,6 @@ import {
   lockStock,
   settingStock,
 } from '../../catalogue/stock.ts';
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../statement.ts';
 import type { Shards } from '../layout/shards.ts';
 import { type Holdings, availableOf, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';

@@ -1,8 +1,11 @@
-import { beginReplay, type createReplay as createReplayInOneSchema } from '../../webhooks/deliveries/create-replay.ts';
+import {
+  beginReplay,
+  type createReplay as createReplayInOneSchema,
+} from '../../webhooks/deliveries/create-replay.ts';
 import { type PlacesOfTime, placesOfTime } from '../../webhooks/deliveries/replay-range.ts';
 import { forgetWoven } from '../feed/forget-woven.ts';
-import type { Shard, Shards } from '../layout/shards.ts';
 import { feedPlacesOf } from '../feed/woven.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
 
 type CreateReplay = typeof createReplayInOneSchema;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Shards } from '../layout/shards.ts';
 import { wovenAfter } from '../feed/woven.ts';
+import type { Shards } from '../layout/shards.ts';
 
 /**
  * How old the oldest event is that a healthy endpoint hasn't been sent, in seconds: `webhooks.seconds` of `readBacklog`,

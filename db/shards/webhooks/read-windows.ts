@@ -1,11 +1,11 @@
 import type { PlacedEvent } from '../../feed/events.ts';
 import type { ReadEvent, Window } from '../../webhooks/lanes/read-deliveries.ts';
-import { ask } from '../layout/ask.ts';
 import { ForgottenMeanwhile } from '../feed/events.ts';
 import { forgetWoven } from '../feed/forget-woven.ts';
-import type { Shard, Shards } from '../layout/shards.ts';
-import { type Piece, type Range, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
 import { byPlace, wovenIn } from '../feed/woven.ts';
+import { ask } from '../layout/ask.ts';
+import { type Piece, type Range, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
+import type { Shard, Shards } from '../layout/shards.ts';
 import { type Wants, onlyShardOf, wantsOf } from './wants.ts';
 import { type Candidates, readCandidates, readLeft } from './window-parts.ts';
 

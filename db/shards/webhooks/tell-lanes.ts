@@ -2,10 +2,10 @@ import type { Database } from '../../base/open.ts';
 import { statement } from '../../statement.ts';
 import { type News, readNews } from '../../webhooks/lanes/news.ts';
 import { type Told, UNWANTED_STEP, tellNews } from '../../webhooks/lanes/tell-lanes.ts';
-import { ask } from '../layout/ask.ts';
-import type { Shards } from '../layout/shards.ts';
-import { type Piece, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
 import { wovenIn } from '../feed/woven.ts';
+import { ask } from '../layout/ask.ts';
+import { type Piece, piecesIn, placesBy, rangesOfShards } from '../layout/pieces.ts';
+import type { Shards } from '../layout/shards.ts';
 
 /** Locks nothing. */
 const feedStatement = statement<{ told: number; last: number; is_wanted: boolean }>(`

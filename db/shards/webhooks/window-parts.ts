@@ -1,6 +1,6 @@
 /** `readWindows` of one schema, in two parts: what a shard knows of events, and what home knows of their deliveries. */
-import type { PlacedEvent } from '../../feed/events.ts';
 import type { Database } from '../../base/open.ts';
+import type { PlacedEvent } from '../../feed/events.ts';
 import { DATA } from '../../feed/list-events-statement.ts';
 import { statement } from '../../statement.ts';
 import type { Window } from '../../webhooks/lanes/read-deliveries.ts';

@@ -1,3 +1,5 @@
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
   type Earlier,
@@ -7,8 +9,6 @@ import {
   remember,
   transactionUnderKey,
 } from '../../call/idempotency.ts';
-import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 import { type AskedRange, type NoRange, type PlacesOfTime, placesOfTime, rangeOf } from './replay-range.ts';

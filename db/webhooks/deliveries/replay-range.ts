@@ -1,6 +1,6 @@
+import type { Database } from '../../base/open.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
 import { LEAST_DAYS } from '../../retention/forget-events.ts';
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../statement.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
   type Earlier,
@@ -8,10 +10,8 @@ import {
   remember,
   transactionUnderKey,
 } from '../../call/idempotency.ts';
-import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
-import { type DeliveryRecord, deliveriesOf } from './deliveries.ts';
 import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
+import { type DeliveryRecord, deliveriesOf } from './deliveries.ts';
 
 /** How often an event is sent by itself, the first time included. */
 export const MOST_TRIES = 10;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import { type FeedEnds, cancelPending, holdFeed, lockLane, wakeLane } from '../lanes/lanes.ts';
+import { releaseHeld } from '../lanes/release-held.ts';
 import {
   type EndpointContent,
   type EndpointOwner,
@@ -8,8 +10,6 @@ import {
   getWebhookEndpoint,
   lockEndpoint,
 } from './endpoints.ts';
-import { type FeedEnds, cancelPending, holdFeed, lockLane, wakeLane } from '../lanes/lanes.ts';
-import { releaseHeld } from '../lanes/release-held.ts';
 
 /** What an owner changes. Without `status` an endpoint stays as it is, also one that is disabled. */
 export interface EndpointPatch extends Partial<EndpointContent> {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
   type Earlier,
@@ -9,11 +10,10 @@ import {
   remember,
   transactionUnderKey,
 } from '../../call/idempotency.ts';
-import type { Database } from '../../base/open.ts';
-import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from './endpoints.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { type SecretRecord, insertSecret, readSecret, resealSecrets } from '../secrets/secret-rows.ts';
 import { SECRETS_VALID_MS, newSecret } from '../secrets/secrets.ts';
+import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from './endpoints.ts';
 
 /** How many secrets of an endpoint sign at a time. */
 export const MOST_SECRETS = 3;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
-import { eventCursors } from '../../feed/event-cursors.ts';
 import {
   type Earlier,
   type IdempotencyKey,
@@ -9,19 +10,18 @@ import {
   remember,
   transactionUnderKey,
 } from '../../call/idempotency.ts';
-import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
+import { eventCursors } from '../../feed/event-cursors.ts';
 import { OWN_LOCKS } from '../../postgres/own-schema.ts';
+import { type FeedEnds, holdFeed, insertLane } from '../lanes/lanes.ts';
+import type { SecretKeys } from '../secrets/secret-keys.ts';
+import { insertSecret, readSecret } from '../secrets/secret-rows.ts';
+import { newKeyPair, newSecret, publicKeyText } from '../secrets/secrets.ts';
 import {
   type EndpointContent,
   type EndpointOwner,
   type EndpointRecord,
   getWebhookEndpoint,
 } from './endpoints.ts';
-import { type FeedEnds, holdFeed, insertLane } from '../lanes/lanes.ts';
-import type { SecretKeys } from '../secrets/secret-keys.ts';
-import { insertSecret, readSecret } from '../secrets/secret-rows.ts';
-import { newKeyPair, newSecret, publicKeyText } from '../secrets/secrets.ts';
 
 /** How many endpoints an owner may have. */
 export const MOST_ENDPOINTS = 20;

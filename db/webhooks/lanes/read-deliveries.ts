@@ -1,6 +1,6 @@
 /** What is to be sent. */
-import type { PlacedEvent } from '../../feed/events.ts';
 import type { Database } from '../../base/open.ts';
+import type { PlacedEvent } from '../../feed/events.ts';
 import { DATA, type FeedEvent } from '../../feed/list-events-statement.ts';
 import { statement } from '../../statement.ts';
 import type { LaneKey } from './hold-lanes.ts';

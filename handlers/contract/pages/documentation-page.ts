@@ -1,5 +1,5 @@
-import { ACCESSIBILITY_SCRIPT } from './documentation-accessibility.ts';
 import type { ScopeNames } from '../document/contract.ts';
+import { ACCESSIBILITY_SCRIPT } from './documentation-accessibility.ts';
 import type { Stands } from './try-out.ts';
 
 /** The page, with the hashes of its two scripts. */

@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { hashOf, inEachEncoding } from '../../http/answers/compressed.ts';
-import { pageOf, scriptOf } from './documentation-page.ts';
 import type { Contract, ScopeNames } from '../document/contract.ts';
+import { pageOf, scriptOf } from './documentation-page.ts';
 import { standIns, toTryOut } from './try-out.ts';
 
 export interface DocumentationOptions {

@@ -1,4 +1,3 @@
-import { resolve } from '../document/declarations.ts';
 import {
   type Contract,
   type Example,
@@ -7,6 +6,7 @@ import {
   type Reference,
   operationsOf,
 } from '../document/contract.ts';
+import { resolve } from '../document/declarations.ts';
 
 /** Example of an idempotency key that says what the page sends in its place. */
 const NEW_KEY = 'a-new-key-for-each-request';

@@ -1,6 +1,6 @@
 import { escaped } from '../../http/parsing/bounds.ts';
-import { resolve } from '../document/declarations.ts';
 import type { Contract, Reference, Schema } from '../document/contract.ts';
+import { resolve } from '../document/declarations.ts';
 
 /** A part of a request, or of how it was answered, that a caller has used. */
 export type PartKind =

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessToken } from '../../auth/index.ts';
 import { mediaTypeOf } from '../../http/parsing/body.ts';
 import { escaped } from '../../http/parsing/bounds.ts';
-import { resolve } from '../document/declarations.ts';
 import type { Contract, PlacedOperation, ScopeNames } from '../document/contract.ts';
+import { resolve } from '../document/declarations.ts';
 import { type Parts, type Reader, readerOf } from './parts.ts';
 
 /** What a contract's usage is read by. */

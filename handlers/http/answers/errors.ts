@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { OutcomeUnknown, isPassing, withoutRows } from '../../../db/postgres/failures.ts';
 import { PreconditionFailed, PreconditionRequired } from '../../../db/call/precondition.ts';
+import { OutcomeUnknown, isPassing, withoutRows } from '../../../db/postgres/failures.ts';
 import * as problems from '../../problems.ts';
+import { TimeLimitExceeded } from '../limits/time-limit.ts';
 import { mayHaveBody } from '../parsing/body.ts';
 import { fieldErrors } from '../parsing/field-errors.ts';
 import { hasRightHost, wrongHost } from '../parsing/host.ts';
-import { TimeLimitExceeded } from '../limits/time-limit.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newTraceId } from '../../../db/base/ids.ts';
-import { addressOf } from '../limits/address.ts';
 import { mayChange, pathOf } from '../answers/errors.ts';
+import { addressOf } from '../limits/address.ts';
 
 /** What a `traceparent` says (W3C Trace Context): the trace, the caller's place in it, and whether it is kept. */
 interface TraceParent {

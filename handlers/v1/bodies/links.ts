@@ -1,6 +1,6 @@
-import type { ShownOrder } from '../../../db/orders/index.ts';
 import type { KeysetRequest, PageRequest } from '../../../db/call/pages.ts';
 import type { MatterRecord } from '../../../db/matters/index.ts';
+import type { ShownOrder } from '../../../db/orders/index.ts';
 import { isCancellable, isRepeatable } from '../../../db/orders/model/state.ts';
 import type { Schemas } from './types.ts';
 

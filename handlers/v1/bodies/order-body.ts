@@ -7,8 +7,8 @@ import {
   paymentStatusOf,
 } from '../../../db/orders/model/state.ts';
 import { isShop } from '../../auth/reach.ts';
-import { toOrderMatter } from './matter-body.ts';
 import { orderItemLinks, orderLinks } from './links.ts';
+import { toOrderMatter } from './matter-body.ts';
 import type { Schemas } from './types.ts';
 
 /** An order as the contract shows it to whom has this reach. */

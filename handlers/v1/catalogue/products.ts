@@ -1,5 +1,5 @@
-import * as products from '../../../db/catalogue/products.ts';
 import type { Precondition } from '../../../db/call/precondition.ts';
+import * as products from '../../../db/catalogue/products.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
 import * as problems from '../../problems.ts';
 import { productLinks, productPath, productsPath, walkLinks } from '../bodies/links.ts';

@@ -1,6 +1,6 @@
 import * as stock from '../../../db/catalogue/stock.ts';
-import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { stockLinks } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';

@@ -1,6 +1,6 @@
 import { toCloudEvent } from '../../../db/feed/cloud-event.ts';
-import * as webhooks from '../../../db/webhooks/index.ts';
 import { type EventCursors, eventCursors } from '../../../db/feed/event-cursors.ts';
+import * as webhooks from '../../../db/webhooks/index.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { keysetLinks, ordersPath } from '../bodies/links.ts';

@@ -1,7 +1,7 @@
-import * as webhooks from '../../../db/webhooks/index.ts';
 import { eventCursors } from '../../../db/feed/event-cursors.ts';
-import { asReplayed } from '../../http/parsing/idempotency.ts';
+import * as webhooks from '../../../db/webhooks/index.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { walkLinks } from '../bodies/links.ts';
 import { pageBesideAfter } from '../bodies/list-queries.ts';

@@ -1,7 +1,7 @@
 import * as orders from '../../../db/orders/index.ts';
 import { goodwillOf } from '../../../db/orders/model/state.ts';
-import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { cancelLinks } from '../bodies/links.ts';
 import { toOrder } from '../bodies/order-body.ts';

@@ -1,9 +1,9 @@
-import * as orders from '../../../db/orders/index.ts';
 import { newId } from '../../../db/base/ids.ts';
+import * as orders from '../../../db/orders/index.ts';
 import { plainChallenge } from '../../auth/index.ts';
 import { isShop, reaches } from '../../auth/reach.ts';
-import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { current, currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { normalTime } from '../../http/parsing/times.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, ordersPath, walkLinks } from '../bodies/links.ts';

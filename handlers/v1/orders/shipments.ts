@@ -1,12 +1,12 @@
 import * as orders from '../../../db/orders/index.ts';
 import { paymentStatusOf } from '../../../db/orders/model/state.ts';
-import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
-import { onKnownHold } from '../payments/known-hold.ts';
 import { orderPath, pagination, shipmentLinks, shipmentPath } from '../bodies/links.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { lineNamedTwice, toUnits } from '../bodies/units.ts';
+import { onKnownHold } from '../payments/known-hold.ts';
 
 export const createShipment: Operation<'createShipment'> = async (call, { db, holds, prefix }) => {
   const { params, body, reach, precondition, caller, idempotencyKey: key } = call;

@@ -1,12 +1,12 @@
 import * as orders from '../../../db/orders/index.ts';
 import { capturableOf, paymentStatusOf } from '../../../db/orders/model/state.ts';
-import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
-import { onKnownHold } from './known-hold.ts';
 import { capturePath, orderPath, pagination, paymentPath } from '../bodies/links.ts';
-import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
+import { onKnownHold } from './known-hold.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 
 export const createCapture: Operation<'createCapture'> = async (call, { db, holds, amountSteps, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;

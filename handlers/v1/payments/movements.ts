@@ -1,7 +1,7 @@
 /** Captures and refunds move money, the one to the shop and the other back. They are read and shown alike. */
 import type { Database } from '../../../db/base/open.ts';
-import * as orders from '../../../db/orders/index.ts';
 import type { PageRequest } from '../../../db/call/pages.ts';
+import * as orders from '../../../db/orders/index.ts';
 import * as problems from '../../problems.ts';
 import { movementLinks } from '../bodies/links.ts';
 

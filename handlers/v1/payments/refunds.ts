@@ -1,12 +1,12 @@
 import * as orders from '../../../db/orders/index.ts';
 import type { RefundReason } from '../../../db/orders/model/state.ts';
-import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { currentOrNotModified, etagOf } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { orderPath, pagination, paymentPath, refundPath } from '../bodies/links.ts';
-import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { lineNamedTwice, toUnits } from '../bodies/units.ts';
+import { findMovement, listMovements, listMovementsOfPayment, toMovement } from './movements.ts';
 
 export const createRefund: Operation<'createRefund'> = async (call, { db, amountSteps, prefix }) => {
   const { params, body = {}, reach, precondition, caller, idempotencyKey: key } = call;

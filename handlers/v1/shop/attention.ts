@@ -1,6 +1,6 @@
 import type * as matters from '../../../db/matters/index.ts';
-import { asReplayed } from '../../http/parsing/idempotency.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
+import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import { attentionPath, walkLinks } from '../bodies/links.ts';
 import { pageBesideAfter } from '../bodies/list-queries.ts';

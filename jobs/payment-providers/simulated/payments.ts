@@ -1,6 +1,6 @@
 import { type Selectable, type UpdateObject, sql } from 'kysely';
-import type { DB, SimulatedPayments } from '../../../generated/database.ts';
 import type { Database } from '../../../db/base/open.ts';
+import type { DB, SimulatedPayments } from '../../../generated/database.ts';
 import { scenarioOf } from './tokens.ts';
 
 /** A payment in the simulated provider's books. */

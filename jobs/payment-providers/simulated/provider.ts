@@ -8,6 +8,7 @@ import { changesSince } from './changes.ts';
 import { addEvent } from './events.ts';
 import { silence } from './operate.ts';
 import { capture, refund, release, voidPayment } from './operations.ts';
+import { paymentsSince } from './payments-since.ts';
 import {
   MOMENT,
   type PaymentChange,
@@ -17,7 +18,6 @@ import {
   findSimulatedPayment,
   lockPayment,
 } from './payments.ts';
-import { paymentsSince } from './payments-since.ts';
 import { type Scenario, scenarioOf } from './tokens.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { Refusal, invalidSignature } from '../../../handlers/problems.ts';
 import type { ProviderEvent } from '../port/provider.ts';
 import { parseStripeEvent } from './events.ts';
-import { Refusal, invalidSignature } from '../../../handlers/problems.ts';
 
 interface StripeEventOptions {
   /** The signing secret of the webhook endpoint that is registered at Stripe. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Job, PgBoss, fromKysely } from 'pg-boss';
 import { newTraceId } from '../../../db/base/ids.ts';
 import { type ConnectOptions, type Database, connectionOptions } from '../../../db/base/open.ts';
-import type { PaymentTask } from '../../../db/orders/index.ts';
-import { withoutRows } from '../../../db/postgres/failures.ts';
 import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
 import { type Span, spanned } from '../../../db/base/tracer.ts';
+import type { PaymentTask } from '../../../db/orders/index.ts';
+import { withoutRows } from '../../../db/postgres/failures.ts';
 import type { JobLog } from '../../running/log.ts';
 import { Places } from './places.ts';
 

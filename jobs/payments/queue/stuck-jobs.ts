@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../db/base/open.ts';
-import type { PaymentTask } from '../../../db/orders/index.ts';
 import { queueTable } from '../../../db/base/queue-tables.ts';
+import type { PaymentTask } from '../../../db/orders/index.ts';
 import { QUEUE, enqueue, withoutJob } from './queue.ts';
 
 /** A job that the queue has given up, or that has been tried often. Times as RFC 3339 in UTC. */

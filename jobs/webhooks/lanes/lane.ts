@@ -1,12 +1,12 @@
+import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import type { ClaimedLane, LaneKey } from '../../../db/webhooks/lanes/hold-lanes.ts';
 import type { RunningReplay } from '../../../db/webhooks/lanes/move-replays.ts';
 import type { Window } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
+import { type Health, isAway, isFailing } from '../http/schedule.ts';
 import type { Delivery } from './delivery.ts';
 import { Progress } from './progress.ts';
 import { Replay } from './replay.ts';
-import { type Health, isAway, isFailing } from '../http/schedule.ts';
 import { Unsent } from './unsent.ts';
 
 /** What a process knows of a lane that it holds, until it gives it back. No input or output. */

@@ -1,18 +1,18 @@
 import { createSecretKey } from 'node:crypto';
 import { newTraceId } from '../../../db/base/ids.ts';
-import type { AttemptRecord, DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import type { Tracer } from '../../../db/base/tracer.ts';
+import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
+import type { AttemptRecord, DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import type { WarningLog } from '../../running/log.ts';
 import type { Message, Outcome } from '../http/attempt.ts';
-import type { Delivery } from '../lanes/delivery.ts';
-import { logHealth, logRefusal } from './endpoint-lines.ts';
-import type { Lane } from '../lanes/lane.ts';
-import type { Recorder } from './recorder.ts';
 import { isLeftAlone, verdictOf } from '../http/schedule.ts';
 import { type SigningKeys, ed25519Key, signatureHeaders } from '../http/signature.ts';
-import { endWith, spanOfDelivery } from './traced.ts';
 import type { WebhookWatch } from '../http/watch.ts';
+import type { Delivery } from '../lanes/delivery.ts';
+import type { Lane } from '../lanes/lane.ts';
+import { logHealth, logRefusal } from './endpoint-lines.ts';
+import type { Recorder } from './recorder.ts';
+import { endWith, spanOfDelivery } from './traced.ts';
 
 /** When a delivery is tried again whose answer nobody has waited for. */
 const FORGOTTEN_MS = 20_000;

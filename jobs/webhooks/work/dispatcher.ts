@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newTraceId } from '../../../db/base/ids.ts';
 import type { Database } from '../../../db/base/open.ts';
+import type { Tracer } from '../../../db/base/tracer.ts';
 import { withoutRows } from '../../../db/postgres/failures.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
-import type { Tracer } from '../../../db/base/tracer.ts';
 import { type ClaimedLane, LEASE_SECONDS } from '../../../db/webhooks/lanes/hold-lanes.ts';
 import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
 import { SECRETS_VALID_MS } from '../../../db/webhooks/secrets/secrets.ts';
 import type { WarningLog } from '../../running/log.ts';
-import type { Sender } from '../http/attempt.ts';
 import { coalesced } from '../coalesced.ts';
-import { Deliverer } from './deliverer.ts';
+import type { Sender } from '../http/attempt.ts';
 import type { EgressProxy } from '../http/egress-proxy.ts';
-import { Flights } from '../lanes/flights.ts';
-import { Holder } from './holder.ts';
+import type { WebhookWatch } from '../http/watch.ts';
 import { inTurns } from '../in-turns.ts';
-import type { Lane } from '../lanes/lane.ts';
+import { Flights } from '../lanes/flights.ts';
 import { hasMoreToRead } from '../lanes/lane-windows.ts';
+import type { Lane } from '../lanes/lane.ts';
+import { Deliverer } from './deliverer.ts';
+import { Holder } from './holder.ts';
 import { Reader } from './reader.ts';
 import { Recorder } from './recorder.ts';
 import { type EventSource, sourceOf } from './source.ts';
-import type { WebhookWatch } from '../http/watch.ts';
 
 /** An attempt begins only if it is surely over before the lease is. */
 const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;

@@ -3,8 +3,8 @@ import { newTraceId } from '../../../db/base/ids.ts';
 import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import type { WarningLog } from '../../running/log.ts';
 import type { Outcome } from '../http/attempt.ts';
-import type { Lane } from '../lanes/lane.ts';
 import { isLeftAlone } from '../http/schedule.ts';
+import type { Lane } from '../lanes/lane.ts';
 
 const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
   return { job: 'deliverWebhooks', traceId, endpointId: id, clientId: client_id };

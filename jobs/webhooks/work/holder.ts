@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newTraceId } from '../../../db/base/ids.ts';
 import type { Database } from '../../../db/base/open.ts';
+import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import {
   type ClaimedLane,
   type HeldLane,
@@ -9,13 +10,12 @@ import {
   releaseLanes,
   renewLeases,
 } from '../../../db/webhooks/lanes/hold-lanes.ts';
-import { findMissingKeys } from '../../../db/webhooks/secrets/missing-keys.ts';
 import { moveReplays } from '../../../db/webhooks/lanes/move-replays.ts';
+import { findMissingKeys } from '../../../db/webhooks/secrets/missing-keys.ts';
 import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
-import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import type { WarningLog } from '../../running/log.ts';
-import { Lane } from '../lanes/lane.ts';
 import { releaseOf } from '../lanes/lane-release.ts';
+import { Lane } from '../lanes/lane.ts';
 import { targetsOf } from './targets.ts';
 
 /** How many lanes a process holds at most, and how many of them may have given no answer last. */

@@ -1,11 +1,11 @@
-import { eventCursors } from '../../../db/feed/event-cursors.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { eventCursors } from '../../../db/feed/event-cursors.ts';
 import type { FeedEvent } from '../../../db/feed/list-events-statement.ts';
 import type { DueDelivery, ReadEvent } from '../../../db/webhooks/lanes/read-deliveries.ts';
-import { Bodies } from './bodies.ts';
 import type { Delivery } from '../lanes/delivery.ts';
-import type { Lane } from '../lanes/lane.ts';
 import { dueRoomOf, replayWindowOf, windowOf } from '../lanes/lane-windows.ts';
+import type { Lane } from '../lanes/lane.ts';
+import { Bodies } from './bodies.ts';
 import type { EventSource } from './source.ts';
 
 /** Reads on in lanes: all their windows in one statement, then what is due. */

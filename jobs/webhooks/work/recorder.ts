@@ -6,11 +6,11 @@ import { type DisabledReason, disableEndpoint } from '../../../db/webhooks/endpo
 import { type DeliveryRecord, recordDeliveries } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import type { WarningLog } from '../../running/log.ts';
 import { coalesced } from '../coalesced.ts';
+import type { WebhookWatch } from '../http/watch.ts';
 import { Entries } from '../lanes/entries.ts';
 import { laneRecordOf } from '../lanes/lane-record.ts';
-import type { Lane } from '../lanes/lane.ts';
 import { isCrowded } from '../lanes/lane-windows.ts';
-import type { WebhookWatch } from '../http/watch.ts';
+import type { Lane } from '../lanes/lane.ts';
 
 /** After a failure of the database. */
 const PAUSE_MS = 500;

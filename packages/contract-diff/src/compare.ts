@@ -1,16 +1,16 @@
-import { type Contract, child, operationsOf, textOf } from './openapi/document.ts';
 import type { Change, Use } from './model/changes.ts';
 import type { Finding } from './model/findings.ts';
+import { LEVELS } from './model/rules.ts';
+import { decoded, schemaAndField } from './model/subjects.ts';
+import { type Contract, child, operationsOf, textOf } from './openapi/document.ts';
 import { type OperationFound, compareOperations, labelOf } from './operations/operations.ts';
 import { at } from './operations/places.ts';
+import { compareUnlistedAnswers } from './operations/unlisted-answers.ts';
+import { understood } from './reading/reading.ts';
 import type { Comparison } from './schemas/schemas.ts';
 import { schemeChanges } from './whole/security-schemes.ts';
 import { serverChanges } from './whole/servers.ts';
 import { textChanges } from './whole/texts.ts';
-import { compareUnlistedAnswers } from './operations/unlisted-answers.ts';
-import { decoded, schemaAndField } from './model/subjects.ts';
-import { understood } from './reading/reading.ts';
-import { LEVELS } from './model/rules.ts';
 
 export type { Change, Use } from './model/changes.ts';
 

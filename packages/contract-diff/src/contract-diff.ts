@@ -1,14 +1,14 @@
-import { UnreadableContract, numberOf } from './openapi/document.ts';
-import { isPreRelease } from './openapi/version-numbers.ts';
 import { type Change, compareContracts } from './compare.ts';
 import { contractsAt, pairs, repository } from './loading/given.ts';
 import { type LoadedContract, releases, sources } from './loading/load.ts';
-import { HELP, type Options, optionsIn } from './options.ts';
+import { LEVELS } from './model/rules.ts';
 import { compareVersions, newVersions } from './new-versions.ts';
+import { UnreadableContract, numberOf } from './openapi/document.ts';
+import { isPreRelease } from './openapi/version-numbers.ts';
+import { HELP, type Options, optionsIn } from './options.ts';
 import { MalformedContract, understood } from './reading/reading.ts';
 import { deprecationReport } from './report/deprecations.ts';
 import { type Compared, inFormat } from './report/formats.ts';
-import { LEVELS } from './model/rules.ts';
 import { deprecationsIn } from './usage/deprecations.ts';
 import { Observed } from './usage/observed.ts';
 

@@ -1,5 +1,5 @@
-import { type Contract, isObject } from './openapi/document.ts';
 import { type Change, compareContracts } from './compare.ts';
+import { type Contract, isObject } from './openapi/document.ts';
 
 /** A version of the API that has no counterpart before, and the version whose consumers may move to it. */
 export interface NewVersion<Of extends Contract> {

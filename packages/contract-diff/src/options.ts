@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { LEVELS, type Level } from './model/rules.ts';
 import { UnreadableContract } from './openapi/document.ts';
 import { FORMATS, type Format } from './report/formats.ts';
-import { LEVELS, type Level } from './model/rules.ts';
 
 export const HELP = `contract-diff [OPTIONS] [BASE [HEAD]]
 

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { stringify } from 'yaml';
-import { type Contract, base } from './cases/case.ts';
 import { contractDiff } from '../src/contract-diff.ts';
+import { type Contract, base } from './cases/case.ts';
 import { openRepository } from './support/repository.ts';
 
 const root = join(import.meta.dirname, '..');

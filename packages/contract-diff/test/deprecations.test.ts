@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/case.ts';
 import { contractDiff } from '../src/contract-diff.ts';
+import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/case.ts';
 import { usageFile } from './support/contract-usage.ts';
 
 /** Something of each kind. `replaceTea` is deprecated in any case. */

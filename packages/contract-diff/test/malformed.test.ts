@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { stringify } from 'yaml';
-import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/case.ts';
 import { contractDiff } from '../src/contract-diff.ts';
+import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/case.ts';
 import { compare } from './verdict.ts';
 
 /** What is wrong, and what is said of it: its place and the reason. */

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
+import { RULES, type Rule } from '../src/model/rules.ts';
 import { type Contract, type Expected, base, withSchema } from './cases/case.ts';
 import { CONTRACT_CASES, SCHEMA_CASES, SCHEMA_CASES_30, STARTED_CASES } from './cases/index.ts';
-import { migrated, same30 } from './cases/specifications/openapi-3-0.ts';
 import { same } from './cases/same.ts';
-import { RULES, type Rule } from '../src/model/rules.ts';
+import { migrated, same30 } from './cases/specifications/openapi-3-0.ts';
 import { compare, inMeaning, sentence, verdict } from './verdict.ts';
 
 /** The rules of the table, each with the levels that no case has shown yet, and those that were found. */

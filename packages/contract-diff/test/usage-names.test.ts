@@ -1,6 +1,6 @@
 import t from 'tap';
-import { type Contract, addTea, listTeas, object, schemas, text } from './cases/case.ts';
 import { countedPlace, fieldOf, isRepeated, ownerOf } from '../src/usage/places.ts';
+import { type Contract, addTea, listTeas, object, schemas, text } from './cases/case.ts';
 import { diffWithUsage, reached, usageFile } from './support/contract-usage.ts';
 
 const body = (pointer: string) => countedPlace({ in: 'body', name: '', pointer });

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { type Contract, addTea, listTeas, schemas } from './cases/case.ts';
 import { contractDiff } from '../src/contract-diff.ts';
+import { type Contract, addTea, listTeas, schemas } from './cases/case.ts';
 import { diffWithUsage, reached, usageFile } from './support/contract-usage.ts';
 
 /** `full` sends everything, `plain` only what has to be sent, `reader` only reads. */

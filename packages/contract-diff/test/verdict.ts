@@ -1,6 +1,6 @@
 import { type Change, compareContracts } from '../src/compare.ts';
-import type { Contract } from './cases/case.ts';
 import { contractOf } from '../src/openapi/document.ts';
+import type { Contract } from './cases/case.ts';
 
 export const compare = (before: Contract, after: Contract): Change[] =>
   compareContracts(contractOf(before, 'before'), contractOf(after, 'after'));

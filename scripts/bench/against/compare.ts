@@ -1,8 +1,8 @@
 import { type Measure, loadWithWrk } from '../load/load.ts';
-import type { Server } from '../stage/processes.ts';
-import { type Stage, requestToken } from '../stage/stage.ts';
 import { orderOfRound } from '../load/turns.ts';
 import { CONNECTIONS } from '../load/verb-requests.ts';
+import type { Server } from '../stage/processes.ts';
+import { type Stage, requestToken } from '../stage/stage.ts';
 import {
   type Case,
   type Comparison,

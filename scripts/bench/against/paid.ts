@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inParallel } from '../load/in-parallel.ts';
 import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
 import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
-import { type Stage, requestToken, tokensOf } from '../stage/stage.ts';
-import { quantile } from '../report/statistics.ts';
 import { orderOfRound } from '../load/turns.ts';
 import { type Client, openClient } from '../load/verb-requests.ts';
+import { quantile } from '../report/statistics.ts';
+import { type Stage, requestToken, tokensOf } from '../stage/stage.ts';
 import { type Side, startAll, withCpu } from './side.ts';
 
 const WARM_UP = { rate: 50, seconds: 3 };

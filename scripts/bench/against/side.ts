@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Demand } from '../load/load.ts';
+import { fileOf } from '../load/reader.ts';
 import { cpuDuring } from '../stage/cpu.ts';
 import { backendsOf, createDatabase, vacuum } from '../stage/databases.ts';
-import type { Demand } from '../load/load.ts';
 import type { Server } from '../stage/processes.ts';
-import { fileOf } from '../load/reader.ts';
 import { ROOT, type Stage, serve } from '../stage/stage.ts';
 import type { LoadCase } from './cases.ts';
 import { fillOverHttp } from './fill.ts';

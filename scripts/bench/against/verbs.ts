@@ -1,8 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { vacuum } from '../stage/databases.ts';
 import { inParallel } from '../load/in-parallel.ts';
-import type { Server } from '../stage/processes.ts';
-import { type Stage, requestToken } from '../stage/stage.ts';
 import {
   CONNECTIONS,
   type Client,
@@ -14,6 +11,9 @@ import {
   openClient,
   orderFor,
 } from '../load/verb-requests.ts';
+import { vacuum } from '../stage/databases.ts';
+import type { Server } from '../stage/processes.ts';
+import { type Stage, requestToken } from '../stage/stage.ts';
 import type { Comparison, VerbCase } from './cases.ts';
 import { type Side, startAll, startApi, withCpu } from './side.ts';
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cpuOf } from '../stage/cpu.ts';
-import { type Measure, loadWithWrk } from './load.ts';
 import type { Server } from '../stage/processes.ts';
 import type { Stage } from '../stage/stage.ts';
+import { type Measure, loadWithWrk } from './load.ts';
 import { takeTurns } from './turns.ts';
 
 export interface ReadPlan {

@@ -1,5 +1,5 @@
-import type { Stage } from '../stage/stage.ts';
 import type { Table } from '../report/table.ts';
+import type { Stage } from '../stage/stage.ts';
 import { measurePaying } from './paying.ts';
 import { COUNTS, measurePlacing } from './placing.ts';
 import { measureReading } from './reading.ts';

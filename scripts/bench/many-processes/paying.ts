@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Paid, payFor } from '../paid/index.ts';
 import { type PaidShop, openPaidShop } from '../paid/shop.ts';
 import type { Role } from '../paid/staff.ts';
-import type { Stage } from '../stage/stage.ts';
 import type { Table } from '../report/table.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** Orders a second, if nothing else is asked for. */
 const RATE = 200;

@@ -1,11 +1,11 @@
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
-import { createShopDatabase } from '../stage/databases.ts';
 import { type Demand, type Measure, loadWithWrk } from '../load/load.ts';
-import type { Server } from '../stage/processes.ts';
-import { type Stage, serve, tokensOf } from '../stage/stage.ts';
+import { takeTurns } from '../load/turns.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
+import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import type { Server } from '../stage/processes.ts';
+import { type Stage, serve, tokensOf } from '../stage/stage.ts';
 
 /** How many processes answer requests. */
 export const COUNTS = [1, 2, 4] as const;

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sendOpenLoop } from '../load/open-loop.ts';
+import { openOrderClient } from '../load/order-client.ts';
+import { FEW_ORDERS, listOrders } from '../load/reader.ts';
+import { takeTurns } from '../load/turns.ts';
+import { medianOf, medianRatio, quantile } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
 import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
-import { sendOpenLoop } from '../load/open-loop.ts';
-import { openOrderClient } from '../load/order-client.ts';
 import { type Server, freeUrl } from '../stage/processes.ts';
-import { FEW_ORDERS, listOrders } from '../load/reader.ts';
 import { type Stage, serve, tokensOf } from '../stage/stage.ts';
 import { openStandbyServer } from '../stage/standby.ts';
-import { medianOf, medianRatio, quantile } from '../report/statistics.ts';
-import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
 
 /** A second. */
 const READS = 1_000;

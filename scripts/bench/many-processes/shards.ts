@@ -1,11 +1,11 @@
 import { connect } from '../../../db/base/open.ts';
-import { askForStock } from '../../../db/shards/stock/ask-for-stock.ts';
 import { atSchema } from '../../../db/shards/layout/at-schema.ts';
 import { openShards } from '../../../db/shards/servers/open.ts';
+import { askForStock } from '../../../db/shards/stock/ask-for-stock.ts';
 import { migrateAll } from '../../../jobs/schema.ts';
+import type { Table } from '../report/table.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Table } from '../report/table.ts';
 import { type Contestant, type PlacingPlan, placeInTurns, rowsOf, serveMany } from './placing.ts';
 
 const SHARDS = 4;

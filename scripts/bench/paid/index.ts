@@ -1,6 +1,6 @@
-import type { Stage } from '../stage/stage.ts';
 import { quantile } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
+import type { Stage } from '../stage/stage.ts';
 import {
   PROCESSES,
   PROVIDERS,

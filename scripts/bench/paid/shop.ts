@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, connect } from '../../../db/base/open.ts';
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
-import { createShopDatabase } from '../stage/databases.ts';
 import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
 import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
+import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { createShopDatabase } from '../stage/databases.ts';
 import { type Server, freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, serve, startWorker, tokensOf } from '../stage/stage.ts';
 import { type Role, openStaff } from './staff.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Server } from './processes.ts';
 import { type Table, format } from '../report/table.ts';
+import type { Server } from './processes.ts';
 
 /** How many rows a table of the largest has. */
 const LARGEST = 10;

@@ -1,10 +1,10 @@
-import { createShopDatabase } from '../stage/databases.ts';
-import { type Answered, load } from './hot.ts';
 import { openOrderClient } from '../load/order-client.ts';
-import { type Stage, serve, tokensOf } from '../stage/stage.ts';
+import { takeTurns } from '../load/turns.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { type Stage, serve, tokensOf } from '../stage/stage.ts';
+import { type Answered, load } from './hot.ts';
 
 /** Orders a second, if nothing else is asked for. */
 const ORDERS = 150;

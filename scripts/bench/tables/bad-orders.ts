@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { connect } from '../../../db/base/open.ts';
-import { createShopDatabase } from '../stage/databases.ts';
 import { type Measure, loadWithWrk } from '../load/load.ts';
 import { type OrderClient, openOrderClient } from '../load/order-client.ts';
-import { type Stage, requestToken, serve, tokensOf } from '../stage/stage.ts';
+import { takeTurns } from '../load/turns.ts';
 import { cellsOf, medianOf, ratioOf, ratios } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { type Stage, requestToken, serve, tokensOf } from '../stage/stage.ts';
 
 /** The orders that a measurement is about, and those of one customer beside them. */
 interface BadShop {

@@ -1,9 +1,9 @@
-import { createShopDatabase } from '../stage/databases.ts';
-import { fillOrders, leaveUnplaced } from '../stage/fill.ts';
 import { type ReadPlan, fileOf, readInTurns } from '../load/reader.ts';
-import { type Stage, requestToken, serve } from '../stage/stage.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { fillOrders, leaveUnplaced } from '../stage/fill.ts';
+import { type Stage, requestToken, serve } from '../stage/stage.ts';
 
 const UNPLACED = 200_000;
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { vacuum } from '../stage/databases.ts';
 import { loadWithWrk } from '../load/load.ts';
 import { PROCESSES, type PaidShop, openPaidShop, untilAllIsPaid } from '../paid/shop.ts';
-import type { Stage } from '../stage/stage.ts';
 import { medianOf } from '../report/statistics.ts';
-import { growthOf, sizesOf } from '../stage/table-sizes.ts';
 import type { Table } from '../report/table.ts';
+import { vacuum } from '../stage/databases.ts';
+import type { Stage } from '../stage/stage.ts';
+import { growthOf, sizesOf } from '../stage/table-sizes.ts';
 
 interface CapacityPlan {
   connections: readonly number[];

@@ -1,11 +1,11 @@
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
-import { createShopDatabase } from '../stage/databases.ts';
 import { type Demand, type Measure, loadWithPgbench, loadWithWrk } from '../load/load.ts';
-import type { Server } from '../stage/processes.ts';
-import { type Stage, requestToken, serve } from '../stage/stage.ts';
+import { takeTurns } from '../load/turns.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
+import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import type { Server } from '../stage/processes.ts';
+import { type Stage, requestToken, serve } from '../stage/stage.ts';
 
 export interface CreatePlan {
   pgbench: string;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { placeEvents } from '../../../db/feed/events.ts';
 import { type Database, connect } from '../../../db/base/open.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
+import { FEW_ORDERS, type ReadPlan } from '../load/reader.ts';
+import { takeTurns } from '../load/turns.ts';
+import { medianOf, medianRatio } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
 import { cpuOf } from '../stage/cpu.ts';
 import { createShopDatabase, vacuum } from '../stage/databases.ts';
 import { fillOrders, writeUnplaced } from '../stage/fill.ts';
-import { FEW_ORDERS, type ReadPlan } from '../load/reader.ts';
 import type { Stage } from '../stage/stage.ts';
-import { medianOf, medianRatio } from '../report/statistics.ts';
-import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
 
 /** So many events are measured at a time: CPU time is counted in steps of 10 ms. */
 const EVENTS = 10_000;

@@ -2,12 +2,12 @@ import { connect as connectSocket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, connect } from '../../../db/base/open.ts';
-import { createShopDatabase } from '../stage/databases.ts';
 import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
-import { freeUrl } from '../stage/processes.ts';
-import { type Stage, requestToken, serve, tokensOf } from '../stage/stage.ts';
 import { cellsOf, median, quantile, ratioOf } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { freeUrl } from '../stage/processes.ts';
+import { type Stage, requestToken, serve, tokensOf } from '../stage/stage.ts';
 
 /** With these many orders each, more than may wait. */
 const CLIENTS = 48;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from '../../../db/base/open.ts';
+import { takeTurns } from '../load/turns.ts';
+import { median } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import type { Server } from '../stage/processes.ts';
 import { type Stage, requestToken, serve } from '../stage/stage.ts';
-import { median } from '../report/statistics.ts';
-import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
 
 const ORDERS = 600;
 const AT_ONCE = 16;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
-import { createShopDatabase } from '../stage/databases.ts';
 import type { Demand } from '../load/load.ts';
 import { sendOpenLoop } from '../load/open-loop.ts';
 import { type OrderClient, openOrderClient } from '../load/order-client.ts';
-import { type Stage, tokensOf, serve } from '../stage/stage.ts';
+import { takeTurns } from '../load/turns.ts';
 import { medianOf, quantile } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
+import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { type Stage, tokensOf, serve } from '../stage/stage.ts';
 
 /** A second, if nothing else is asked for. */
 const ORDERS = 2000;

@@ -1,16 +1,16 @@
 import { strict as assert } from 'node:assert';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { type Demand, loadWithWrk } from '../load/load.ts';
+import { FEW_ORDERS, type ReadPlan, fileOf, pathsOfOrders } from '../load/reader.ts';
+import { takeTurns } from '../load/turns.ts';
+import { median, medianOf, medianRatio } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
 import { cpuOf } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
-import { type Demand, loadWithWrk } from '../load/load.ts';
 import { type Server, freeUrl } from '../stage/processes.ts';
-import { FEW_ORDERS, type ReadPlan, fileOf, pathsOfOrders } from '../load/reader.ts';
 import { type Stage, requestToken, serve } from '../stage/stage.ts';
-import { median, medianOf, medianRatio } from '../report/statistics.ts';
-import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
 
 const HEAD = [
   ...[

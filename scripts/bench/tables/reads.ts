@@ -1,6 +1,4 @@
 import { strict as assert } from 'node:assert';
-import { createShopDatabase } from '../stage/databases.ts';
-import { fillOrders } from '../stage/fill.ts';
 import {
   FEW_ORDERS,
   type ReadMeasure,
@@ -11,9 +9,11 @@ import {
   readInTurns,
   textOf,
 } from '../load/reader.ts';
-import { type Stage, requestToken, serve } from '../stage/stage.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { fillOrders } from '../stage/fill.ts';
+import { type Stage, requestToken, serve } from '../stage/stage.ts';
 
 const HEAD = ['GET', 'connections', 'bare/s', 'service/s', 'ratio', 'CPU µs of Node: bare', 'service'];
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { connect } from '../../../db/base/open.ts';
-import { createShopDatabase, vacuum } from '../stage/databases.ts';
-import { fillOrders } from '../stage/fill.ts';
 import { type Measure, loadWithWrk } from '../load/load.ts';
-import { type Stage, requestToken, serve } from '../stage/stage.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
+import { createShopDatabase, vacuum } from '../stage/databases.ts';
+import { fillOrders } from '../stage/fill.ts';
+import { type Stage, requestToken, serve } from '../stage/stage.ts';
 
 const CONNECTIONS = 8;
 

@@ -1,10 +1,10 @@
-import { createShopDatabase } from '../stage/databases.ts';
 import { loadWithWrk } from '../load/load.ts';
 import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
 import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
-import { type Stage, requestToken, serve, tokensOf } from '../stage/stage.ts';
 import { quantile } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { type Stage, requestToken, serve, tokensOf } from '../stage/stage.ts';
 
 const CONNECTIONS = 64;
 const SHARES = [0.5, 1, 2];

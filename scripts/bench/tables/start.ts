@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { takeTurns } from '../load/turns.ts';
+import { median } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
 import { cpuOf, residentOf } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { type Server, freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, serve } from '../stage/stage.ts';
-import { median } from '../report/statistics.ts';
-import type { Table } from '../report/table.ts';
-import { takeTurns } from '../load/turns.ts';
 
 /** What is left over of a start has gone by then, and no job has had much to do. */
 const REST_MS = 10_000;

@@ -1,9 +1,9 @@
-import { createShopDatabase } from '../stage/databases.ts';
-import { fillOrders } from '../stage/fill.ts';
 import { FEW_ORDERS, type ReadPlan, fileOf, pathsOfOrders, readInTurns } from '../load/reader.ts';
-import { type Stage, requestToken, serve, startIssuer } from '../stage/stage.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { fillOrders } from '../stage/fill.ts';
+import { type Stage, requestToken, serve, startIssuer } from '../stage/stage.ts';
 
 const HEAD = ['tokens checked', 'connections', 'GET/s', 'ratio', 'p50 ms', 'p99 ms'];
 
@@ -43,7 +43,11 @@ async function openWays(stage: Stage) {
   const api = ['server.ts', '--role', 'api'];
   const introspecting = { ...env, AUTH_URL: introspected, AUTH_MODE: 'introspection' };
   return [
-    { name: 'none (bare route)', server: await serve(stage, ['scripts/bench/tables/bare.ts'], env), token: 'none' },
+    {
+      name: 'none (bare route)',
+      server: await serve(stage, ['scripts/bench/tables/bare.ts'], env),
+      token: 'none',
+    },
     { name: 'local', server: await serve(stage, api, env), token: await requestToken(stage.authUrl) },
     {
       name: 'introspection',

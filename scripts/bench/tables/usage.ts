@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Database, connect } from '../../../db/base/open.ts';
 import { addUsage } from '../../../db/usage/add-usage.ts';
+import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, operationsOf, scopesInTokens } from '../../../handlers/contract/document/contract.ts';
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
+import type { Table } from '../report/table.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Table } from '../report/table.ts';
 
 const HEAD = ['calls', 'clients', 'CPU µs a call, without validation or answer', 'rows', 'KiB with indexes'];
 

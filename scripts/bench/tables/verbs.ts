@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect } from '../../../db/base/open.ts';
-import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
-import { createShopDatabase, vacuum } from '../stage/databases.ts';
 import { inParallel } from '../load/in-parallel.ts';
-import { type Stage, requestToken, serve } from '../stage/stage.ts';
-import { median } from '../report/statistics.ts';
-import type { Table } from '../report/table.ts';
 import { takeTurns } from '../load/turns.ts';
 import {
   CONNECTIONS,
@@ -18,6 +13,11 @@ import {
   openClient,
   orderFor,
 } from '../load/verb-requests.ts';
+import { median } from '../report/statistics.ts';
+import type { Table } from '../report/table.ts';
+import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
+import { createShopDatabase, vacuum } from '../stage/databases.ts';
+import { type Stage, requestToken, serve } from '../stage/stage.ts';
 
 interface VerbPlan {
   rounds: number;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Database, connect } from '../../../db/base/open.ts';
-import { cpuOfFamily } from '../stage/cpu.ts';
-import { createShopDatabase } from '../stage/databases.ts';
 import { loadWithWrk } from '../load/load.ts';
 import { openOrderClient } from '../load/order-client.ts';
-import { type Stage, requestToken, serve, tokensOf } from '../stage/stage.ts';
 import type { Table } from '../report/table.ts';
+import { cpuOfFamily } from '../stage/cpu.ts';
+import { createShopDatabase } from '../stage/databases.ts';
+import { type Stage, requestToken, serve, tokensOf } from '../stage/stage.ts';
 
 /** Orders in the young database as it is analysed. */
 const FIRST_ORDERS = 60;

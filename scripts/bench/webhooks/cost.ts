@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { placeEvents } from '../../../db/feed/events.ts';
 import { type Database, connect } from '../../../db/base/open.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
 import { deliveryRules } from '../../../db/webhooks/endpoints/url-rules.ts';
 import { tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
 import { openDispatcher } from '../../../jobs/webhooks/index.ts';
+import { medianOf } from '../report/statistics.ts';
 import { cpuTimeOf } from '../stage/cpu.ts';
 import { createShopDatabase, vacuum } from '../stage/databases.ts';
 import { writeUnplaced } from '../stage/fill.ts';
 import type { Stage } from '../stage/stage.ts';
-import { medianOf } from '../report/statistics.ts';
 import type { Row } from './row.ts';
 
 const EVENTS = 1_000;

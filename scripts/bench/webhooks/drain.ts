@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { takeTurns } from '../load/turns.ts';
+import { medianOf, medianRatio } from '../report/statistics.ts';
 import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillOrders } from '../stage/fill.ts';
 import { ROOT, type Stage, serve } from '../stage/stage.ts';
-import { medianOf, medianRatio } from '../report/statistics.ts';
-import { takeTurns } from '../load/turns.ts';
 import { type Receiver, withEndpoints } from './endpoints.ts';
 import type { Row } from './row.ts';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { ROOT, type Stage, requestToken } from '../stage/stage.ts';
 import { freeUrl, startServer } from '../stage/processes.ts';
+import { ROOT, type Stage, requestToken } from '../stage/stage.ts';
 import type { Figures } from './receiver.ts';
 
 /** Where webhooks go to, in a process of its own. */

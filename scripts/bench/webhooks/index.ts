@@ -1,5 +1,5 @@
-import type { Stage } from '../stage/stage.ts';
 import type { Table } from '../report/table.ts';
+import type { Stage } from '../stage/stage.ts';
 import { measureCost } from './cost.ts';
 import { measureDrain } from './drain.ts';
 import { openReceiver } from './endpoints.ts';

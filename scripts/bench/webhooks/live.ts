@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sendOpenLoop } from '../load/open-loop.ts';
+import { openOrderClient } from '../load/order-client.ts';
+import { takeTurns } from '../load/turns.ts';
+import { median, medianOf, medianRatio, quantile } from '../report/statistics.ts';
 import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { fillFeed, fillOrders } from '../stage/fill.ts';
-import { sendOpenLoop } from '../load/open-loop.ts';
-import { openOrderClient } from '../load/order-client.ts';
 import { type Stage, tokensOf, serve } from '../stage/stage.ts';
-import { median, medianOf, medianRatio, quantile } from '../report/statistics.ts';
-import { takeTurns } from '../load/turns.ts';
 import { type EndpointInput, type Receiver, withEndpoints } from './endpoints.ts';
 import type { Row } from './row.ts';
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storeCoverage } from '../releasing/tested-tree.ts';
+import { answerName, declaredAnswers, exampleProblems } from './answers.ts';
 import { contractFields } from './declared-fields.ts';
 import {
   type FieldObservation,
@@ -9,8 +11,6 @@ import {
   observedTree,
   readObservations,
 } from './observations.ts';
-import { answerName, declaredAnswers, exampleProblems } from './answers.ts';
-import { storeCoverage } from '../releasing/tested-tree.ts';
 
 /**
  * Says of every answer that a contract declares (operation, status, kind of problem, media type) which test

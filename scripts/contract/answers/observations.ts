@@ -1,7 +1,5 @@
 import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PROBLEM, answerName, wordsOf } from './answers.ts';
-import { headerFields, parameterFields, requestSchemas } from './declared-fields.ts';
 import {
   type Contract,
   type Operation,
@@ -10,8 +8,10 @@ import {
   operationFinder,
   resolved,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
-import { fieldsWithValue, shapes } from './fields.ts';
 import { treeDigest } from '../releasing/tested-tree.ts';
+import { PROBLEM, answerName, wordsOf } from './answers.ts';
+import { headerFields, parameterFields, requestSchemas } from './declared-fields.ts';
+import { fieldsWithValue, shapes } from './fields.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.tap/answers');

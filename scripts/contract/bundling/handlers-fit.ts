@@ -23,7 +23,7 @@ import type { handlers as handlers${name} } from '${own}/handlers/${version}/ind
 `;
   });
   return `// Generated from spec/ by \`make generate\`. Do not edit.
-import type { Misfits } from '../../../handlers/contract/types.ts';
+import type { Misfits } from '../../handlers/contract/types.ts';
 ${imports.join('')}
 /** Of operations whose handlers fit no name is left. A message of the compiler here has the names of the others. */
 type None<Operations extends never> = Operations;

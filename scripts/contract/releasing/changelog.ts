@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../../../packages/contract-diff/src/compare.ts';
-import { changelogLines } from '../../../packages/contract-diff/src/report/deprecations.ts';
-import { byOperation, shortened } from '../../../packages/contract-diff/src/model/subjects.ts';
 import type { Level } from '../../../packages/contract-diff/src/model/rules.ts';
+import { byOperation, shortened } from '../../../packages/contract-diff/src/model/subjects.ts';
 import { isPreRelease } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
+import { changelogLines } from '../../../packages/contract-diff/src/report/deprecations.ts';
 
 const INTRODUCTION = `# Changelog
 

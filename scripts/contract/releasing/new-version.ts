@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setVersion } from './release.ts';
 import { firstNumber } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
+import { setVersion } from './release.ts';
 
 /** What a version has of its own, and is copied. Its `generated/` is made from that. */
 const FOLDERS = ['spec', 'handlers'];

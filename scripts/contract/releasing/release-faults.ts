@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { baselineLine, entriesOf } from './changelog.ts';
-import { numberOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { releases, sources } from '../../../packages/contract-diff/src/loading/load.ts';
+import { numberOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { compareNumbers, firstNumber } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
+import { baselineLine, entriesOf } from './changelog.ts';
 
 /**
  * Where what a release has written disagrees: the number of each contract, of its last release and of its entry

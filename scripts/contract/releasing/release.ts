@@ -1,32 +1,32 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { baselineLine, entry, prepended } from './changelog.ts';
 import { type Change, compareContracts } from '../../../packages/contract-diff/src/compare.ts';
-import {
-  type Contract,
-  UnreadableContract,
-  isObject,
-  numberOf,
-} from '../../../packages/contract-diff/src/openapi/document.ts';
 import { releases, sources } from '../../../packages/contract-diff/src/loading/load.ts';
 import {
   type NewVersion,
   compareVersions,
   newVersions,
 } from '../../../packages/contract-diff/src/new-versions.ts';
-import { baselineFaults } from './release-faults.ts';
-import { type Announcement, announcements } from '../../../packages/contract-diff/src/report/deprecations.ts';
-import { report } from '../../../packages/contract-diff/src/report/markdown.ts';
-import { deprecationsIn } from '../../../packages/contract-diff/src/usage/deprecations.ts';
-import { Observed } from '../../../packages/contract-diff/src/usage/observed.ts';
-import { whyUntested } from './tested-tree.ts';
+import {
+  type Contract,
+  UnreadableContract,
+  isObject,
+  numberOf,
+} from '../../../packages/contract-diff/src/openapi/document.ts';
 import {
   finalNumber,
   firstNumber,
   isPreRelease,
   nextNumber,
 } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
+import { type Announcement, announcements } from '../../../packages/contract-diff/src/report/deprecations.ts';
+import { report } from '../../../packages/contract-diff/src/report/markdown.ts';
+import { deprecationsIn } from '../../../packages/contract-diff/src/usage/deprecations.ts';
+import { Observed } from '../../../packages/contract-diff/src/usage/observed.ts';
+import { baselineLine, entry, prepended } from './changelog.ts';
+import { baselineFaults } from './release-faults.ts';
+import { whyUntested } from './tested-tree.ts';
 
 /** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
 export interface Release {

@@ -1,12 +1,11 @@
 import t, { type Test } from 'tap';
-import { eraseCustomer } from '../../../db/customers/erase.ts';
 import type { Database } from '../../../db/base/open.ts';
-import { createOrders } from '../../../db/orders/placing/create.ts';
-import { createOrderInBatches, orderCountDrift } from '../../../db/orders/index.ts';
+import { eraseCustomer } from '../../../db/customers/erase.ts';
 import { openMatter } from '../../../db/matters/index.ts';
+import { createOrderInBatches, orderCountDrift } from '../../../db/orders/index.ts';
+import { createOrders } from '../../../db/orders/placing/create.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
 import { dumpOf } from '../../support/database/dump.ts';
-import { bookFaultsOf } from '../../support/shop/invariants.ts';
 import {
   type ErasingShop,
   cancelAll,
@@ -15,6 +14,7 @@ import {
   placeAndCancel,
   placementOf,
 } from '../../support/orders/others-rows.ts';
+import { bookFaultsOf } from '../../support/shop/invariants.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { eraseCustomer } from '../../../db/customers/erase.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { eraseCustomer } from '../../../db/customers/erase.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump.ts';
-import { placeInAllTables } from '../../support/orders/order-in-all-tables.ts';
 import { ERASED, IMPERSONAL, IMPERSONAL_TABLES, RENAMED } from '../../support/database/personal-columns.ts';
-import { openShop } from '../../support/shop/shop.ts';
 import { tablesOfOrders, tablesOfShop, textColumnsOf } from '../../support/database/tables.ts';
+import { placeInAllTables } from '../../support/orders/order-in-all-tables.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 const inOneSchema = 'the catalogue of a schema is read';
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };

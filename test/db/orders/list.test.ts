@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { placeEvents } from '../../../db/feed/events.ts';
 import { newId } from '../../../db/base/ids.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { ALL_ORDERS } from '../../../db/call/reach.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
 import { listMatters } from '../../../db/matters/index.ts';
 import { listOrders } from '../../../db/orders/index.ts';
-import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { placeMany } from '../../support/orders/many-orders.ts';

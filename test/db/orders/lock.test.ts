@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { claimAttempts } from '../../../db/orders/outbox/claim-attempts.ts';
-import { lockOrder, lockOrderAndWaiting } from '../../../db/orders/change/lock.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
+import { lockOrder, lockOrderAndWaiting } from '../../../db/orders/change/lock.ts';
+import { claimAttempts } from '../../../db/orders/outbox/claim-attempts.ts';
 import { rowsOf } from '../../../db/together.ts';
 import { transact } from '../../../db/transact.ts';
 import { faultsOf } from '../../support/shop/invariants.ts';

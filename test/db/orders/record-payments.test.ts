@@ -12,9 +12,9 @@ import {
   reportUnresolvedPayments,
 } from '../../../db/orders/index.ts';
 import { ServiceClient } from '../../../db/postgres/client.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
-import { units } from '../../support/shop/bodies.ts';
 import { rowsOfOrder } from '../../support/orders/rows-of-order.ts';
+import { units } from '../../support/shop/bodies.ts';
+import { checkBooks } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER, endReservations } from '../../support/shop/worker.ts';
 

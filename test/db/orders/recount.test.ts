@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { placeEvents } from '../../../db/feed/events.ts';
 import type { Database } from '../../../db/base/open.ts';
-import { orderCountDrift, recountOrders } from '../../../db/orders/index.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
 import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
+import { orderCountDrift, recountOrders } from '../../../db/orders/index.ts';
 import { untilBlocked } from '../../support/database/database.ts';
-import { pick } from '../../support/stories/shoppers.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { pick } from '../../support/stories/shoppers.ts';
 
 /** So few orders that a customer's are in several pieces. */
 const nextPiece = countPiece(7);

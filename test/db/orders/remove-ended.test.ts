@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
-import { forgetOldKeys } from '../../../db/call/idempotency.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { forgetOldKeys } from '../../../db/call/idempotency.ts';
 import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
+import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
 import {
   beginRemoval,
   forgetOldProviderEvents,
@@ -11,15 +11,15 @@ import {
   recountOrders,
   removeEndedOrders,
 } from '../../../db/orders/index.ts';
-import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
+import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
 import { letPass } from '../../support/database/cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
 import { growOld, moneyOf, removeAllEnded } from '../../support/orders/old-orders.ts';
-import { changeUnheard, lookForChanges } from '../../support/provider/provider.ts';
 import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { changeUnheard, lookForChanges } from '../../support/provider/provider.ts';
 import { shopSchema } from '../../support/run/shared.ts';
+import { faultsOf } from '../../support/shop/invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 const YEAR = 365;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import type { EventType } from '../../../db/orders/model/events.ts';
-import type { CheckedLists } from '../../../generated/database.ts';
 import type * as state from '../../../db/orders/model/state.ts';
+import type { CheckedLists } from '../../../generated/database.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { createDatabase } from '../../support/database/database.ts';
 import type { Schemas } from '../../support/shop/shop.ts';

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { divideExcess } from '../../../db/orders/change/excess.ts';
+import { type EarlierAttempt, earlierOf } from '../../../db/orders/model/attempt-money.ts';
 import { previewCancel } from '../../../db/orders/model/cancel-plan.ts';
 import type { OrderItemRecord, OrderRecord } from '../../../db/orders/model/record.ts';
-import { planRefund, refusedOf, withRefund, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
+import {
+  currentTotalOf,
+  isRestPayable,
+  outstandingOf,
+  refundableOf,
+} from '../../../db/orders/model/state.ts';
 import type { RefundMeaning } from '../../../db/orders/payments/request-movement.ts';
-import { type EarlierAttempt, earlierOf } from '../../../db/orders/model/attempt-money.ts';
-import { divideExcess } from '../../../db/orders/change/excess.ts';
-import { currentTotalOf, isRestPayable, outstandingOf, refundableOf } from '../../../db/orders/model/state.ts';
+import { planRefund, refusedOf, withRefund, withoutRefund } from '../../../db/orders/verbs/refund-plan.ts';
 import { advanceLeftOf } from '../../support/orders/kept-money.ts';
 
 /**

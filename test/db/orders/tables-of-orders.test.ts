@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import type { Database } from '../../../db/base/open.ts';
 import { exportCustomer } from '../../../db/customers/export.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
-import type { Database } from '../../../db/base/open.ts';
 import { FATES } from '../../../db/shards/copy/tables.ts';
+import { tablesOfOrders } from '../../support/database/tables.ts';
 import { growOld, removeAllEnded } from '../../support/orders/old-orders.ts';
 import { placeInAllTables } from '../../support/orders/order-in-all-tables.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { tablesOfOrders } from '../../support/database/tables.ts';
 
 const CUSTOMER = 'anna-77';
 const HERE = 'test/db/orders/tables-of-orders.test.ts';
@@ -45,7 +45,11 @@ async function openShopOfOneOrder(t: Test) {
   while ((await placeEvents(db)) > 0);
   const tables = await tablesOfOrders(db);
   const empty = await findTables(tables, async (table) => (await countOf(db, table)) === 0);
-  t.strictSame(empty, [], 'every table of orders has a row: add one in test/support/orders/order-in-all-tables.ts');
+  t.strictSame(
+    empty,
+    [],
+    'every table of orders has a row: add one in test/support/orders/order-in-all-tables.ts',
+  );
   return { db, tables };
 }
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../../db/base/open.ts';
-import { caller } from '../../support/shop/caller.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
-import { runProcess } from '../../support/run/processes.ts';
-import { freePort } from '../../support/run/ports.ts';
 import { type Habit, openSettingsPooler } from '../../support/database/settings-pooler.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { runProcess } from '../../support/run/processes.ts';
 import { readShared, shopSchema } from '../../support/run/shared.ts';
+import { caller } from '../../support/shop/caller.ts';
 import { offerTea } from '../../support/stories/tea.ts';
 
 async function openPooler(t: Test, habit: Habit) {

@@ -5,10 +5,10 @@ import t, { type Test } from 'tap';
 import { connect } from '../../../db/base/open.ts';
 import { openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
 import { migrateAll } from '../../../jobs/schema.ts';
-import { type Authority, createAuthority } from '../../support/webhooks/certificates.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
 import { readShared } from '../../support/run/shared.ts';
+import { type Authority, createAuthority } from '../../support/webhooks/certificates.ts';
 
 const OURS = createAuthority('Our authority');
 const THEIRS = createAuthority('Their authority');

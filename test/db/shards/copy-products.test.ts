@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { copyLeftProducts } from '../../../db/shards/stock/copy-products.ts';
 import type { Shard } from '../../../db/shards/layout/shards.ts';
+import { copyLeftProducts } from '../../../db/shards/stock/copy-products.ts';
 import { createShardedDatabase, offerInShards } from '../../support/orders/sharded-database.ts';
 
 t.test('copyLeftProducts goes on behind a shard that fails, and behind a product that fails', async (t) => {

@@ -5,8 +5,8 @@ import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
 import { weaveEvents } from '../../../db/shards/feed/weave.ts';
 import { feedPlacesOf, shardAfter, wovenAfter, wovenIn } from '../../../db/shards/feed/woven.ts';
 import { anotherProcess, costOf, tidyUp } from '../../support/database/cost.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
 import { createShards } from '../../support/orders/created-shards.ts';
+import { placeMany } from '../../support/orders/many-orders.ts';
 
 const PIECES = 60_000;
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { placeEvents } from '../../../db/feed/events.ts';
 import { ALL_ORDERS, cancelOrder } from '../../../db/orders/index.ts';
-import { eraseCustomer, exportCustomer } from '../../../db/shards/operator/customers.ts';
-import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';
+import { eraseCustomer, exportCustomer } from '../../../db/shards/operator/customers.ts';
+import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump.ts';
 import {
   BACKOFFICE as caller,

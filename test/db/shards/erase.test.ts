@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { openMatter } from '../../../db/matters/index.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { openMatter } from '../../../db/matters/index.ts';
 import type { OrderPlacement } from '../../../db/orders/index.ts';
-import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
 import { eraseCustomer } from '../../../db/shards/operator/customers.ts';
 import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
+import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { dumpOf } from '../../support/database/dump.ts';
 import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/orders/others-rows.ts';

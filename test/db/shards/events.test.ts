@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import type { Database } from '../../../db/base/open.ts';
+import { ALL_ORDERS, type Reach } from '../../../db/call/reach.ts';
 import { eventCursors } from '../../../db/feed/event-cursors.ts';
 import { type EventRecord, placeEvents } from '../../../db/feed/events.ts';
 import { faultOfFeed } from '../../../db/feed/feed-status.ts';
 import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
-import type { Database } from '../../../db/base/open.ts';
-import { ALL_ORDERS, type Reach } from '../../../db/call/reach.ts';
 import { getEventAt, listEvents } from '../../../db/shards/feed/events.ts';
-import { feedStatus } from '../../../db/shards/operator/feed-status.ts';
 import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
-import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import type { Shards } from '../../../db/shards/layout/shards.ts';
+import { feedStatus } from '../../../db/shards/operator/feed-status.ts';
 import { placesInWhole } from '../../../db/shards/webhooks/create-replay.ts';
 import { oldestUnsent } from '../../../db/shards/webhooks/oldest-unsent.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
 import { createShards, publish } from '../../support/orders/created-shards.ts';
+import { placeMany } from '../../support/orders/many-orders.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { newId, newIdAt } from '../../../db/base/ids.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { PreconditionFailed } from '../../../db/call/precondition.ts';
 import { openMatter, reportUnavailable } from '../../../db/matters/index.ts';
 import { faultsOf } from '../../../db/orders/index.ts';
-import { PreconditionFailed } from '../../../db/call/precondition.ts';
 import * as matters from '../../../db/shards/lists/matters.ts';
 import {
   BACKOFFICE as caller,

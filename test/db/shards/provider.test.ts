@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
-import { serviceCaller } from '../../../db/call/caller.ts';
 import { newId } from '../../../db/base/ids.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { serviceCaller } from '../../../db/call/caller.ts';
 import {
   type PlaceOf,
   keepChanges,

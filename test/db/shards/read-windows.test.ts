@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
-import { ask } from '../../../db/shards/layout/ask.ts';
 import { listEvents } from '../../../db/shards/feed/events.ts';
+import { ask } from '../../../db/shards/layout/ask.ts';
 import { readWindows } from '../../../db/shards/webhooks/read-windows.ts';
-import { changeMany } from '../../support/orders/many-orders.ts';
 import { createShards, publish } from '../../support/orders/created-shards.ts';
+import { changeMany } from '../../support/orders/many-orders.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
 
 const STATUSES = ['PENDING', 'HELD', 'DELIVERED', 'FAILED', undefined, undefined] as const;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/open.ts';
-import { faultsBetween } from '../../../db/shards/operator/faults.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
+import { faultsBetween } from '../../../db/shards/operator/faults.ts';
 import { reconcileStock } from '../../../db/shards/stock/reconcile-stock.ts';
-import { BY, runAdmin } from '../../support/processes/admin.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
+import { BY, runAdmin } from '../../support/processes/admin.ts';
 
 // A shard, or home, is restored from a backup of its own, while the others have gone on.
 

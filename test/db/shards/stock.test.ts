@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { faultsOf } from '../../../db/orders/index.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { faultsOf } from '../../../db/orders/index.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { readShardStock } from '../../../db/shards/stock/stock-transfers.ts';
-import type { Answer } from '../../support/shop/caller.ts';
 import { untilBlocked } from '../../support/database/database.ts';
-import { repeatedly } from '../../support/run/patience.ts';
 import { storedTable } from '../../support/database/shards.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
+import { repeatedly } from '../../support/run/patience.ts';
+import type { Answer } from '../../support/shop/caller.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const paymentMethod = 'tok_approved';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { type EventPage, type EventRecord, placeEvents } from '../../../db/feed/events.ts';
 import { newId } from '../../../db/base/ids.ts';
 import type { Database } from '../../../db/base/open.ts';
 import { ALL_ORDERS, type Reach } from '../../../db/call/reach.ts';
+import { type EventPage, type EventRecord, placeEvents } from '../../../db/feed/events.ts';
 import { listEvents } from '../../../db/shards/feed/events.ts';
+import { FeedEndsEarly, weaveEvents } from '../../../db/shards/feed/weave.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { renewFeed } from '../../../db/shards/operator/renew-feed.ts';
-import { FeedEndsEarly, weaveEvents } from '../../../db/shards/feed/weave.ts';
 import { feedFaultsOf } from '../../support/database/feed-faults.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
 import { createShards, publish } from '../../support/orders/created-shards.ts';
+import { placeMany } from '../../support/orders/many-orders.ts';
 
 const ROUNDS = 12;
 

@@ -1,4 +1,6 @@
 import t from 'tap';
+import { letAgesPass } from '../../support/database/cost.ts';
+import { createDatabase } from '../../support/database/database.ts';
 import {
   checkUnavailable,
   is,
@@ -7,8 +9,6 @@ import {
   statusesUntil,
 } from '../../support/shop/fresh-service.ts';
 import { BEHAVIOURS, makeKey, openIssuer } from '../../support/shop/issuer.ts';
-import { letAgesPass } from '../../support/database/cost.ts';
-import { createDatabase } from '../../support/database/database.ts';
 import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 

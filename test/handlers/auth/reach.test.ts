@@ -1,9 +1,9 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { reachOf } from '../../../handlers/auth/reach.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
 import type { Answer } from '../../support/shop/caller.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { openIssuer } from '../../support/shop/issuer.ts';
 import type { Answer } from '../../support/shop/caller.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { CLAIMS, FORMS, HEADERS, OUTCOMES, type Outcome, openForge } from './token-table.ts';
 

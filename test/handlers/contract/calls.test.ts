@@ -4,8 +4,8 @@ import { PreconditionFailed, PreconditionRequired } from '../../../db/call/preco
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { callsOf } from '../../../handlers/contract/calls.ts';
 import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
-import { declaredAnswers } from '../../../scripts/contract/answers/answers.ts';
 import * as openapi from '../../../packages/contract-diff/src/openapi/document.ts';
+import { declaredAnswers } from '../../../scripts/contract/answers/answers.ts';
 
 const ORDER = '01A1FD70-F1C0-7C3E-9A41-5B7D2E8F6A10';
 const PARAMETERS = {

@@ -1,8 +1,12 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { callsOf } from '../../../handlers/contract/calls.ts';
+import {
+  type Contract,
+  type PlacedOperation,
+  operationsOf,
+} from '../../../handlers/contract/document/contract.ts';
 import { resolve } from '../../../handlers/contract/document/declarations.ts';
-import { type Contract, type PlacedOperation, operationsOf } from '../../../handlers/contract/document/contract.ts';
 import type { OrderIds } from '../../support/shop/full-order.ts';
 import type { Shop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';

@@ -1,10 +1,10 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { declaresHeader, statusesWithHeader } from '../../../handlers/contract/document/declarations.ts';
 import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
-import { placeFullOrder } from '../../support/shop/full-order.ts';
+import { declaresHeader, statusesWithHeader } from '../../../handlers/contract/document/declarations.ts';
 import { trafficOf } from '../../support/database/round-trips.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
+import { placeFullOrder } from '../../support/shop/full-order.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 inOneSchema('it counts the statements of a request');

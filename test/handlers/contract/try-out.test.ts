@@ -1,9 +1,9 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { USERS } from '../../../scripts/dev/authorization-server/clients.ts';
-import { resolve } from '../../../handlers/contract/document/declarations.ts';
 import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
+import { resolve } from '../../../handlers/contract/document/declarations.ts';
 import { standIns, toTryOut } from '../../../handlers/contract/pages/try-out.ts';
+import { USERS } from '../../../scripts/dev/authorization-server/clients.ts';
 import type { Schemas } from '../../support/shop/shop.ts';
 
 // The compiler takes the document's `in: string` for what it is, but not each of its optional parts.

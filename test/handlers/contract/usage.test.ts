@@ -9,12 +9,12 @@ import { addUsage } from '../../../db/usage/add-usage.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
 import { contractDiff } from '../../../packages/contract-diff/src/contract-diff.ts';
-import { runAdmin } from '../../support/processes/admin.ts';
-import { type Call, caller } from '../../support/shop/caller.ts';
-import { createDatabase } from '../../support/database/database.ts';
 import { type RandomRequest, randomRequest, secretsIn } from '../../support/contract/random-requests.ts';
-import { openService } from '../../support/shop/service.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { runAdmin } from '../../support/processes/admin.ts';
 import { startService } from '../../support/processes/service-process.ts';
+import { type Call, caller } from '../../support/shop/caller.ts';
+import { openService } from '../../support/shop/service.ts';
 
 const SCOPES = {
   backoffice:

@@ -4,10 +4,10 @@ import { buildApp } from '../../../app.ts';
 import { versionsIn } from '../../../handlers/contract/versions.ts';
 import documentV9 from '../../fixtures/generated/v9/openapi.json' with { type: 'json' };
 import { contractChecker } from '../../support/contract/contract-check.ts';
-import { readShared } from '../../support/run/shared.ts';
-import { caller } from '../../support/shop/caller.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { serviceDatabases } from '../../support/database/shards.ts';
+import { readShared } from '../../support/run/shared.ts';
+import { caller } from '../../support/shop/caller.ts';
 
 /** A service with the real version 1 and the other one of `test/fixtures/`, and a caller for each. */
 async function openBoth(t: Test) {

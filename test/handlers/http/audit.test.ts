@@ -1,7 +1,7 @@
 import t from 'tap';
+import { clientToken } from '../../support/run/tokens.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
-import { clientToken } from '../../support/run/tokens.ts';
 
 const claimsOf = (token: string): Record<string, string> =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, string>;

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { caller } from '../../support/shop/caller.ts';
 import { createDatabase } from '../../support/database/database.ts';
+import { caller } from '../../support/shop/caller.ts';
 import { openService } from '../../support/shop/service.ts';
 
 t.test(

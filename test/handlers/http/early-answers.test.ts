@@ -1,7 +1,7 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
 import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 

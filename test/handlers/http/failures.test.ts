@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../db/base/open.ts';
+import { closeService, connectNowhere, serviceDatabases } from '../../support/database/shards.ts';
 import { readShared } from '../../support/run/shared.ts';
 import { caller } from '../../support/shop/caller.ts';
-import { closeService, connectNowhere, serviceDatabases } from '../../support/database/shards.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 t.test('an internal failure shows no more than a trace id, and the log has the cause under it', async (t) => {

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
-import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
-import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import type { Answer } from '../../support/shop/caller.ts';
+import { contractOf } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import { contractChecker } from '../../support/contract/contract-check.ts';
+import type { Answer } from '../../support/shop/caller.ts';
 import { comesTrue, openRawService } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 

@@ -3,9 +3,9 @@ import { connect as connectSocket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { serviceDatabases } from '../../support/database/shards.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
 
 /** Between two parts of what a slow sender sends. Nothing is waited for: the pauses are what is tried. */
 const PAUSE_MS = 100;

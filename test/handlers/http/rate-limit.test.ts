@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import { type SharedCounts, openSharedCounts } from '../../../handlers/http/limits/shared-counts.ts';
-import { caller } from '../../support/shop/caller.ts';
-import { openCountStore } from '../../support/processes/count-store.ts';
 import { createDatabase } from '../../support/database/database.ts';
+import { openCountStore } from '../../support/processes/count-store.ts';
+import { caller } from '../../support/shop/caller.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
 import { openRawService } from '../../support/shop/raw-service.ts';
 import { openService } from '../../support/shop/service.ts';

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
 import { type SharedCounts, openSharedCounts } from '../../../handlers/http/limits/shared-counts.ts';
+import { openMetrics } from '../../../handlers/http/observing/metrics/index.ts';
 import { openCountStore } from '../../support/processes/count-store.ts';
 import { loadedOnlyBy } from '../../support/run/loads.ts';
 import { comesTrue } from '../../support/shop/raw-service.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { Breaker, type BreakerChange } from '../../../jobs/payments/breaker.ts';
 import { ProviderRefusal } from '../../../jobs/payment-providers/port/provider.ts';
+import { Breaker, type BreakerChange } from '../../../jobs/payments/breaker.ts';
 
 /** A breaker whose time stands still. */
 function open() {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/open.ts';
-import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
-import { claimAttempts } from '../../../db/orders/index.ts';
 import { queueTable } from '../../../db/base/queue-tables.ts';
+import { claimAttempts } from '../../../db/orders/index.ts';
+import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import { Availability } from '../../../jobs/payments/availability.ts';
 import { bounded } from '../../../jobs/payments/bounded.ts';
 import { startPaymentWorker } from '../../../jobs/payments/worker.ts';

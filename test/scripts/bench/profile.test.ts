@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { freeUrl, startServer } from '../../../scripts/bench/stage/processes.ts';
-import { type CpuProfile, Profiler, largestOf, selfTimes, sharesOf } from '../../../scripts/bench/stage/profile.ts';
+import {
+  type CpuProfile,
+  Profiler,
+  largestOf,
+  selfTimes,
+  sharesOf,
+} from '../../../scripts/bench/stage/profile.ts';
 
 const frame = (id: number, functionName: string, url: string, lineNumber = 0) => ({
   id,

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { intervalOfMedian, median, ratios } from '../../../scripts/bench/report/statistics.ts';
 import { takeTurns } from '../../../scripts/bench/load/turns.ts';
+import { intervalOfMedian, median, ratios } from '../../../scripts/bench/report/statistics.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 

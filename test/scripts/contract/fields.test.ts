@@ -1,8 +1,8 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import type { Version } from '../../../handlers/contract/routes.ts';
-import { contractFields, requestSchemas } from '../../../scripts/contract/answers/declared-fields.ts';
 import { contractOf, operationsOf } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { contractFields, requestSchemas } from '../../../scripts/contract/answers/declared-fields.ts';
 import { fieldsWithValue, shapes } from '../../../scripts/contract/answers/fields.ts';
 import { watched } from '../../support/contract/read-fields.ts';
 

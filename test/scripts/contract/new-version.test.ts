@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { sources } from '../../../packages/contract-diff/src/loading/load.ts';
 import { compareContracts } from '../../../packages/contract-diff/src/compare.ts';
+import { sources } from '../../../packages/contract-diff/src/loading/load.ts';
 import { fileFaults } from '../../../scripts/contract/bundling/files.ts';
 import { newVersion } from '../../../scripts/contract/releasing/new-version.ts';
 import { releaseFaults } from '../../../scripts/contract/releasing/release-faults.ts';

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import t, { type Test } from 'tap';
 import { stringify } from 'yaml';
-import { base } from '../../../packages/contract-diff/test/cases/case.ts';
 import { compareContracts } from '../../../packages/contract-diff/src/compare.ts';
 import { releases, sources } from '../../../packages/contract-diff/src/loading/load.ts';
+import { base } from '../../../packages/contract-diff/test/cases/case.ts';
+import { usageFile } from '../../../packages/contract-diff/test/support/contract-usage.ts';
 import { releaseFaults } from '../../../scripts/contract/releasing/release-faults.ts';
 import { release } from '../../../scripts/contract/releasing/release.ts';
 import { storeCoverage, treeDigest } from '../../../scripts/contract/releasing/tested-tree.ts';
-import { usageFile } from '../../../packages/contract-diff/test/support/contract-usage.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const SPEC = 'spec/v1/openapi.yaml';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../../../db/base/open.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
 import { createDatabase, directly, untilBlocked } from '../../support/database/database.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
 import { openPostgresProxy } from '../../support/database/postgres-proxy.ts';
-import { openService } from '../../support/shop/service.ts';
 import { everySchemaOf, placeOf, placeOfCustomer, serviceDatabases } from '../../support/database/shards.ts';
+import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
+import { checkBooks } from '../../support/shop/invariants.ts';
+import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 const CONNECTIONS = 3;

@@ -1,12 +1,12 @@
-import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
+import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { untilBlocked } from '../../support/database/database.ts';
-import { checkBooks } from '../../support/shop/invariants.ts';
 import { COMMITS, type PostgresProxy, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
-import { openService } from '../../support/shop/service.ts';
 import { placeOfCustomer } from '../../support/database/shards.ts';
+import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
+import { checkBooks } from '../../support/shop/invariants.ts';
+import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { bringUnits } from '../../support/shop/units.ts';
 

@@ -11,12 +11,12 @@ import {
 } from '../../../db/orders/index.ts';
 import { TooManyWait } from '../../../db/postgres/failures.ts';
 import { startJobs } from '../../../jobs/index.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { createDatabase } from '../../support/database/database.ts';
+import { type PostgresProxy, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
+import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { placesOfJobs } from '../../support/shop/jobs.ts';
 import { openPaymentsOf } from '../../support/shop/payments-of-shards.ts';
-import { type PostgresProxy, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 

@@ -1,12 +1,18 @@
 import t, { type Test } from 'tap';
+import { inOneSchema } from '../../support/database/shards.ts';
 import { runAdmin } from '../../support/processes/admin.ts';
-import { caller } from '../../support/shop/caller.ts';
-import { freePort } from '../../support/run/ports.ts';
-import { comesTrue } from '../../support/shop/raw-service.ts';
 import { scrape } from '../../support/processes/scrape.ts';
 import { startService } from '../../support/processes/service-process.ts';
-import { inOneSchema } from '../../support/database/shards.ts';
-import { type Pair, type ReadingService, PATIENT, openPair, openReadingService } from '../../support/processes/standby.ts';
+import {
+  type Pair,
+  type ReadingService,
+  PATIENT,
+  openPair,
+  openReadingService,
+} from '../../support/processes/standby.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { comesTrue } from '../../support/shop/raw-service.ts';
 
 inOneSchema('a standby answers reads of one schema');
 

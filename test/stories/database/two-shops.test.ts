@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import { transactionUnderKey } from '../../../db/call/idempotency.ts';
 import { connect, connectionOptions } from '../../../db/base/open.ts';
+import { transactionUnderKey } from '../../../db/call/idempotency.ts';
 import { listen } from '../../../db/postgres/listen.ts';
 import { ownChannel } from '../../../db/postgres/own-schema.ts';
-import { BY, runAdmin } from '../../support/processes/admin.ts';
-import { checkAftermath } from '../../support/stories/aftermath.ts';
-import { caller } from '../../support/shop/caller.ts';
 import { createEmptyDatabase } from '../../support/database/database.ts';
-import { repeatedly } from '../../support/run/patience.ts';
-import { makeSchema, startService } from '../../support/processes/service-process.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
+import { BY, runAdmin } from '../../support/processes/admin.ts';
+import { makeSchema, startService } from '../../support/processes/service-process.ts';
+import { repeatedly } from '../../support/run/patience.ts';
+import { caller } from '../../support/shop/caller.ts';
 import { usualRequests } from '../../support/shop/shop.ts';
+import { checkAftermath } from '../../support/stories/aftermath.ts';
 
 inOneSchema('two shops in one database have a schema each');
 

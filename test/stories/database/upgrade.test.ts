@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { createEmptyDatabase } from '../../support/database/database.ts';
-import { bookFaultsOf, faultsOf } from '../../support/shop/invariants.ts';
 import { olderCommit, openOlderCode } from '../../support/database/older-code.ts';
-import { freePort } from '../../support/run/ports.ts';
-import { runProcess } from '../../support/run/processes.ts';
 import { quiet } from '../../support/database/quiet.ts';
 import { inOneSchema } from '../../support/database/shards.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { runProcess } from '../../support/run/processes.ts';
 import { readShared } from '../../support/run/shared.ts';
+import { bookFaultsOf, faultsOf } from '../../support/shop/invariants.ts';
 import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/stories/shoppers.ts';
 
 inOneSchema('older code knows no shards');

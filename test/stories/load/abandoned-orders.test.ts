@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
 import type { Database } from '../../../db/base/open.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { placeOfCustomer, serviceDatabases } from '../../support/database/shards.ts';
 import { readShared } from '../../support/run/shared.ts';
+import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { bringUnits } from '../../support/shop/units.ts';
 

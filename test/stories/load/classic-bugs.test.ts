@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
+import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
+import { freePort } from '../../support/run/ports.ts';
+import { runProcess } from '../../support/run/processes.ts';
+import { readShared } from '../../support/run/shared.ts';
 import { euros, units } from '../../support/shop/bodies.ts';
 import { caller } from '../../support/shop/caller.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
-import { freePort } from '../../support/run/ports.ts';
-import { runProcess } from '../../support/run/processes.ts';
-import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
-import { readShared } from '../../support/run/shared.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 // Bugs that well-known order systems have or had, each as a story. late-payments.test.ts has more.

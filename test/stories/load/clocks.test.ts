@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { timeOf } from '../../../db/base/ids.ts';
-import { type Call, caller } from '../../support/shop/caller.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
 import { createDatabase } from '../../support/database/database.ts';
+import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
+import { startService } from '../../support/processes/service-process.ts';
 import { repeatedly } from '../../support/run/patience.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { type RunningProcess, runProcess } from '../../support/run/processes.ts';
-import { probe } from '../../support/stories/rolling-restart.ts';
-import { startService } from '../../support/processes/service-process.ts';
+import { type Call, caller } from '../../support/shop/caller.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
 import { openService } from '../../support/shop/service.ts';
-import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import { probe } from '../../support/stories/rolling-restart.ts';
 
 /** A shop, and another process of its service whose clock is wrong. */
 async function openShopWithWrongClock(

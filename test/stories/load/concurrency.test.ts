@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Call, caller } from '../../support/shop/caller.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
+import { type Call, caller } from '../../support/shop/caller.ts';
 import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { endReservations } from '../../support/shop/worker.ts';

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import type { Database } from '../../../db/base/open.ts';
-import { caller } from '../../support/shop/caller.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
+import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';
-import { openConnection } from '../../support/shop/raw-service.ts';
-import { probe } from '../../support/stories/rolling-restart.ts';
-import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
 import { readShared } from '../../support/run/shared.ts';
-import { openShop } from '../../support/shop/shop.ts';
 import { clientToken } from '../../support/run/tokens.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { openConnection } from '../../support/shop/raw-service.ts';
+import { openShop } from '../../support/shop/shop.ts';
 import { bringUnits } from '../../support/shop/units.ts';
+import { probe } from '../../support/stories/rolling-restart.ts';
 
 const TEA = { name: 'Tea', price: { amount: 1250, currency: 'EUR' } };
 const ORDER = {

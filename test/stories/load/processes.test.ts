@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/open.ts';
-import { checkAftermath } from '../../support/stories/aftermath.ts';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { feedFaultsOf } from '../../support/database/feed-faults.ts';
 import { startService } from '../../support/processes/service-process.ts';
+import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
+import { checkAftermath } from '../../support/stories/aftermath.ts';
 
 /**
  * Three processes that answer requests and two that work, on one database: each order is placed once and paid for once, and

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
 import type { Database } from '../../../db/base/open.ts';
-import { runAdmin } from '../../support/processes/admin.ts';
-import { checkAftermath } from '../../support/stories/aftermath.ts';
+import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
 import { createDatabase } from '../../support/database/database.ts';
-import { forgetOldEvents } from '../../support/shop/jobs.ts';
+import { inEachPlace, placesOf, storedTable } from '../../support/database/shards.ts';
 import { placeMany } from '../../support/orders/many-orders.ts';
 import { growOld } from '../../support/orders/old-orders.ts';
+import { runAdmin } from '../../support/processes/admin.ts';
 import { startService } from '../../support/processes/service-process.ts';
-import { inEachPlace, placesOf, storedTable } from '../../support/database/shards.ts';
-import { startShoppers } from '../../support/stories/shoppers.ts';
+import { forgetOldEvents } from '../../support/shop/jobs.ts';
 import { placeEvents } from '../../support/shop/worker.ts';
+import { checkAftermath } from '../../support/stories/aftermath.ts';
+import { startShoppers } from '../../support/stories/shoppers.ts';
 
 const OLD = 1_000;
 const YOUNG = 500;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { serviceCaller } from '../../../db/call/caller.ts';
+import { refuseVoid } from '../../support/orders/refused-void.ts';
 import { euros, units } from '../../support/shop/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { cancelLapsedOrders, findOverdueTasks, processTask } from '../../support/shop/jobs.ts';
-import { refuseVoid } from '../../support/orders/refused-void.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks, workOnce } from '../../support/shop/worker.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { findOperation, postponeOperation, recordOperation } from '../../../db/orders/index.ts';
+import { reportTwice } from '../../support/provider/provider.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/jobs.ts';
-import { reportTwice } from '../../support/provider/provider.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER } from '../../support/shop/worker.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { serviceCaller } from '../../../db/call/caller.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
+import { serviceCaller } from '../../../db/call/caller.ts';
 import { recordDisputes } from '../../../db/orders/index.ts';
+import { placeOf } from '../../support/database/shards.ts';
+import { changeUnheard, identifyAll, lookForChanges, payElsewhere } from '../../support/provider/provider.ts';
 import { euros, units } from '../../support/shop/bodies.ts';
 import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { forgetOldChanges, readChanges } from '../../support/shop/jobs.ts';
-import { changeUnheard, identifyAll, lookForChanges, payElsewhere } from '../../support/provider/provider.ts';
-import { placeOf } from '../../support/database/shards.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 // What the provider's list of changes tells, also where no event about it has ever arrived.

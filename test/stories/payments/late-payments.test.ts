@@ -1,10 +1,10 @@
 import t from 'tap';
-import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { receiveProviderEvent } from '../../../db/orders/index.ts';
+import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
+import { placeOf } from '../../support/database/shards.ts';
+import { chargeDeadAttempt } from '../../support/provider/provider.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { processTask } from '../../support/shop/jobs.ts';
-import { chargeDeadAttempt } from '../../support/provider/provider.ts';
-import { placeOf } from '../../support/database/shards.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/worker.ts';
 

@@ -1,11 +1,11 @@
-import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
+import { watchLookups } from '../../support/orders/lookups.ts';
 import { units } from '../../support/shop/bodies.ts';
 import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { findOverdueTasks, processTask } from '../../support/shop/jobs.ts';
-import { watchLookups } from '../../support/orders/lookups.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/worker.ts';
 

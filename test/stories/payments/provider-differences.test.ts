@@ -1,4 +1,6 @@
 import t, { type Test } from 'tap';
+import { ProviderRefusal } from '../../../jobs/payment-providers/port/provider.ts';
+import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
 import {
   MISMATCH,
   paidWith,
@@ -6,14 +8,12 @@ import {
   saidBefore,
   saidByProvider,
 } from '../../support/provider/asked-provider.ts';
+import { reportTwice } from '../../support/provider/provider.ts';
 import { euros, units } from '../../support/shop/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { processTask } from '../../support/shop/jobs.ts';
-import { reportTwice } from '../../support/provider/provider.ts';
-import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/worker.ts';
-import { ProviderRefusal } from '../../../jobs/payment-providers/port/provider.ts';
 
 // A provider that does something else than it was asked for, and says so.
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import t from 'tap';
 import type { PaymentTask } from '../../../db/orders/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
+import { orderWithRefusedVoid, refuseVoid } from '../../support/orders/refused-void.ts';
+import { reportTwice } from '../../support/provider/provider.ts';
 import { eventTypesOf } from '../../support/shop/feed.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { findOverdueTasks, processTask, reportUnresolvedPayments } from '../../support/shop/jobs.ts';
-import { reportTwice } from '../../support/provider/provider.ts';
-import { orderWithRefusedVoid, refuseVoid } from '../../support/orders/refused-void.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop/worker.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { processTask } from '../../../jobs/payments/tasks.ts';
+import { placeOf } from '../../support/database/shards.ts';
 import { euros, units } from '../../support/shop/bodies.ts';
 import { bookFaultsOf, checkBooks, faultsOf } from '../../support/shop/invariants.ts';
 import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/jobs.ts';
-import { placeOf } from '../../support/database/shards.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, takeTasks } from '../../support/shop/worker.ts';
 

@@ -1,5 +1,4 @@
 import { contractAjv } from '../../../handlers/http/parsing/validation.ts';
-import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import {
   type Contract,
   type Located,
@@ -14,6 +13,7 @@ import {
   resolved,
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import type { ObservedAnswer } from '../../../scripts/contract/answers/observations.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Version } from '../../../handlers/contract/routes.ts';
 import { versionsIn } from '../../../handlers/contract/versions.ts';
-import { parameterFields, requestSchemas } from '../../../scripts/contract/answers/declared-fields.ts';
 import {
   type Contract,
   type Located,
@@ -10,6 +9,7 @@ import {
   isObject,
   operationsOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
+import { parameterFields, requestSchemas } from '../../../scripts/contract/answers/declared-fields.ts';
 import { type Shape, fits, shapes } from '../../../scripts/contract/answers/fields.ts';
 import { fieldNotes } from '../../../scripts/contract/answers/observations.ts';
 

@@ -3,19 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
 import { type ConnectOptions, type Database, connect } from '../../../db/base/open.ts';
-import { serversOf } from './citus.ts';
-import { EVERYTHING, findEverything } from './everything.ts';
 import { repeatedly } from '../run/patience.ts';
-import {
-  SHARDED,
-  closeService,
-  connectService,
-  isCluster,
-  isSharded,
-  serviceDatabases,
-  standFor,
-  usesShards,
-} from './shards.ts';
 import {
   CLUSTER_TEMPLATE,
   SHARDED_TEMPLATE,
@@ -26,6 +14,18 @@ import {
   shopSchema,
   withSetting,
 } from '../run/shared.ts';
+import { serversOf } from './citus.ts';
+import { EVERYTHING, findEverything } from './everything.ts';
+import {
+  SHARDED,
+  closeService,
+  connectService,
+  isCluster,
+  isSharded,
+  serviceDatabases,
+  standFor,
+  usesShards,
+} from './shards.ts';
 
 interface TestDatabase {
   /** Of the shop; where its orders are in shards, of everything (`everything.ts`). */

@@ -1,14 +1,14 @@
 import type { Test } from 'tap';
 import { type Database, connect } from '../../../db/base/open.ts';
-import { addressesOf, nodeOf } from '../../../db/shards/servers/citus.ts';
-import { type Shards, readSlotKey } from '../../../db/shards/layout/shards.ts';
 import { readLayout } from '../../../db/shards/layout/layout.ts';
+import { type Shards, readSlotKey } from '../../../db/shards/layout/shards.ts';
+import { addressesOf, nodeOf } from '../../../db/shards/servers/citus.ts';
 import { openShards } from '../../../db/shards/servers/open.ts';
 import { migrateAll } from '../../../jobs/schema.ts';
+import type { ShardLayout } from '../run/shared.ts';
 import { createEmptyDatabase } from './database.ts';
 import { makeEverything } from './everything.ts';
 import { isCluster } from './shards.ts';
-import type { ShardLayout } from '../run/shared.ts';
 
 /**
  * Makes the schemas of a shop in shards, and what tests need beside them (`everything.ts`). With a key its customers have

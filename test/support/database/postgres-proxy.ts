@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import type { ConnectOptions, Database } from '../../../db/base/open.ts';
 import type { Node } from '../../../db/shards/servers/citus.ts';
-import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
 import { readShared } from '../run/shared.ts';
+import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
 
 /** `before`: the server never sees the statement. `after`: it carries it out, and its answer is lost. */
 export type Cut = 'before' | 'after';

@@ -6,10 +6,10 @@ import { relative, sep } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { type ConnectOptions, type Database, connect } from '../../../db/base/open.ts';
 import { atSchema } from '../../../db/shards/layout/at-schema.ts';
-import { type Node, atNode } from '../../../db/shards/servers/citus.ts';
-import { Shards } from '../../../db/shards/layout/shards.ts';
 import { SLOTS } from '../../../db/shards/layout/layout.ts';
+import { Shards } from '../../../db/shards/layout/shards.ts';
 import { keeperOfMatters } from '../../../db/shards/lists/matters.ts';
+import { type Node, atNode } from '../../../db/shards/servers/citus.ts';
 import { readShared, shopSchema } from '../run/shared.ts';
 
 /** Whose tests go over HTTP. The others are about functions of one schema, which a shard is too. */
@@ -25,7 +25,7 @@ export function inOneSchema(_why: string): void {
 /** Whether shops of the test file that is under way have their orders in shards. */
 export function usesShards(): boolean {
   const file = process.argv[1]!;
-  const [folder] = relative(`${import.meta.dirname}/..`, file).split(sep);
+  const [folder] = relative(`${import.meta.dirname}/../..`, file).split(sep);
   return readShared().shards !== undefined && FOLDERS.includes(folder!) && !inOneSchemaOnly.has(file);
 }
 

@@ -1,8 +1,8 @@
 import type { Test } from 'tap';
-import { placeEvents } from '../../../db/feed/events.ts';
 import { type Database, connect } from '../../../db/base/open.ts';
-import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
+import { placeEvents } from '../../../db/feed/events.ts';
 import { weaveEvents } from '../../../db/shards/feed/weave.ts';
+import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 import { placeMany } from './many-orders.ts';
 

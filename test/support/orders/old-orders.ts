@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/open.ts';
 import { beginRemoval, isRemovalDue, removeEndedOrders } from '../../../db/orders/index.ts';
-import { forgetOldEvents } from '../shop/jobs.ts';
 import { inEachPlace } from '../database/shards.ts';
+import { forgetOldEvents } from '../shop/jobs.ts';
 
 /** What has happened so far, happened so many days earlier. */
 export async function growOld(db: Database, days: number): Promise<void> {

@@ -2,9 +2,9 @@ import type { Test } from 'tap';
 import { newId } from '../../../db/base/ids.ts';
 import { connect } from '../../../db/base/open.ts';
 import type { OrderPlacement, OrderRecord } from '../../../db/orders/index.ts';
-import { copyProducts } from '../../../db/shards/stock/copy-products.ts';
-import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
+import { createOrderInShards } from '../../../db/shards/orders/create-order.ts';
+import { copyProducts } from '../../../db/shards/stock/copy-products.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 
 /** A database whose orders are in shards, dropped when the test ends. */

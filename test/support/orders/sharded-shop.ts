@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
 import { type Database, connect } from '../../../db/base/open.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
-import { type Call, caller } from '../shop/caller.ts';
 import { patiently } from '../database/database.ts';
 import { createShopInShards } from '../database/make-shards.ts';
+import { type Call, caller } from '../shop/caller.ts';
 import { openService } from '../shop/service.ts';
 import { type Shop, usualRequests } from '../shop/shop.ts';
 

@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
 import type { Test } from 'tap';
+import { createDatabase } from '../database/database.ts';
 import { freePort } from '../run/ports.ts';
 import { type RunningProcess, runProcess } from '../run/processes.ts';
-import { createDatabase } from '../database/database.ts';
 
 export const SERVER = 'scripts/dev/authorization-server/server.ts';
 const SERVICE_URL = 'http://127.0.0.1:3999';

@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
 import { migrateAll } from '../../../jobs/schema.ts';
 import { makeShards, namesIn } from '../database/make-shards.ts';
+import { engineOf, isSharded } from '../database/shards.ts';
 import { freePort } from '../run/ports.ts';
 import { type RunningProcess, runProcess } from '../run/processes.ts';
-import { engineOf, isSharded } from '../database/shards.ts';
 import { readShared } from '../run/shared.ts';
 
 interface ServiceProcess extends RunningProcess {

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type Database, connect } from '../../../db/base/open.ts';
 import { type Standby, openStandby } from '../../../db/standby/index.ts';
-import { type Call, caller } from '../shop/caller.ts';
 import { type Cluster, createCluster } from '../servers/cluster.ts';
+import { type Call, caller } from '../shop/caller.ts';
 import { comesTrue } from '../shop/raw-service.ts';
 import { openService } from '../shop/service.ts';
-import { makeSchema } from './service-process.ts';
 import { usualRequests } from '../shop/shop.ts';
+import { makeSchema } from './service-process.ts';
 
 /** A database and a standby of it, until the test ends. */
 export interface Pair {

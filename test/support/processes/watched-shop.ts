@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/open.ts';
-import { type Call, caller } from '../shop/caller.ts';
 import { createDatabase } from '../database/database.ts';
 import { freePort } from '../run/ports.ts';
+import { type Call, caller } from '../shop/caller.ts';
 import { type Scrape, scrape } from './scrape.ts';
 import { startService } from './service-process.ts';
 

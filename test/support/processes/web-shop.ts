@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Test } from 'tap';
+import { readConfig } from '../../../config.ts';
 import { offerSamples } from '../../../scripts/dev/sample-products.ts';
 import { type WebClientOptions, buildWebClient } from '../../../scripts/dev/web-client/app.ts';
-import { readConfig } from '../../../config.ts';
 import { serve } from '../../../server.ts';
+import { createDatabase } from '../database/database.ts';
 import { engineOf } from '../database/shards.ts';
 import { freePort } from '../run/ports.ts';
 import { runProcess } from '../run/processes.ts';
-import { createDatabase } from '../database/database.ts';
 
 export interface WebShop {
   /** The address of the web client. */

@@ -3,8 +3,8 @@ import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Database } from '../../../db/base/open.ts';
 import { receiveProviderEvent } from '../../../db/orders/index.ts';
 import type { SimulatedPayments } from '../../../generated/database.ts';
-import { identifyChanges, readChanges } from '../shop/jobs.ts';
 import { placeOf } from '../database/shards.ts';
+import { identifyChanges, readChanges } from '../shop/jobs.ts';
 import type { Shop } from '../shop/shop.ts';
 import { TRACE_ID } from '../shop/worker.ts';
 

@@ -3,8 +3,8 @@ import type { PaymentTask } from '../../../db/orders/index.ts';
 import { faultsOf } from '../shop/invariants.ts';
 import { processTask } from '../shop/jobs.ts';
 import { type Shop, openShop } from '../shop/shop.ts';
-import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './stripe.ts';
 import { TRACE_ID } from '../shop/worker.ts';
+import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './stripe.ts';
 
 interface StripeShop extends Shop {
   /** Works on a task once, and rejects where its outcome is unknown. */

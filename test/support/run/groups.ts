@@ -6,8 +6,8 @@ import { join } from 'node:path';
  * that pass. The longest first, so that none of them is begun when all else has ended.
  */
 const SLOW = [
-  'stories/chaos.test.ts',
-  'stories/life-of-an-order.test.ts',
+  'stories/load/chaos.test.ts',
+  'stories/load/life-of-an-order.test.ts',
   'clients/*.test.ts',
   'browser/*.test.ts',
   'start-and-end.test.ts',
@@ -18,14 +18,14 @@ const SLOW = [
   'db/postgres/embedded.test.ts',
   'admin/*.test.ts',
   'migrate.test.ts',
-  'stories/upgrade.test.ts',
+  'stories/database/upgrade.test.ts',
   'handlers/auth/keys.test.ts',
   'scripts/start.test.ts',
   'db/postgres/{migrate,session,tls}.test.ts',
   'handlers/http/sockets.test.ts',
   'scripts/contract/review.test.ts',
   'jobs/payment-providers/simulated/troubles.test.ts',
-  'stories/*.test.ts',
+  'stories/**/*.test.ts',
 ];
 
 /**
@@ -60,9 +60,9 @@ const SAME_EVERYWHERE = [
   'db/{money,webhooks/url-rules}.test.ts',
   'jobs/payment-providers/stripe/{provider,refusals}.test.ts',
   'jobs/payments/breaker.test.ts',
-  'jobs/webhooks/{attempt,coalesced,connect,schedule,signature}.test.ts',
-  'stories/{chaos,standby,standby-away}.test.ts',
-  'v1/{titles,webhook-events}.test.ts',
+  'jobs/webhooks/{coalesced,http/attempt,http/connect,http/schedule,http/signature}.test.ts',
+  'stories/{load/chaos,database/standby,database/standby-away}.test.ts',
+  'v1/{examples/titles,events/webhook-events}.test.ts',
 ];
 
 /** What sends requests to a service whose orders may be in shards: see `shards.ts`. */
@@ -71,15 +71,18 @@ const SHARDS = [
   'browser/shopping.test.ts',
   'db/shards/*.test.ts',
   'handlers/http/{failures,order-of-checks}.test.ts',
-  'jobs/webhooks/shards.test.ts',
+  'jobs/webhooks/work/shards.test.ts',
   'stories/**/*.test.ts',
-  'v1/*.test.ts',
+  'v1/**/*.test.ts',
 ];
 
 /** Of those, what is about one schema, or starts a PostgreSQL of its own. */
 const IN_ONE_SCHEMA = [
-  'stories/{chaos,schema-changes,standby,standby-away,two-shops,upgrade}.test.ts',
-  'v1/{bad-input,titles,unknown-paths,usage,webhook-events,webhook-secrets,webhook-urls}.test.ts',
+  'stories/load/chaos.test.ts',
+  'stories/database/{schema-changes,standby,standby-away,two-shops,upgrade}.test.ts',
+  'v1/examples/titles.test.ts',
+  'v1/requests/{bad-input,unknown-paths,usage}.test.ts',
+  'v1/events/{webhook-events,webhook-secrets,webhook-urls}.test.ts',
 ];
 
 /** Time limit of a test file, in ms: more than twice what most files take on a busy machine. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Node } from '../../../db/shards/servers/citus.ts';
 import type { SlotRange } from '../../../db/shards/layout/layout.ts';
+import type { Node } from '../../../db/shards/servers/citus.ts';
 
 /** What all test files of a run share. `before.ts` starts it, `after.ts` ends it. */
 export interface Shared {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Cluster } from './cluster.ts';
 import type { PostgresProxy } from '../database/postgres-proxy.ts';
+import type { Cluster } from './cluster.ts';
 
 interface Surroundings {
   cluster: Cluster;

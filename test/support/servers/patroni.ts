@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { freePort } from '../run/ports.ts';
+import { signalTree } from '../run/process-tree.ts';
 import { OWNER, newFolder } from './cluster.ts';
 import { needPackages } from './debian.ts';
 import { patroniSettings } from './patroni-settings.ts';
-import { freePort } from '../run/ports.ts';
-import { signalTree } from '../run/process-tree.ts';
 
 /** A PostgreSQL server and the Patroni that watches over it. */
 export interface PatroniNode {

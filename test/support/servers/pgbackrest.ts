@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { freePort } from '../run/ports.ts';
+import { signalTree } from '../run/process-tree.ts';
 import { OWNER, giveToOwner, newFolder, query } from './cluster.ts';
 import { needPackages } from './debian.ts';
 import { newestPrograms } from './patroni-settings.ts';
-import { freePort } from '../run/ports.ts';
-import { signalTree } from '../run/process-tree.ts';
 
 /** A PostgreSQL server whose log pgBackRest archives. */
 export interface BackedUp {

@@ -3,16 +3,16 @@
  * order, or in each shard.
  */
 import type { Database } from '../../../db/base/open.ts';
-import * as events from '../../../db/retention/forget-events.ts';
 import * as orders from '../../../db/orders/index.ts';
+import * as events from '../../../db/retention/forget-events.ts';
 import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
 import type { startJobs } from '../../../jobs/index.ts';
-import type { JobLog } from '../../../jobs/running/log.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
 import * as changes from '../../../jobs/payments/changes.ts';
 import * as tasks from '../../../jobs/payments/tasks.ts';
-import { inboxOf } from './payments-of-shards.ts';
+import type { JobLog } from '../../../jobs/running/log.ts';
 import { inEachPlace, placeOf, serviceDatabases } from '../database/shards.ts';
+import { inboxOf } from './payments-of-shards.ts';
 
 type JobPlaces = Pick<Parameters<typeof startJobs>[0], 'db' | 'databaseUrl' | 'inbox' | 'sharded'>;
 

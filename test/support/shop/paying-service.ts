@@ -3,9 +3,9 @@ import type { AppOptions } from '../../../app.ts';
 import type { Database } from '../../../db/base/open.ts';
 import type { PaymentConfig, Payments } from '../../../jobs/payment-providers/index.ts';
 import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
+import { serviceDatabases, shardsOver, standFor } from '../database/shards.ts';
 import { openPaymentsOf } from './payments-of-shards.ts';
 import { openService } from './service.ts';
-import { serviceDatabases, shardsOver, standFor } from '../database/shards.ts';
 
 /** Lines of a service's log. */
 export type Log = Record<string, any>[];

@@ -6,8 +6,8 @@ import type { Database } from '../../../db/base/open.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';
 import type { components } from '../../../generated/v1/types.ts';
 import type { Payments } from '../../../jobs/payment-providers/index.ts';
-import { type Call, type Sender, caller } from './caller.ts';
 import { createDatabase } from '../database/database.ts';
+import { type Call, type Sender, caller } from './caller.ts';
 import {
   type Log,
   type PayingServiceOptions,

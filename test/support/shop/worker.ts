@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { placeEvents as placeEventsOf } from '../../../db/feed/events.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { placeEvents as placeEventsOf } from '../../../db/feed/events.ts';
 import {
   type PaymentAnswer,
   type PaymentTask,
@@ -10,9 +10,9 @@ import {
   handOverTasks,
   recordPayments,
 } from '../../../db/orders/index.ts';
+import { weaveEvents } from '../../../db/shards/feed/weave.ts';
 import type { Payments } from '../../../jobs/payment-providers/index.ts';
 import type { PaymentProvider } from '../../../jobs/payment-providers/port/provider.ts';
-import { weaveEvents } from '../../../db/shards/feed/weave.ts';
 import { startPayment } from '../../../jobs/payments/starts.ts';
 import { processTask } from '../../../jobs/payments/tasks.ts';
 import { inEachPlace, placeOf, serviceDatabases } from '../database/shards.ts';

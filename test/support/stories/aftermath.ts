@@ -1,8 +1,8 @@
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/open.ts';
 import { connectToShop } from '../database/database.ts';
-import { bookFaultsOf, faultsOf, paidTwice } from '../shop/invariants.ts';
 import { quiet } from '../database/quiet.ts';
+import { bookFaultsOf, faultsOf, paidTwice } from '../shop/invariants.ts';
 import { checkOrders } from './shoppers.ts';
 
 /** Waits until no work is left. Then nothing acknowledged is lost, nothing exists twice, and all books agree. */

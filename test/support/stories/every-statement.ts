@@ -1,10 +1,9 @@
-import { readBacklog } from '../../../db/operator/backlog.ts';
-import { serviceCaller } from '../../../db/call/caller.ts';
-import { listEvents } from '../../../db/feed/events.ts';
-import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
-import { forgetOldKeys } from '../../../db/call/idempotency.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { serviceCaller } from '../../../db/call/caller.ts';
+import { forgetOldKeys } from '../../../db/call/idempotency.ts';
+import { listEvents } from '../../../db/feed/events.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../../db/matters/index.ts';
+import { readBacklog } from '../../../db/operator/backlog.ts';
 import {
   beginRemoval,
   cancelLapsedOrders,
@@ -16,11 +15,12 @@ import {
   removeEndedOrders,
   reportUnresolvedPayments,
 } from '../../../db/orders/index.ts';
+import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
 import { identifyChanges, readChanges } from '../../../jobs/payments/changes.ts';
 import { useEveryTable } from '../orders/every-table.ts';
 import { type Shop, letProviderFinish } from '../shop/shop.ts';
-import { tellStory } from './story-of-events.ts';
 import { TRACE_ID } from '../shop/worker.ts';
+import { tellStory } from './story-of-events.ts';
 
 const CUSTOMER = { customerId: 'customer-1' };
 

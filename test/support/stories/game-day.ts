@@ -6,9 +6,9 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/open.ts';
 import { BY, runAdmin } from '../processes/admin.ts';
 import type { Cluster } from '../servers/cluster.ts';
+import { openReceiver } from '../webhooks/receiver.ts';
 import { disagree } from './disagreeing-stock.ts';
 import { order, refuse, send, until } from './planted-faults.ts';
-import { openReceiver } from '../webhooks/receiver.ts';
 
 /** A process of the service that keeps its ports when it is started anew. */
 export interface Part {

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
 import type { Database } from '../../../db/base/open.ts';
 import { queueTable } from '../../../db/base/queue-tables.ts';
-import { disagree } from './disagreeing-stock.ts';
-import { openReceiver } from '../webhooks/receiver.ts';
-import { startPatientShoppers } from './patient-shoppers.ts';
 import { clientToken } from '../run/tokens.ts';
+import { openReceiver } from '../webhooks/receiver.ts';
+import { disagree } from './disagreeing-stock.ts';
+import { startPatientShoppers } from './patient-shoppers.ts';
 
 /** A service that is to be broken. */
 export interface Stage {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { reportTwice } from '../provider/provider.ts';
 import { refuseRefunds } from '../orders/refused-refund.ts';
+import { reportTwice } from '../provider/provider.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
 const ORDER = document.components.examples.OrderExample.value;

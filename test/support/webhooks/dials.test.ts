@@ -51,10 +51,12 @@ t.test('all tests that send webhooks are looked at', async (t) => {
   const unseen: string[] = [];
   for (const file of globSync('**/*.test.ts', { cwd: root })) {
     const text = await readFile(join(root, file), 'utf8');
-    const sends = /\/jobs\/webhooks\/(?:attempt|dispatcher|index)\.ts'|startJobs\([^]+\bwebhooks: /.test(
-      text,
-    );
-    if (sends && !/from '(?:\.\.\/)+support\/(?:receiver|webhooks)\.ts'/.test(text)) unseen.push(file);
+    const sends =
+      /\/jobs\/webhooks\/(?:http\/attempt|work\/dispatcher|index)\.ts'|startJobs\([^]+\bwebhooks: /.test(
+        text,
+      );
+    if (sends && !/from '(?:\.\.\/)+support\/webhooks\/(?:receiver|webhooks)\.ts'/.test(text))
+      unseen.push(file);
   }
   t.strictSame(unseen, []);
 });

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import { listEvents } from '../../../db/feed/events.ts';
 import type { Database } from '../../../db/base/open.ts';
+import { listEvents } from '../../../db/feed/events.ts';
 import type { Reach } from '../../../db/orders/index.ts';
 import { listEvents as listWovenEvents } from '../../../db/shards/feed/events.ts';
 import { connectToShop } from '../database/database.ts';
-import { OUTSIDE, type Received, openReceiver } from './receiver.ts';
 import { countUnwoven, serviceDatabases } from '../database/shards.ts';
+import { OUTSIDE, type Received, openReceiver } from './receiver.ts';
 import { KEYS, registerAt } from './webhooks.ts';
 
 /** Settings with which a service sends to it. */

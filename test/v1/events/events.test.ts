@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Answer } from '../../support/shop/caller.ts';
 import { countUnwoven } from '../../support/database/shards.ts';
+import type { Answer } from '../../support/shop/caller.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { placeEvents } from '../../support/shop/worker.ts';
 

@@ -1,8 +1,13 @@
 import t from 'tap';
 import type { AttemptRecord } from '../../../db/webhooks/deliveries/deliveries.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-import { RECEIVER, prepareWebhook, registerEndpoint, testEvent } from '../../support/webhooks/webhook-requests.ts';
 import { placeEvents } from '../../support/shop/worker.ts';
+import {
+  RECEIVER,
+  prepareWebhook,
+  registerEndpoint,
+  testEvent,
+} from '../../support/webhooks/webhook-requests.ts';
 
 type Delivery = Schemas['WebhookDelivery'];
 type Detail = Schemas['WebhookDeliveryDetail'];

@@ -6,9 +6,9 @@ import { openIssuer } from '../../support/shop/issuer.ts';
 import { forgetOldEvents } from '../../support/shop/jobs.ts';
 import { openService } from '../../support/shop/service.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
+import { placeEvents } from '../../support/shop/worker.ts';
 import { RECEIVER, registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
-import { placeEvents } from '../../support/shop/worker.ts';
 
 type Endpoint = Schemas['WebhookEndpoint'];
 type Progress = Schemas['WebhookProgress'];

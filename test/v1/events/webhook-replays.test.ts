@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { eventCursors } from '../../../db/feed/event-cursors.ts';
 import { forgetOldReplays } from '../../../db/webhooks/deliveries/replays.ts';
+import { placeMany } from '../../support/orders/many-orders.ts';
 import { feedOf } from '../../support/shop/feed.ts';
 import { forgetOldEvents } from '../../support/shop/jobs.ts';
-import { placeMany } from '../../support/orders/many-orders.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
-import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 import { placeEvents } from '../../support/shop/worker.ts';
+import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
 type Replay = Schemas['WebhookReplay'];
 

@@ -2,8 +2,8 @@ import dns from 'node:dns';
 import dnsPromises, { Resolver } from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import t, { type Test } from 'tap';
-import { REFUSED_URLS } from '../../support/webhooks/refused-urls.ts';
 import { openShop } from '../../support/shop/shop.ts';
+import { REFUSED_URLS } from '../../support/webhooks/refused-urls.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
 /** Which names this process looks up, until the test ends. */

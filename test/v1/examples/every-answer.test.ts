@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { declaredAnswers } from '../../../scripts/contract/answers/answers.ts';
-import { type Answer, type Call, type Request, caller } from '../../support/shop/caller.ts';
 import { type ContractRequest, fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
+import { COMMITS, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
+import { closeService, connectNowhere, everySchemaOf } from '../../support/database/shards.ts';
+import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { type Answer, type Call, type Request, caller } from '../../support/shop/caller.ts';
 import { placeFullOrder } from '../../support/shop/full-order.ts';
 import { openIssuer } from '../../support/shop/issuer.ts';
-import { COMMITS, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
-import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
-import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 import { openService } from '../../support/shop/service.ts';
-import { closeService, connectNowhere, everySchemaOf } from '../../support/database/shards.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
  * Provokes, in every operation of the contract, each declared answer that can be provoked in the same way

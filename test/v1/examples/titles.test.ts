@@ -1,12 +1,14 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, operationsOf } from '../../../handlers/contract/document/contract.ts';
 
 t.test('every operation has a test whose title begins with its name', async (t) => {
-  const files = globSync('*.test.ts', { cwd: import.meta.dirname });
-  const sources = await Promise.all(files.map((file) => readFile(`${import.meta.dirname}/${file}`, 'utf8')));
+  const folder = join(import.meta.dirname, '..');
+  const files = globSync('**/*.test.ts', { cwd: folder });
+  const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   const firstWords = sources.flatMap((source) =>
     [...source.matchAll(/\bt\.test\(\s*['"`](\w+)/g)].map(([, word]) => word!),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { faultsOf } from '../../support/shop/invariants.ts';
 import { orderWithRefusedVoid } from '../../support/orders/refused-void.ts';
+import { faultsOf } from '../../support/shop/invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 // A change answers with the order as it is at its end, without reading it once more.

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
+import { type Answer, type Call, caller } from '../../support/shop/caller.ts';
 import { faultsOf } from '../../support/shop/invariants.ts';
 import { type Issuer, openIssuer } from '../../support/shop/issuer.ts';
 import { openService } from '../../support/shop/service.ts';

@@ -1,9 +1,9 @@
 import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
-import { euros, units } from '../../support/shop/bodies.ts';
-import { faultsOf } from '../../support/shop/invariants.ts';
 import { masked } from '../../support/contract/masked.ts';
 import { orderWithReplacedPayment } from '../../support/orders/replaced-payment.ts';
+import { euros, units } from '../../support/shop/bodies.ts';
+import { faultsOf } from '../../support/shop/invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/worker.ts';
 

@@ -1,12 +1,12 @@
 import t from 'tap';
 import { claimAttempts } from '../../../db/orders/index.ts';
-import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
+import { masked } from '../../support/contract/masked.ts';
+import { orderWithReplacedPayment } from '../../support/orders/replaced-payment.ts';
 import { units } from '../../support/shop/bodies.ts';
 import { eventTypesOf } from '../../support/shop/feed.ts';
 import { faultsOf } from '../../support/shop/invariants.ts';
-import { masked } from '../../support/contract/masked.ts';
-import { orderWithReplacedPayment } from '../../support/orders/replaced-payment.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/worker.ts';
 

@@ -1,8 +1,8 @@
 import t from 'tap';
+import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
 import { euros, units } from '../../support/shop/bodies.ts';
 import { eventTypesOf } from '../../support/shop/feed.ts';
 import { checkBooks, faultsOf } from '../../support/shop/invariants.ts';
-import { acceptRefunds, refuseRefunds } from '../../support/orders/refused-refund.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/worker.ts';
 

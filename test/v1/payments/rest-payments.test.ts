@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { serviceCaller } from '../../../db/call/caller.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
+import { serviceCaller } from '../../../db/call/caller.ts';
 import { recordDisputes } from '../../../db/orders/index.ts';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
+import { placeOf } from '../../support/database/shards.ts';
+import { captureAtDesk } from '../../support/provider/provider.ts';
 import { euros, units } from '../../support/shop/bodies.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';
 import { cancelLapsedOrders } from '../../support/shop/jobs.ts';
-import { captureAtDesk } from '../../support/provider/provider.ts';
-import { placeOf } from '../../support/database/shards.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 // A part of an order was captured for good. Another attempt pays the rest, and then both count.

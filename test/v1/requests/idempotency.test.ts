@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
+import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { declaredAnswers } from '../../../scripts/contract/answers/answers.ts';
-import { units } from '../../support/shop/bodies.ts';
-import { caller } from '../../support/shop/caller.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
 import { patiently, untilBlocked } from '../../support/database/database.ts';
-import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
-import { openService } from '../../support/shop/service.ts';
 import { placeOfCustomer } from '../../support/database/shards.ts';
+import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
 import { shopSchema } from '../../support/run/shared.ts';
+import { units } from '../../support/shop/bodies.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { RECEIVER, prepareWebhook, registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 

@@ -10,8 +10,8 @@ import {
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import type { Answer } from '../../support/shop/caller.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 import { placeEvents } from '../../support/shop/worker.ts';
+import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 const CONTRACT = contractOf(document);
 const REQUESTS = Object.fromEntries(requestsOf(document).map((request) => [request.operationId, request]));

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import { transactionUnderKey } from '../../../db/call/idempotency.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
-import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
 import { everySchemaOf } from '../../support/database/shards.ts';
+import { orderWithRefusedRefund } from '../../support/orders/refused-refund.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /** The order of checks, from the validation on: of two faults the one that the contract names first is told. */

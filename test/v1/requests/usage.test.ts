@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap';
 import type { AppOptions } from '../../../app.ts';
-import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
-import { addUsage } from '../../../db/usage/add-usage.ts';
 import type { Database } from '../../../db/base/open.ts';
-import { caller } from '../../support/shop/caller.ts';
-import { createDatabase } from '../../support/database/database.ts';
-import { openIssuer } from '../../support/shop/issuer.ts';
+import { addUsage } from '../../../db/usage/add-usage.ts';
+import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
 import { versionsThatAreRead } from '../../support/contract/read-fields.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { caller } from '../../support/shop/caller.ts';
+import { openIssuer } from '../../support/shop/issuer.ts';
 import { openService } from '../../support/shop/service.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);

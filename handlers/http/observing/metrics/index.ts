@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { StandbyWatch } from '../../../../db/standby/index.ts';
-import { showSkew } from './clock.ts';
-import { type Batch, type Queue, countBatches, showQueue } from './placements.ts';
 import type { StoreWatch } from '../../limits/shared-counts.ts';
 import type { LossWatch } from '../traces/losses.ts';
+import { showSkew } from './clock.ts';
 import { countLostSpans } from './lost-spans.ts';
+import { type Batch, type Queue, countBatches, showQueue } from './placements.ts';
 import { type PlacePools, showPools } from './pools.ts';
 import { type Build, openRegistry } from './process.ts';
 import { showRateLimitStore } from './rate-limit-store.ts';
-import { type Unwritten, showUsage } from './usage.ts';
 import { type Served, installRequestMetrics, showContracts } from './requests.ts';
 import { showStandby } from './standby.ts';
+import { type Unwritten, showUsage } from './usage.ts';
 
 /**
  * What a process counts and shows, for `/metrics` on its admin port. It is handed to whoever does the work, so that

@@ -8,10 +8,10 @@ import {
   target,
 } from '../openapi/document.ts';
 import { overlapsOf } from './overlaps.ts';
-import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
 import { both, either, tidy } from './shape-algebra.ts';
 import { ownShape } from './shape-keywords.ts';
 import { tagsOf } from './shape-tags.ts';
+import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaAt } from './shape.ts';
 
 const shapes = new WeakMap<Schema, Shape>();
 

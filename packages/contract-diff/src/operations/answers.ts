@@ -1,10 +1,10 @@
-import { compareContent } from './bodies.ts';
-import { type Contract, type Located, type Operation, child, responsesOf } from '../openapi/document.ts';
 import type { Direction, Finding } from '../model/findings.ts';
+import { type Contract, type Located, type Operation, child, responsesOf } from '../openapi/document.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+import { compareContent } from './bodies.ts';
 import { compareHeaders } from './headers.ts';
 import { linkChanges } from './links.ts';
 import { type Found, type Place, at } from './places.ts';
-import type { Comparison } from '../schemas/schemas.ts';
 
 /** Compares the responses of an operation. Responses to a webhook are sent by the consumer. */
 export function compareAnswers(

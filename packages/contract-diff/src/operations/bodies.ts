@@ -1,10 +1,10 @@
-import { type Located, child, isTrue, members, resolve } from '../openapi/document.ts';
 import type { Direction, Finding } from '../model/findings.ts';
+import { type Located, child, isTrue, members, resolve } from '../openapi/document.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
+import type { Comparison } from '../schemas/schemas.ts';
 import { compareEncodings } from './encodings.ts';
 import { isInRange, normalised } from './media-types.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';
-import type { Comparison } from '../schemas/schemas.ts';
 
 /** Compares two request bodies, if there are any. */
 export function compareRequestBodies(

@@ -1,5 +1,5 @@
-import { type Located, members, resolve } from '../openapi/document.ts';
 import type { Direction, Finding } from '../model/findings.ts';
+import { type Located, members, resolve } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { type Found, type Place, at } from './places.ts';
 

@@ -1,5 +1,5 @@
-import { type Located, isTrue, members, resolve } from '../openapi/document.ts';
 import type { Direction } from '../model/findings.ts';
+import { type Located, isTrue, members, resolve } from '../openapi/document.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { type Found, type Place, at, compareValues } from './places.ts';

@@ -1,5 +1,5 @@
-import { type Located, canonical, child, isObject, members, resolved } from '../openapi/document.ts';
 import type { Finding } from '../model/findings.ts';
+import { type Located, canonical, child, isObject, members, resolved } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
 /** Some clients follow links automatically. */

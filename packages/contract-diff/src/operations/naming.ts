@@ -1,5 +1,5 @@
-import { type Located, child, elements, isTrue, textOf } from '../openapi/document.ts';
 import type { Finding } from '../model/findings.ts';
+import { type Located, child, elements, isTrue, textOf } from '../openapi/document.ts';
 
 /** What generated clients call things. */
 export function* namingChanges(before: Located, after: Located): Generator<Finding> {

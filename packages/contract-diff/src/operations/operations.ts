@@ -1,14 +1,14 @@
+import { type Direction, type Finding, opposite } from '../model/findings.ts';
+import { type Located, type Operation, child, isTrue, operationsUnder, textOf } from '../openapi/document.ts';
+import type { Comparison } from '../schemas/schemas.ts';
+import { serverChanges } from '../whole/servers.ts';
 import { compareAnswers } from './answers.ts';
 import { compareRequestBodies } from './bodies.ts';
 import { compareCallbacks } from './callbacks.ts';
-import { type Located, type Operation, child, isTrue, operationsUnder, textOf } from '../openapi/document.ts';
-import { type Direction, type Finding, opposite } from '../model/findings.ts';
 import { futureChanges, namingChanges } from './naming.ts';
 import { compareParameters } from './parameters.ts';
 import { type Found, type Place, at } from './places.ts';
-import type { Comparison } from '../schemas/schemas.ts';
 import { receivedSecurity, securityChanges } from './security.ts';
-import { serverChanges } from '../whole/servers.ts';
 
 /** A finding about an operation; `operation` is its name in the report. */
 export interface OperationFound extends Found {

@@ -1,3 +1,4 @@
+import type { Direction, Finding } from '../model/findings.ts';
 import {
   type Contract,
   type Located,
@@ -6,10 +7,9 @@ import {
   parametersOf,
   textOf,
 } from '../openapi/document.ts';
-import type { Direction, Finding } from '../model/findings.ts';
 import { memberChanges } from '../schemas/member-changes.ts';
-import { type Found, type Place, at, compareValues } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
+import { type Found, type Place, at, compareValues } from './places.ts';
 import { contentOf, writingChanges } from './writing.ts';
 
 interface Parameter {

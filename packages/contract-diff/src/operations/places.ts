@@ -1,11 +1,11 @@
+import { shapeOf } from '../meaning/shape-of.ts';
+import { type Schema, schemaAt } from '../meaning/shape.ts';
 import type { Position } from '../model/changes.ts';
 import type { Finding } from '../model/findings.ts';
-import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
-import { type Schema, schemaAt } from '../meaning/shape.ts';
-import { shapeOf } from '../meaning/shape-of.ts';
-import { defaultChange } from '../schemas/schema-notes.ts';
-import { type Located, child } from '../openapi/document.ts';
 import type { Direction } from '../model/findings.ts';
+import { type Located, child } from '../openapi/document.ts';
+import { defaultChange } from '../schemas/schema-notes.ts';
+import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 
 /** A part of an operation: where it is (`answer 200, items[].sku`), and its name in a sentence. */
 export interface Place {

@@ -1,5 +1,5 @@
-import { type Contract, type Located, child, elements, members } from '../openapi/document.ts';
 import type { Finding } from '../model/findings.ts';
+import { type Contract, type Located, child, elements, members } from '../openapi/document.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
 import { namesAfter } from '../whole/security-schemes.ts';
 

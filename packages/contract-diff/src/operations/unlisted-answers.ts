@@ -1,4 +1,4 @@
-import { compareAnswer } from './answers.ts';
+import type { Finding } from '../model/findings.ts';
 import {
   type Contract,
   type Located,
@@ -8,9 +8,9 @@ import {
   referenceOf,
   resolve,
 } from '../openapi/document.ts';
-import type { Finding } from '../model/findings.ts';
-import { type Found, at } from './places.ts';
 import type { Comparison } from '../schemas/schemas.ts';
+import { compareAnswer } from './answers.ts';
+import { type Found, at } from './places.ts';
 
 /**
  * Compares the shared answers that no operation lists: a contract may declare so what comes before any operation.

@@ -1,3 +1,6 @@
+import { shapeOf } from '../meaning/shape-of.ts';
+import { schemaAt } from '../meaning/shape.ts';
+import { type Direction, type Finding, change } from '../model/findings.ts';
 import {
   type Contract,
   type Located,
@@ -7,9 +10,6 @@ import {
   resolved,
   textOf,
 } from '../openapi/document.ts';
-import { type Direction, type Finding, change } from '../model/findings.ts';
-import { schemaAt } from '../meaning/shape.ts';
-import { shapeOf } from '../meaning/shape-of.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
 
 /** A parameter or a header: the place where it is described, and in which part of a message it is. */

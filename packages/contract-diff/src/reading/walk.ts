@@ -1,4 +1,5 @@
 import { type Located, child, elements, isObject, members, referenceOf } from '../openapi/document.ts';
+import { type Fault, objectFaults } from './faults.ts';
 import {
   FIELDS,
   KEYWORDS_30,
@@ -8,7 +9,6 @@ import {
   REFERABLE,
   REFERRED_ANYWAY,
 } from './grammar.ts';
-import { type Fault, objectFaults } from './faults.ts';
 
 /** An object of a document: where it is, and of which kind. */
 export interface Visited extends Located {

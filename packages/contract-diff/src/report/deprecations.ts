@@ -1,8 +1,8 @@
 import type { Change, Reached } from '../model/changes.ts';
-import type { Usage } from '../usage/usage-file.ts';
-import { callsOf, clientsInWords, observedWords } from './reach-words.ts';
-import { code } from './differences.ts';
 import { byOperation, shortened } from '../model/subjects.ts';
+import type { Usage } from '../usage/usage-file.ts';
+import { code } from './differences.ts';
+import { callsOf, clientsInWords, observedWords } from './reach-words.ts';
 
 /** What is deprecated in a version of the API. With a usage the changes say who still uses it. */
 interface Deprecated {

@@ -1,5 +1,5 @@
-import { canonical } from '../openapi/document.ts';
 import type { Change } from '../model/changes.ts';
+import { canonical } from '../openapi/document.ts';
 
 /** Longer texts are shown from shortly before they differ. */
 const LONGEST = 160;

@@ -1,9 +1,9 @@
 import type { Change } from '../model/changes.ts';
 import { LEVELS, type Level } from '../model/rules.ts';
+import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+import type { Usage } from '../usage/usage-file.ts';
 import { report } from './markdown.ts';
 import { reachWords } from './reach-words.ts';
-import type { Usage } from '../usage/usage-file.ts';
-import { byOperation, shortened, titleOf } from '../model/subjects.ts';
 
 /** The changes of one version of the API. */
 export interface Compared {

@@ -1,9 +1,9 @@
 import type { Change } from '../model/changes.ts';
 import { LEVELS, type Level } from '../model/rules.ts';
-import { differenceLines } from './differences.ts';
-import type { Usage } from '../usage/usage-file.ts';
-import { observedWords, reachWords, verdictWords } from './reach-words.ts';
 import { byOperation, shortened, titleOf } from '../model/subjects.ts';
+import type { Usage } from '../usage/usage-file.ts';
+import { differenceLines } from './differences.ts';
+import { observedWords, reachWords, verdictWords } from './reach-words.ts';
 
 const TITLES: Record<Level, string> = {
   breaking: 'Breaking',

@@ -1,7 +1,7 @@
 import type { Change, Reached } from '../model/changes.ts';
+import { shortened } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
-import { shortened } from '../model/subjects.ts';
 
 /** More clients than this are only counted. */
 const MOST = 5;

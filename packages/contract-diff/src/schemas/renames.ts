@@ -1,6 +1,6 @@
-import { canonical, isObject } from '../openapi/document.ts';
-import type { Finding } from '../model/findings.ts';
 import type { Schema } from '../meaning/shape.ts';
+import type { Finding } from '../model/findings.ts';
+import { canonical, isObject } from '../openapi/document.ts';
 
 interface Described {
   readonly schema: Schema;

@@ -1,11 +1,11 @@
-import { canonical } from '../openapi/document.ts';
-import { type Direction, type Finding, type Side, change, growth } from '../model/findings.ts';
 import { limitOfFormat } from '../meaning/formats.ts';
 import { impliedLimit, isMetBy } from '../meaning/implied.ts';
-import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
-import { list } from '../model/words.ts';
-import { isAllowed } from '../meaning/values.ts';
 import type { Arm, Demand, DemandName, Limit, Mark } from '../meaning/shape.ts';
+import { isAllowed } from '../meaning/values.ts';
+import { type Direction, type Finding, type Side, change, growth } from '../model/findings.ts';
+import { list } from '../model/words.ts';
+import { canonical } from '../openapi/document.ts';
+import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
 
 /**
  * Changes to what a value of one type may be, apart from its inner values. `open` is that of the `Notes` of

@@ -1,8 +1,8 @@
-import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
 import { isWithin } from '../meaning/formats.ts';
 import { effectOfPattern } from '../meaning/pattern-languages.ts';
 import type { Demand, DemandName, Schema } from '../meaning/shape.ts';
 import { isMultiple } from '../meaning/values.ts';
+import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
 import type { RuleName } from '../model/rules.ts';
 import { list } from '../model/words.ts';
 

@@ -1,8 +1,8 @@
-import { canonical } from '../openapi/document.ts';
-import { type Direction, type Finding, change } from '../model/findings.ts';
-import { placeOf } from './schema-types.ts';
 import type { Shape } from '../meaning/shape.ts';
+import { type Direction, type Finding, change } from '../model/findings.ts';
 import { list } from '../model/words.ts';
+import { canonical } from '../openapi/document.ts';
+import { placeOf } from './schema-types.ts';
 
 /** Changes to what a schema says apart from validation. */
 export function* noteChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {

@@ -1,6 +1,6 @@
-import { type Direction, type Finding, change } from '../model/findings.ts';
 import { type Meaning, common, isDeclared } from '../meaning/overlaps.ts';
 import type { Arm, Overlap, Shape, TypeName } from '../meaning/shape.ts';
+import { type Direction, type Finding, change } from '../model/findings.ts';
 import { placeOf } from './schema-types.ts';
 
 /** One side of a comparison: what a schema means there, and asks what its references lead to. */

@@ -1,6 +1,6 @@
-import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
-import { type Shape, TYPES } from '../meaning/shape.ts';
 import { isFree } from '../meaning/shape-algebra.ts';
+import { type Shape, TYPES } from '../meaning/shape.ts';
+import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
 
 /** Types that a value may no longer, or may now have. */
 export function* typeChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {

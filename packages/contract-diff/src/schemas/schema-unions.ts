@@ -1,9 +1,9 @@
-import type { Contract } from '../openapi/document.ts';
-import { type Direction, type Finding, change, growth } from '../model/findings.ts';
-import type { Contracts } from './schema-parts.ts';
-import type { Arm } from '../meaning/shape.ts';
 import { shapeOf } from '../meaning/shape-of.ts';
+import type { Arm } from '../meaning/shape.ts';
+import { type Direction, type Finding, change, growth } from '../model/findings.ts';
 import { list } from '../model/words.ts';
+import type { Contract } from '../openapi/document.ts';
+import type { Contracts } from './schema-parts.ts';
 
 /** Arms that correspond to each other, and those without a counterpart. */
 export interface Matching {

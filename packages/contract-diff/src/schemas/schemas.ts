@@ -1,4 +1,7 @@
+import { shapeOf } from '../meaning/shape-of.ts';
+import type { Arm, Schema, Shape, TypeName } from '../meaning/shape.ts';
 import type { Direction, Effect, Finding } from '../model/findings.ts';
+import { HERE, type Path, START, type Step, further, kindStep } from '../model/steps.ts';
 import { constraintChanges } from './schema-constraints.ts';
 import type { EffectBetween } from './schema-demands.ts';
 import { noteChanges } from './schema-notes.ts';
@@ -6,9 +9,6 @@ import { type Includes, overlapChanges } from './schema-overlaps.ts';
 import { type Contracts, type Difference, compareObjects, itemsOf } from './schema-parts.ts';
 import { isAnything, typeChanges } from './schema-types.ts';
 import { kindChanges, matchArms } from './schema-unions.ts';
-import { HERE, type Path, START, type Step, further, kindStep } from '../model/steps.ts';
-import type { Arm, Schema, Shape, TypeName } from '../meaning/shape.ts';
-import { shapeOf } from '../meaning/shape-of.ts';
 
 /** Two schemas that were compared: their own differences, and the pairs of schemas inside of them. */
 export interface Pair {

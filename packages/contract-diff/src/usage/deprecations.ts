@@ -1,3 +1,7 @@
+import { shapeOf } from '../meaning/shape-of.ts';
+import { type Schema, schemaAt } from '../meaning/shape.ts';
+import type { Change, Position, Use } from '../model/changes.ts';
+import { ITEMS, type Path, START, type Step, VALUES, fieldStep, further } from '../model/steps.ts';
 import {
   type Contract,
   type Located,
@@ -11,12 +15,8 @@ import {
   responsesOf,
   textOf,
 } from '../openapi/document.ts';
-import type { Change, Position, Use } from '../model/changes.ts';
-import { type Schema, schemaAt } from '../meaning/shape.ts';
-import { shapeOf } from '../meaning/shape-of.ts';
 import { labelOf } from '../operations/operations.ts';
 import { understood } from '../reading/reading.ts';
-import { ITEMS, type Path, START, type Step, VALUES, fieldStep, further } from '../model/steps.ts';
 
 /** Something deprecated: the operation itself without a name, or what of it. */
 interface Found {

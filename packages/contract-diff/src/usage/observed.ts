@@ -1,5 +1,5 @@
-import { type Contract, UnreadableContract, operationsOf } from '../openapi/document.ts';
 import type { Change } from '../model/changes.ts';
+import { type Contract, UnreadableContract, operationsOf } from '../openapi/document.ts';
 import { withReach } from './reach.ts';
 import { type Usage, daysOf, ofVersion, readUsage } from './usage-file.ts';
 

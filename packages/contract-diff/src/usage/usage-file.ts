@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { readContractFile } from '../loading/files.ts';
+import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { ownerName } from './places.ts';
 
 /** What is counted of a call. README.md says what the names of each are. */

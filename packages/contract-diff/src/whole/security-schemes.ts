@@ -1,3 +1,4 @@
+import type { Finding } from '../model/findings.ts';
 import {
   type Contract,
   type Located,
@@ -7,7 +8,6 @@ import {
   members,
   resolved,
 } from '../openapi/document.ts';
-import type { Finding } from '../model/findings.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
 import type { Finding } from '../model/findings.ts';
+import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
 
 /** Compares the addresses that requests go to, with the defaults of their variables filled in. */
 export function* serverChanges(before: Located | undefined, after: Located | undefined): Generator<Finding> {

@@ -1,5 +1,5 @@
-import { canonical, isObject } from '../openapi/document.ts';
 import type { Finding } from '../model/findings.ts';
+import { canonical, isObject } from '../openapi/document.ts';
 
 /** Keys whose values are texts for people. */
 const TEXTS = [

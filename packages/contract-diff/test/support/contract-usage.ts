@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { type Contract, base } from '../cases/case.ts';
 import { contractDiff } from '../../src/contract-diff.ts';
+import { type Contract, base } from '../cases/case.ts';
 
 /** What a client has used: its calls by operation, and how many of them had each part. */
 type Used = Record<string, { calls: number; last?: string; parts?: Record<string, number> }>;

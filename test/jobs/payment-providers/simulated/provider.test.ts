@@ -4,12 +4,12 @@ import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { buildApp } from '../../../../app.ts';
 import { connect } from '../../../../db/base/open.ts';
-import { simulatedProviderRoutes } from '../../../../jobs/payment-providers/simulated/page.ts';
 import type { ProviderEvent } from '../../../../jobs/payment-providers/port/provider.ts';
 import { deliverSimulatedEvents } from '../../../../jobs/payment-providers/simulated/events.ts';
+import { simulatedProviderRoutes } from '../../../../jobs/payment-providers/simulated/page.ts';
 import { decide, simulatedProvider } from '../../../../jobs/payment-providers/simulated/provider.ts';
-import { readShared } from '../../../support/run/shared.ts';
 import { createDatabase } from '../../../support/database/database.ts';
+import { readShared } from '../../../support/run/shared.ts';
 
 const BASE_URL = 'https://orders.example.com';
 

@@ -2,10 +2,10 @@ import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
 import type { ProviderChanges } from '../../../../jobs/payment-providers/port/provider.ts';
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
-import { faultsOf } from '../../../support/shop/invariants.ts';
 import { identifyAll, lookForChanges } from '../../../support/provider/provider.ts';
-import { openShop } from '../../../support/shop/shop.ts';
 import { WEBHOOK_SECRET, openStripe } from '../../../support/provider/stripe.ts';
+import { faultsOf } from '../../../support/shop/invariants.ts';
+import { openShop } from '../../../support/shop/shop.ts';
 
 const since = new Date().toISOString();
 

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import { uuidv7 } from 'uuidv7';
-import { faultsOf } from '../../../support/shop/invariants.ts';
-import { openStripe } from '../../../support/provider/stripe.ts';
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
 import { checkStripe, openStripeShop } from '../../../support/provider/stripe-shop.ts';
+import { openStripe } from '../../../support/provider/stripe.ts';
+import { faultsOf } from '../../../support/shop/invariants.ts';
 import { takeTasks } from '../../../support/shop/worker.ts';
 
 // A payment whose id at Stripe was never recorded: asked for again under its key, or searched for, within bounds.

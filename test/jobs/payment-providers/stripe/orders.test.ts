@@ -1,7 +1,7 @@
 import t from 'tap';
+import { openStripeShop } from '../../../support/provider/stripe-shop.ts';
 import { faultsOf } from '../../../support/shop/invariants.ts';
 import type { Shop } from '../../../support/shop/shop.ts';
-import { openStripeShop } from '../../../support/provider/stripe-shop.ts';
 
 async function send(shop: Shop, { body, signature }: { body: string; signature: string }): Promise<number> {
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { claimAttempts } from '../../../../db/orders/index.ts';
+import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
 import { comparePayments, takeOver } from '../../../../jobs/payments/compare.ts';
 import { startPayment } from '../../../../jobs/payments/starts.ts';
-import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
-import { faultsOf } from '../../../support/shop/invariants.ts';
-import { type FakeStripe, openStripe } from '../../../support/provider/stripe.ts';
 import { checkStripe, openStripeShop } from '../../../support/provider/stripe-shop.ts';
+import { type FakeStripe, openStripe } from '../../../support/provider/stripe.ts';
+import { faultsOf } from '../../../support/shop/invariants.ts';
 import { WORKER } from '../../../support/shop/worker.ts';
 
 // What Stripe has of payments, where this service has lost its rows of them.

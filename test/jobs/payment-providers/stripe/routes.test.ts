@@ -3,9 +3,9 @@ import { uuidv7 } from 'uuidv7';
 import { buildApp } from '../../../../app.ts';
 import { connect } from '../../../../db/base/open.ts';
 import { type PaymentConfig, openPayments } from '../../../../jobs/payment-providers/index.ts';
+import { WEBHOOK_SECRET, signedEvent } from '../../../support/provider/stripe.ts';
 import { readShared } from '../../../support/run/shared.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
-import { WEBHOOK_SECRET, signedEvent } from '../../../support/provider/stripe.ts';
 
 const CONFIG: PaymentConfig = {
   provider: 'stripe',

@@ -5,10 +5,16 @@ import t, { type Test } from 'tap';
 import type { DeliveryRules } from '../../../../db/webhooks/endpoints/url-rules.ts';
 import { Sender, type SenderOptions } from '../../../../jobs/webhooks/http/attempt.ts';
 import { openLookup } from '../../../../jobs/webhooks/http/lookup.ts';
+import { freePort } from '../../../support/run/ports.ts';
 import { createAuthority } from '../../../support/webhooks/certificates.ts';
 import { type NameAnswer, openNameServer } from '../../../support/webhooks/name-server.ts';
-import { freePort } from '../../../support/run/ports.ts';
-import { INSIDE, OUTSIDE, OUTSIDE_NAMES, openReceiver, openSocketReceiver } from '../../../support/webhooks/receiver.ts';
+import {
+  INSIDE,
+  OUTSIDE,
+  OUTSIDE_NAMES,
+  openReceiver,
+  openSocketReceiver,
+} from '../../../support/webhooks/receiver.ts';
 
 const AUTHORITY = createAuthority('authority of the tests');
 const NAME = 'shop.example.com';

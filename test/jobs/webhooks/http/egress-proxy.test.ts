@@ -4,9 +4,9 @@ import type { DeliveryRules } from '../../../../db/webhooks/endpoints/url-rules.
 import { Sender, type SenderOptions } from '../../../../jobs/webhooks/http/attempt.ts';
 import { EgressProxy } from '../../../../jobs/webhooks/http/egress-proxy.ts';
 import type { ProxyAddress } from '../../../../jobs/webhooks/http/proxy-address.ts';
+import { freePort } from '../../../support/run/ports.ts';
 import { createAuthority } from '../../../support/webhooks/certificates.ts';
 import { openProxy } from '../../../support/webhooks/egress-proxy.ts';
-import { freePort } from '../../../support/run/ports.ts';
 import { INSIDE, OUTSIDE, openReceiver, openSocketReceiver } from '../../../support/webhooks/receiver.ts';
 
 const AUTHORITY = createAuthority('authority of the tests');

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
-import { type EndpointPatch, updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
+import {
+  type EndpointPatch,
+  updateWebhookEndpoint,
+} from '../../../../db/webhooks/endpoints/change-endpoints.ts';
 import { createWebhookSecret } from '../../../../db/webhooks/endpoints/change-secrets.ts';
 import { secretText } from '../../../../db/webhooks/secrets/secrets.ts';
 import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';

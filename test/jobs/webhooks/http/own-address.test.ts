@@ -3,8 +3,8 @@ import { placeEvents } from '../../../../db/feed/events.ts';
 import { deliveryRules, faultOfUrl } from '../../../../db/webhooks/endpoints/url-rules.ts';
 import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
-import { OUTSIDE_NAMES } from '../../../support/webhooks/receiver.ts';
 import { openShop } from '../../../support/shop/shop.ts';
+import { OUTSIDE_NAMES } from '../../../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 t.test(

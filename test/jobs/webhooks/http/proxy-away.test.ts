@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { openProxy } from '../../../support/webhooks/egress-proxy.ts';
 import { freePort } from '../../../support/run/ports.ts';
+import { openProxy } from '../../../support/webhooks/egress-proxy.ts';
 import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 

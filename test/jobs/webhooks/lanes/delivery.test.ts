@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
-import { listEvents } from '../../../../db/feed/events.ts';
 import { toCloudEvent } from '../../../../db/feed/cloud-event.ts';
+import { listEvents } from '../../../../db/feed/events.ts';
 import { reportUnavailable } from '../../../../db/matters/index.ts';
 import { openReceiver, type Received } from '../../../support/webhooks/receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';

@@ -1,9 +1,9 @@
 import t from 'tap';
-import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
 import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
+import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
 import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
-import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 import { isCrowded, windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
+import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
 t.test('however fast a receiver is, what a kill would repeat is bounded: first it is written', (t) => {
   const claimed = {

@@ -1,10 +1,10 @@
 import t from 'tap';
-import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
 import type { Target } from '../../../../db/webhooks/endpoints/targets.ts';
+import type { ClaimedLane } from '../../../../db/webhooks/lanes/hold-lanes.ts';
 import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
 import { Flights } from '../../../../jobs/webhooks/lanes/flights.ts';
-import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 import { windowOf } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
+import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
 /** A lane that has read so many deliveries, and may send so many a second. */
 function openLane(count: number, max_per_second: number | null): Lane {

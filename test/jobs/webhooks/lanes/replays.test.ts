@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { deleteWebhookEndpoint, updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
 import { createReplay } from '../../../../db/webhooks/deliveries/create-replay.ts';
 import type { ReplayRecord } from '../../../../db/webhooks/deliveries/replays.ts';
 import { cancelReplay, getReplay } from '../../../../db/webhooks/deliveries/replays.ts';
+import {
+  deleteWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '../../../../db/webhooks/endpoints/change-endpoints.ts';
 import { changeMany } from '../../../support/orders/many-orders.ts';
 import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';

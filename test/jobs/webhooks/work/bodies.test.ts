@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import t from 'tap';
 import { EventCursors } from '../../../../db/feed/event-cursors.ts';
 import type { FeedEvent } from '../../../../db/feed/list-events-statement.ts';
-import { Bodies } from '../../../../jobs/webhooks/work/bodies.ts';
 import type { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
+import { Bodies } from '../../../../jobs/webhooks/work/bodies.ts';
 
 const laneOf = (api_version: number) => ({ target: { api_version } }) as Pick<Lane, 'target'>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
-import { openIssuer } from '../../../support/shop/issuer.ts';
 import { runProcess } from '../../../support/run/processes.ts';
+import { openIssuer } from '../../../support/shop/issuer.ts';
 import { OUTSIDE, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 

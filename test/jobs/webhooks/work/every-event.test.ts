@@ -5,9 +5,9 @@ import { placeEvents } from '../../../../db/feed/events.ts';
 import document from '../../../../generated/v1/openapi.json' with { type: 'json' };
 import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
-import { OUTSIDE_NAMES, RULES, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 import { tellStory } from '../../../support/stories/story-of-events.ts';
+import { OUTSIDE_NAMES, RULES, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 const { enum: TYPES } = document.components.schemas.WebhookEventType;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { startJobs } from '../../../../jobs/index.ts';
 import { forgetOldDeliveries } from '../../../../db/webhooks/deliveries/forget-deliveries.ts';
+import { startJobs } from '../../../../jobs/index.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 import { RULES, openReceiver } from '../../../support/webhooks/receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';

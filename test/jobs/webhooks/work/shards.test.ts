@@ -11,10 +11,10 @@ import type { AskedRange } from '../../../../db/webhooks/deliveries/replay-range
 import { getReplay } from '../../../../db/webhooks/deliveries/replays.ts';
 import { Sender } from '../../../../jobs/webhooks/http/attempt.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
+import { createShards, publish } from '../../../support/orders/created-shards.ts';
 import { changeMany, placeMany } from '../../../support/orders/many-orders.ts';
 import { repeatedly } from '../../../support/run/patience.ts';
 import { OUTSIDE_NAMES, RULES, type Received, openReceiver } from '../../../support/webhooks/receiver.ts';
-import { createShards, publish } from '../../../support/orders/created-shards.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 const ALL = { customerId: undefined };

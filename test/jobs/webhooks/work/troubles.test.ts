@@ -3,7 +3,10 @@ import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { forgetOldEvents } from '../../../../db/retention/forget-events.ts';
 import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
-import { createWebhookSecret, deleteWebhookSecret } from '../../../../db/webhooks/endpoints/change-secrets.ts';
+import {
+  createWebhookSecret,
+  deleteWebhookSecret,
+} from '../../../../db/webhooks/endpoints/change-secrets.ts';
 import { secretText } from '../../../../db/webhooks/secrets/secrets.ts';
 import { openPostgresProxy } from '../../../support/database/postgres-proxy.ts';
 import { type Received, openReceiver } from '../../../support/webhooks/receiver.ts';

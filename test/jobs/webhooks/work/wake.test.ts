@@ -4,8 +4,8 @@ import { connectionOptions } from '../../../../db/base/open.ts';
 import { listen } from '../../../../db/postgres/listen.ts';
 import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
 import { TOLD_CHANNEL, tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
-import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';
+import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 t.test('what one process places, another one sends that has the lane, though it does not look', async (t) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { serviceCaller } from '../../../../db/call/caller.ts';
 import { etagOf } from '../../../../handlers/http/answers/preconditions.ts';
+import * as provider from '../../../support/provider/provider.ts';
 import { units } from '../../../support/shop/bodies.ts';
 import { cancelLapsedOrders } from '../../../support/shop/jobs.ts';
-import * as provider from '../../../support/provider/provider.ts';
 import { TRACE_ID, endReservations, placeEvents } from '../../../support/shop/worker.ts';
 import { expect } from './expect.ts';
 import { type Life, read } from './model.ts';

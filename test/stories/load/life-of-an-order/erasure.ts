@@ -1,7 +1,7 @@
+import { MEANWHILE, meanwhile } from './background.ts';
 import { checkErased, erase, eraseNow } from './customer.ts';
 import { expect } from './expect.ts';
 import type { Life } from './model.ts';
-import { MEANWHILE, meanwhile } from './background.ts';
 import type { Units } from './requests.ts';
 import type { BackgroundStep } from './step.ts';
 import { queueTasks, workOn } from './worker.ts';
