@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
@@ -19,7 +20,7 @@ t.test(
     const begun = await newVersion(root);
     t.match(begun, { from: 'v1', to: 'v2' });
     t.strictSame(await fileFaults(join(root, 'spec/v2')), [], 'no file has an address of version 1');
-    const handlers = await readdir(join(root, 'handlers/v2'));
+    const handlers = globSync('**/*.ts', { cwd: join(root, 'handlers/v2') });
     t.ok(handlers.includes('index.ts'));
     for (const name of handlers)
       t.notMatch(await readFile(join(root, 'handlers/v2', name), 'utf8'), /\bv1\b|version 1\b/, name);

@@ -42,7 +42,7 @@ t.test('the files of the contract are joined into what is published, once it is 
   t.equal(canonical(flat(joined.node)), canonical(published));
   t.match(
     await lines('#/components/schemas/Order/properties/status'),
-    /^spec\/v1\/schemas\/orders\/Order\.yaml:\d+$/,
+    /^spec\/v1\/schemas\/orders\/order\/Order\.yaml:\d+$/,
   );
-  t.match(await lines('#/paths/~1orders/post/operationId'), /^spec\/v1\/paths\/orders\.yaml:\d+$/);
+  t.match(await lines('#/paths/~1orders/post/operationId'), /^spec\/v1\/paths\/orders\/orders\.yaml:\d+$/);
 });
