@@ -57,7 +57,8 @@ const admin = async ({ t, cluster }: Stage, ...args: string[]): Promise<string> 
 
 const workerStopped: GameDayFault = {
   name: 'worker stopped',
-  alerts: ['NoWorker'],
+  // The worker of the shop in shards goes on, and `NoWorker` asks for any worker of the job.
+  alerts: ['ProcessDown'],
   async plant({ worker }, isSeen) {
     worker.signal('SIGSTOP');
     await until(isSeen);
