@@ -4,8 +4,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { buildApp } from './app.ts';
 import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './db/base/open.ts';
-import { connectionShortage } from './db/postgres/connection-budget.ts';
-import { withoutRows } from './db/postgres/failures.ts';
+import { connectionShortage } from './packages/postgres/sessions/connection-budget.ts';
+import { withoutRows } from './packages/postgres/sessions/failures.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
 import { keeperOfMatters } from './db/shards/lists/matters.ts';
 import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';

@@ -5,7 +5,7 @@ import { type Erasure, eraseCustomer } from '../db/customers/erase.ts';
 import { exportCustomer } from '../db/customers/export.ts';
 import { renewCursors } from '../db/feed/event-cursors.ts';
 import type { PlaceOf } from '../db/orders/index.ts';
-import { isTableMissing } from '../db/postgres/failures.ts';
+import { isTableMissing } from '../packages/postgres/sessions/failures.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import * as sharded from '../db/shards/operator/customers.ts';
 import { type FaultOfShard, faultsBetween } from '../db/shards/operator/faults.ts';

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/base/open.ts';
-import { isPassing } from '../db/postgres/failures.ts';
+import { isPassing } from '../packages/postgres/sessions/failures.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import type { OpenShard } from '../db/shards/servers/databases.ts';
 import { openFeed } from './feed/jobs.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { type Database, connect } from '../db/base/open.ts';
-import { isPassing, isTableMissing } from '../db/postgres/failures.ts';
-import { type MigrateOptions, migrate, pendingSteps } from '../db/postgres/migrate.ts';
-import type { Say } from '../db/postgres/migration-lock.ts';
-import { planOf } from '../db/postgres/plan.ts';
-import { type SchemaFault, UnfitSchema, doneSteps, schemaFault, tooOld } from '../db/postgres/schema.ts';
-import { readSteps } from '../db/postgres/steps.ts';
+import { isPassing, isTableMissing } from '../packages/postgres/sessions/failures.ts';
+import { type MigrateOptions, migrate, pendingSteps } from '../packages/postgres/migrator/migrate.ts';
+import type { Say } from '../packages/postgres/migrator/migration-lock.ts';
+import { planOf } from '../packages/postgres/migrator/plan.ts';
+import { type SchemaFault, UnfitSchema, doneSteps, schemaFault, tooOld } from '../packages/postgres/migrator/schema.ts';
+import { readSteps } from '../packages/postgres/migrator/steps.ts';
 import { atSchema, schemaOf } from '../db/shards/layout/at-schema.ts';
 import { addressOf, distribute, isCitus, makeViews } from '../db/shards/servers/citus.ts';
 import type { Databases, OpenShard } from '../db/shards/servers/databases.ts';
 import { createShards, furnishShard, shardNames, useShards } from '../db/shards/servers/make.ts';
-import { within } from '../db/within.ts';
+import { within } from '../packages/concurrency/deadline.ts';
 
 /** Loaded only where the queue is used: by a process that only answers requests it isn't. */
 const queueSchema = () => import('./payments/queue/queue-schema.ts');

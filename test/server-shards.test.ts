@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../db/base/open.ts';
 import { faultsOf } from '../db/orders/index.ts';
-import { sessionSettings } from '../db/postgres/session.ts';
+import { sessionSettings } from '../packages/postgres/sessions/session.ts';
 import { atSchema } from '../db/shards/layout/at-schema.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import { keeperOfMatters } from '../db/shards/lists/matters.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../generated/database.ts';
-import { NamingClient, PooledNamingClient, ServiceClient } from '../postgres/client.ts';
-import { OrderServiceDialect } from '../postgres/dialect.ts';
-import { openEmbeddedPostgres } from '../postgres/embedded.ts';
-import { lendingFresh } from '../postgres/pool.ts';
-import { RepeatingKysely } from '../postgres/repeat.ts';
-import { inspectSessions, sessionSettings, withSettings } from '../postgres/session.ts';
+import { NamingClient, PooledNamingClient, ServiceClient } from '../../packages/postgres/sessions/client.ts';
+import { OrderServiceDialect } from '../../packages/postgres/sessions/dialect.ts';
+import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
+import { lendingFresh } from '../../packages/postgres/sessions/pool.ts';
+import { RepeatingKysely } from '../../packages/postgres/sessions/repeat.ts';
+import { inspectSessions, sessionSettings, withSettings } from '../../packages/postgres/sessions/session.ts';
 
 export type Database = Kysely<DB>;
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { UnfitSchema } from '../postgres/schema.ts';
+import { UnfitSchema } from '../../packages/postgres/migrator/schema.ts';
 import type { Database } from './open.ts';
 
 /** Where pg-boss has its tables if nobody asks for another schema. */

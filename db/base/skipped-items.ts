@@ -1,7 +1,7 @@
 /** Work on many items, of which one that is bad or locked holds up no other. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import { OutcomeUnknown, isPassing, isUnfit, withoutRows } from '../postgres/failures.ts';
+import { OutcomeUnknown, isPassing, isUnfit, withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { Database } from './open.ts';
 
 /** An item that failed, by its id, and why. */

@@ -11,7 +11,7 @@ import {
   transactionUnderKey,
 } from '../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
-import { statement } from '../statement.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
 
 /** Units of a product. What can still be ordered is `on_hand` − `reserved`. */
 export type StockRecord = Selectable<Stock>;

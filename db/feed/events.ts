@@ -2,8 +2,8 @@ import type { Database } from '../base/open.ts';
 import type { Reach } from '../call/reach.ts';
 import type { EventType } from '../orders/model/events.ts';
 import { OLDEST_RUNNING, SERVER, lookAtUnplaced } from '../placed.ts';
-import { isOutOfTime } from '../postgres/failures.ts';
-import { statement } from '../statement.ts';
+import { isOutOfTime } from '../../packages/postgres/sessions/failures.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
 import { type EventCursors, eventCursors } from './event-cursors.ts';
 import {
   type FeedEvent,

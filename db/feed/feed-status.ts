@@ -1,5 +1,5 @@
 import type { Database } from '../base/open.ts';
-import { statement } from '../statement.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
 
 /** How far the feed and the lanes of webhooks are. Places are numbers that stay inside. */
 export interface FeedStatus {

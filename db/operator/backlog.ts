@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../base/open.ts';
 import { HELD } from '../orders/outbox/waiting-tasks.ts';
 import { SERVER, lookAtUnplaced } from '../placed.ts';
-import { statement } from '../statement.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
 
 /** So many of each kind are counted at most: a look must cost little also where much has gone wrong. */
 const MOST = 10_000;

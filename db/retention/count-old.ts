@@ -1,5 +1,5 @@
 import type { Database } from '../base/open.ts';
-import { statement } from '../statement.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
 
 /** Rows that are older than settings and rules say, by what they are. */
 export interface OldRows {

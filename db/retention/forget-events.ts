@@ -1,5 +1,5 @@
 import type { Database } from '../base/open.ts';
-import { statement } from '../statement.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
 import { expireReplays } from '../webhooks/lanes/move-replays.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../base/open.ts';
 import { type Skipped, isOfOneItem } from '../base/skipped-items.ts';
-import { isPassing } from '../postgres/failures.ts';
+import { isPassing } from '../../packages/postgres/sessions/failures.ts';
 import { LEAST_DAYS } from './forget-events.ts';
 import {
   type RemovedOrder,

@@ -5,7 +5,7 @@
 import { OnlyOnPrimary } from '../base/only-on-primary.ts';
 import type { ConnectOptions, Database } from '../base/open.ts';
 import type { ShownOrder, Reach } from '../orders/index.ts';
-import { NoAnswer, within } from '../within.ts';
+import { NoAnswer, within } from '../../packages/concurrency/deadline.ts';
 import { openConnections } from './connections.ts';
 import { getOrderOfStandby } from './get-order.ts';
 import { LastWrites } from './last-writes.ts';

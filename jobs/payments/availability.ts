@@ -2,7 +2,7 @@ import { newTraceId } from '../../db/base/ids.ts';
 import type { Database } from '../../db/base/open.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/matters/index.ts';
-import { withoutRows } from '../../db/postgres/failures.ts';
+import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
 import { callingBy } from './bounded.ts';

@@ -11,7 +11,7 @@ import {
   takePlace,
   takeUnidentified,
 } from '../../db/orders/index.ts';
-import { withoutRows } from '../../db/postgres/failures.ts';
+import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
 import { wordsOf } from './words.ts';

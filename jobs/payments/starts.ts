@@ -11,12 +11,12 @@ import {
   endClaims,
   recordPayments,
 } from '../../db/orders/index.ts';
-import { withoutRows } from '../../db/postgres/failures.ts';
-import { inSets } from '../in-sets.ts';
+import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import { inSets } from '../../packages/concurrency/in-sets.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
 import { parentsOf } from '../running/traced.ts';
-import { spaced } from '../spaced.ts';
+import { spaced } from '../../packages/concurrency/spaced.ts';
 import { answerOf, askForMoney, followUp, recordAnswer } from './follow-up.ts';
 import { Places } from './queue/places.ts';
 import { spanOfAnswers, spanOfStart, tracedProvider } from './traced.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newTraceId } from '../../db/base/ids.ts';
 import type { Database } from '../../db/base/open.ts';
-import { OutcomeUnknown, withoutRows } from '../../db/postgres/failures.ts';
+import { OutcomeUnknown, withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import { type UsageCount, addUsage } from '../../db/usage/add-usage.ts';
 import type { WarningLog } from '../running/log.ts';
 import { startLoops } from '../running/loops.ts';

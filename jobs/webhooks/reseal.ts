@@ -1,5 +1,5 @@
 import type { Database } from '../../db/base/open.ts';
-import { withoutRows } from '../../db/postgres/failures.ts';
+import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import { resealOldSecrets } from '../../db/webhooks/secrets/reseal-secrets.ts';
 import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
 import type { JobLog } from '../running/log.ts';

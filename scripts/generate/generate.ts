@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
-import { migrate } from '../../db/postgres/migrate.ts';
+import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
+import { migrate } from '../../packages/postgres/migrator/migrate.ts';
 import { rulesPage } from '../../packages/contract-diff/rules-page.ts';
 import { type Contract, contractOf, numberOf } from '../../packages/contract-diff/src/openapi/document.ts';
 import { bundle } from '../contract/bundling/bundle.ts';

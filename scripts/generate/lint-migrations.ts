@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { planOf } from '../../db/postgres/plan.ts';
-import { readSteps } from '../../db/postgres/steps.ts';
+import { planOf } from '../../packages/postgres/migrator/plan.ts';
+import { readSteps } from '../../packages/postgres/migrator/steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

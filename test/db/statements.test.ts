@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import t from 'tap';
 import { connect, connectionOptions } from '../../db/base/open.ts';
-import { NamingClient } from '../../db/postgres/client.ts';
+import { NamingClient } from '../../packages/postgres/sessions/client.ts';
 import type { DB } from '../../generated/database.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { trafficOf } from '../support/database/round-trips.ts';

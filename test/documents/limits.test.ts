@@ -46,7 +46,7 @@ const ARCHITECTURE: Limit[] = [
   [
     'ARCHITECTURE.md',
     'A lock is waited for {} seconds',
-    'db/postgres/session.ts',
+    'packages/postgres/sessions/session.ts',
     /\block_timeout: ([\d_]+)/,
     1000,
   ],
@@ -156,7 +156,7 @@ const OPERATIONS: Limit[] = [
     /connectionTimeoutMillis: ([\d_]+)/,
     1000,
   ],
-  ['OPERATIONS.md', 'for {} seconds', 'db/postgres/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'for {} seconds', 'packages/postgres/migrator/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
   [
     'OPERATIONS.md',
     'its clock is more than {} seconds off',
@@ -164,8 +164,8 @@ const OPERATIONS: Limit[] = [
     /UNFIT_MS = ([\d_]+)/,
     1000,
   ],
-  ['OPERATIONS.md', 'portions of {} seconds', 'db/postgres/ddl-session.ts', /lock_timeout = '(\d+)s'/],
-  ['OPERATIONS.md', 'for {} minutes in all', 'db/postgres/migrate.ts', /PATIENCE_MS = ([\d_]+)/, 60_000],
+  ['OPERATIONS.md', 'portions of {} seconds', 'packages/postgres/migrator/ddl-session.ts', /lock_timeout = '(\d+)s'/],
+  ['OPERATIONS.md', 'for {} minutes in all', 'packages/postgres/migrator/migrate.ts', /PATIENCE_MS = ([\d_]+)/, 60_000],
   [
     'OPERATIONS.md',
     'inter {}ms fall 2 rise 1 on-marked',

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { openEmbeddedPostgres } from '../../db/postgres/embedded.ts';
+import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
 import { SHARED, readShared } from './run/shared.ts';
 
 /** Ends what `before.ts` started. */

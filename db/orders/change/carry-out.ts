@@ -2,8 +2,8 @@
 import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { type Part, combined } from '../../combined.ts';
-import { type Query, together } from '../../together.ts';
+import { type Part, combined } from '../../../packages/postgres/statements/combined.ts';
+import { type Query, together } from '../../../packages/postgres/statements/together.ts';
 import { closeGoneMatters } from '../matters/causes.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
 import { type OrderEvent, statusEvent } from '../model/events.ts';

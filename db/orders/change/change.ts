@@ -16,8 +16,8 @@ import {
 } from '../../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
-import { type Query, together } from '../../together.ts';
-import { Ending } from '../../transact.ts';
+import { type Query, together } from '../../../packages/postgres/statements/together.ts';
+import { Ending } from '../../../packages/postgres/statements/transact.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { type OrderChange, carryOut, prepare } from './carry-out.ts';
 import { lockOrder, lockOrderAndWaiting } from './lock.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../../combined.ts';
+import type { Part } from '../../../packages/postgres/statements/combined.ts';
 import { type EarlierAttempt, earlierOf } from '../model/attempt-money.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';

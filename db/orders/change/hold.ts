@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { together } from '../../together.ts';
+import { together } from '../../../packages/postgres/statements/together.ts';
 import { restsOnHold } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt } from '../payments/payment-attempts.ts';
 import type { ObservedPayment } from '../provider/observed-payment.ts';

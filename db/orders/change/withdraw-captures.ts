@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { combined } from '../../combined.ts';
-import { together } from '../../together.ts';
+import { combined } from '../../../packages/postgres/statements/combined.ts';
+import { together } from '../../../packages/postgres/statements/together.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { capturesMaxOf } from '../model/state.ts';

@@ -1,6 +1,6 @@
 /** The statements that `countOrders` chooses from. They lock nothing. */
 import { OLDEST_RUNNING, SERVER } from '../../placed.ts';
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/state.ts';
 
 /** How many orders there are, by status. */

@@ -1,4 +1,4 @@
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 
 /** So many orders of a customer with a status; without a customer, of all customers. */
 export interface OrderCount {

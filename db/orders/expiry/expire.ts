@@ -4,7 +4,7 @@ import type { Database } from '../../base/open.ts';
 import { type Skipped, isOfOneItem, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { listHeldUnits, lockStockOf, releaseStock } from '../../catalogue/reservations.ts';
-import { combined } from '../../combined.ts';
+import { combined } from '../../../packages/postgres/statements/combined.ts';
 import { endChanges } from '../change/change.ts';
 import { excessOf, mayExpire } from '../model/state.ts';
 import { attemptChange } from '../payments/payment-attempts.ts';

@@ -9,7 +9,7 @@ import {
   rowsOfSpan,
   toKeysetPage,
 } from '../../call/pages.ts';
-import { textOf } from '../../statement.ts';
+import { textOf } from '../../../packages/postgres/statements/statement.ts';
 import { type MatterRecord, matterColumns } from '../model/matters.ts';
 import type { MatterKind, MatterStatus } from '../model/state.ts';
 

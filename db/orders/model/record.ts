@@ -1,7 +1,7 @@
 import { type Selectable, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, Orders } from '../../../generated/database.ts';
-import { precompiled } from '../../statement.ts';
+import { precompiled } from '../../../packages/postgres/statements/statement.ts';
 import { attemptAmountColumns, attemptMoneyColumns } from './attempt-columns.ts';
 import type { AttemptAmounts, AttemptMoney, EarlierAttempt, PaymentAttemptStatus } from './attempt-money.ts';
 import { type OrderMatterRecord, openMatters } from './matters.ts';

@@ -1,7 +1,7 @@
 /** What waits in the outboxes: see `handOverTasks`. */
 import { firstIdAt } from '../../base/ids.ts';
 import type { Database } from '../../base/open.ts';
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { MARGIN_MS, Marks, leastOf, nextOf } from '../marks.ts';
 
 /** A row by its primary key. */

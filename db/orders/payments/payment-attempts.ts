@@ -3,7 +3,7 @@ import type { DB, Orders, PaymentAttempts } from '../../../generated/database.ts
 import type { Database } from '../../base/open.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
-import { equalsKey } from '../../statement.ts';
+import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-columns.ts';
 import type { AttemptMoney, AttemptSums } from '../model/state.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
 import { type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
-import { equalsKey } from '../../statement.ts';
+import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import { closeWithoutOrder, openMatter } from '../matters/change.ts';
 import { keepEvents } from '../outbox/payment-outbox.ts';
 

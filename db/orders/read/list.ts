@@ -11,7 +11,7 @@ import {
   toKeysetPage,
 } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
-import { textOf } from '../../statement.ts';
+import { textOf } from '../../../packages/postgres/statements/statement.ts';
 import { countOrders } from '../counts/count.ts';
 import { type ShownOrder, shownOrderColumns } from '../model/record.ts';
 import type { OrderStatus } from '../model/state.ts';

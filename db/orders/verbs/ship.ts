@@ -6,7 +6,7 @@ import type { Database } from '../../base/open.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
 import { removeStock, sumBySku } from '../../catalogue/reservations.ts';
-import { type Part, part } from '../../combined.ts';
+import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
 import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from '../change/change.ts';
 import { isHoldUnknown } from '../change/hold.ts';
 import { madeOf } from '../change/locked.ts';

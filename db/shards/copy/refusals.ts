@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
 import { faultOfFeed, feedStatus } from '../../feed/feed-status.ts';
 import { faultsOf } from '../../orders/counts/invariants.ts';
-import { schemaFault } from '../../postgres/schema.ts';
+import { schemaFault } from '../../../packages/postgres/migrator/schema.ts';
 import { readLayout } from '../layout/layout.ts';
 import { placesOf } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/open.ts';
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 
 /** Rows in a transaction. Larger ones are some tens of kilobytes. */
 const PAGE = 1_000;

@@ -1,4 +1,4 @@
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { expireReplays } from '../../webhooks/lanes/move-replays.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';

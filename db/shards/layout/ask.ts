@@ -1,4 +1,4 @@
-import { NoAnswer, within } from '../../within.ts';
+import { NoAnswer, within } from '../../../packages/concurrency/deadline.ts';
 import type { Shard } from './shards.ts';
 
 /** Who works for all shards waits for one of them so long at most. */

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../base/open.ts';
 import { type RuleBroken, faultsOf } from '../../orders/counts/invariants.ts';
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { namesBySlot, readLayout } from '../layout/layout.ts';
 import { placesOf } from '../layout/places.ts';
 import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';

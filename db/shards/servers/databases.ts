@@ -7,9 +7,9 @@ import {
   openPlace,
   openServer,
 } from '../../base/open.ts';
-import { watchDatabase } from '../../postgres/health.ts';
-import { UnfitSchema, schemaFault } from '../../postgres/schema.ts';
-import { UnfitPooler } from '../../postgres/session.ts';
+import { watchDatabase } from '../../../packages/postgres/migrator/health.ts';
+import { UnfitSchema, schemaFault } from '../../../packages/postgres/migrator/schema.ts';
+import { UnfitPooler } from '../../../packages/postgres/sessions/session.ts';
 import { atSchema } from '../layout/at-schema.ts';
 import { readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/layout.ts';

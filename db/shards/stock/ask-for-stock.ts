@@ -1,8 +1,8 @@
 import type { Database } from '../../base/open.ts';
 import type { SkuQuantity } from '../../catalogue/reservations.ts';
-import { StockDisagrees, TooManyWait } from '../../postgres/failures.ts';
-import { readTogether } from '../../read-together.ts';
-import { inTurns } from '../in-turns.ts';
+import { StockDisagrees, TooManyWait } from '../../../packages/postgres/sessions/failures.ts';
+import { readTogether } from '../../../packages/concurrency/read-together.ts';
+import { inTurns } from '../../../packages/concurrency/keyed-turns.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { type Wanted, planMoves } from './plan-moves.ts';
 import {

@@ -3,7 +3,7 @@
  * back only grows, so the larger number is the true one, and the side that was restored takes it over.
  */
 import type { Database } from '../../base/open.ts';
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { copyProducts } from './copy-products.ts';
 import { findAllStockDisagreements } from './stock-disagreements.ts';

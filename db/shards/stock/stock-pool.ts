@@ -1,6 +1,6 @@
 import type { Database } from '../../base/open.ts';
-import { StockDisagrees } from '../../postgres/failures.ts';
-import { statement } from '../../statement.ts';
+import { StockDisagrees } from '../../../packages/postgres/sessions/failures.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import {

@@ -8,7 +8,7 @@ import {
   lockStock,
   settingStock,
 } from '../../catalogue/stock.ts';
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Shards } from '../layout/shards.ts';
 import { type Holdings, availableOf, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 

@@ -11,7 +11,7 @@ import {
   transactionUnderKey,
 } from '../../call/idempotency.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
-import { OWN_LOCKS } from '../../postgres/own-schema.ts';
+import { OWN_LOCKS } from '../../../packages/postgres/sessions/own-schema.ts';
 import { type FeedEnds, holdFeed, insertLane } from '../lanes/lanes.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { insertSecret, readSecret } from '../secrets/secret-rows.ts';

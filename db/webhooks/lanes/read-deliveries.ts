@@ -2,7 +2,7 @@
 import type { Database } from '../../base/open.ts';
 import type { PlacedEvent } from '../../feed/events.ts';
 import { DATA, type FeedEvent } from '../../feed/list-events-statement.ts';
-import { statement } from '../../statement.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { LaneKey } from './hold-lanes.ts';
 import { DUE, IS_DUE, IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from './wanted.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PreconditionFailed, PreconditionRequired } from '../../../db/call/precondition.ts';
-import { OutcomeUnknown, isPassing, withoutRows } from '../../../db/postgres/failures.ts';
+import { OutcomeUnknown, isPassing, withoutRows } from '../../../packages/postgres/sessions/failures.ts';
 import * as problems from '../../problems.ts';
 import { TimeLimitExceeded } from '../limits/time-limit.ts';
 import { mayHaveBody } from '../parsing/body.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'iovalkey';
-import { within } from '../../../db/within.ts';
+import { within } from '../../../packages/concurrency/deadline.ts';
 import type { Count } from './request-counts.ts';
 
 /** Counts of requests that several processes share, in a Valkey or Redis. */

@@ -5,7 +5,7 @@ import { PgBoss, getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import pgBoss from 'pg-boss/package.json' with { type: 'json' };
 import { type Database, connect } from '../../../db/base/open.ts';
 import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
-import { type SchemaFault, tooNew, tooOld } from '../../../db/postgres/schema.ts';
+import { type SchemaFault, tooNew, tooOld } from '../../../packages/postgres/migrator/schema.ts';
 import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
 
 /** The version of pg-boss's tables that this code works with. Another one is none for it. */

@@ -5,7 +5,7 @@ import { type ConnectOptions, type Database, connectionOptions } from '../../../
 import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
 import { type Span, spanned } from '../../../db/base/tracer.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';
-import { withoutRows } from '../../../db/postgres/failures.ts';
+import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from '../../running/log.ts';
 import { Places } from './places.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
+import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { type Server, freeUrl, startServer } from './processes.ts';
 import type { Profiler } from './profile.ts';
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
+import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { MOST_CONNECTIONS, type Stage } from './stage.ts';
 
 /** A PostgreSQL that follows the stage's. */

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import type { OrderPlacement } from '../../../db/orders/index.ts';
 import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/placing/waiting-placements.ts';
-import { ServiceClient } from '../../../db/postgres/client.ts';
+import { ServiceClient } from '../../../packages/postgres/sessions/client.ts';
 import { placementsIn } from '../../support/orders/placements.ts';
 
 const BATCH = 128;

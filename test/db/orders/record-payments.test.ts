@@ -11,7 +11,7 @@ import {
   recordPayments,
   reportUnresolvedPayments,
 } from '../../../db/orders/index.ts';
-import { ServiceClient } from '../../../db/postgres/client.ts';
+import { ServiceClient } from '../../../packages/postgres/sessions/client.ts';
 import { rowsOfOrder } from '../../support/orders/rows-of-order.ts';
 import { units } from '../../support/shop/bodies.ts';
 import { checkBooks } from '../../support/shop/invariants.ts';

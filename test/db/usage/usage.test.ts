@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Database } from '../../../db/base/open.ts';
-import { OutcomeUnknown } from '../../../db/postgres/failures.ts';
+import { OutcomeUnknown } from '../../../packages/postgres/sessions/failures.ts';
 import { type UsageCount, addUsage } from '../../../db/usage/add-usage.ts';
 import { forgetOldUsage } from '../../../db/usage/forget-usage.ts';
 import { listUsage } from '../../../db/usage/index.ts';

@@ -9,7 +9,7 @@ import {
   createOrderInBatches,
   getOrderTogether,
 } from '../../../db/orders/index.ts';
-import { TooManyWait } from '../../../db/postgres/failures.ts';
+import { TooManyWait } from '../../../packages/postgres/sessions/failures.ts';
 import { startJobs } from '../../../jobs/index.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { type PostgresProxy, openPostgresProxy } from '../../support/database/postgres-proxy.ts';

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { migrate } from '../../../db/postgres/migrate.ts';
+import { migrate } from '../../../packages/postgres/migrator/migrate.ts';
 
 /** Runs the steps of a folder in a process of its own, which can be killed. */
 const [, , url = '', folder = ''] = process.argv;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Test } from 'tap';
-import { findBinaries } from '../../../db/postgres/embedded.ts';
+import { findBinaries } from '../../../packages/postgres/embedded/embedded.ts';
 import { freePort } from '../run/ports.ts';
 import { signalTree } from '../run/process-tree.ts';
 

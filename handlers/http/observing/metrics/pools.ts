@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Pools } from '../../../../db/base/open.ts';
-import { CONNECTION_LIMITS } from '../../../../db/postgres/pool.ts';
+import { CONNECTION_LIMITS } from '../../../../packages/postgres/sessions/pool.ts';
 
 /** The pools of a schema. Home of a shop in shards, and a shop in one schema, has no name. */
 export interface PlacePools {

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../../db/base/open.ts';
-import { listen } from '../../../../db/postgres/listen.ts';
+import { listen } from '../../../../packages/postgres/sessions/listen.ts';
 import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
 import { TOLD_CHANNEL, tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../db/base/open.ts';
-import { listen } from '../../../db/postgres/listen.ts';
-import { ownChannel } from '../../../db/postgres/own-schema.ts';
+import { listen } from '../../../packages/postgres/sessions/listen.ts';
+import { ownChannel } from '../../../packages/postgres/sessions/own-schema.ts';
 import { createDatabase } from '../../support/database/database.ts';
 
 const NAME = 'listens';

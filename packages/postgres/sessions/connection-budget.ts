@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../../../db/base/open.ts';
 
 /**
  * What to do where the connections that this process may open, and those that others have open, are more than the

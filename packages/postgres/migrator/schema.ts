@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../../../db/base/open.ts';
 import { stepNames } from './steps.ts';
 
 /** Why code can't work on the schema as it is, and what helps. */

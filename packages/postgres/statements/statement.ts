@@ -7,7 +7,7 @@ import {
   createQueryId,
   sql,
 } from 'kysely';
-import type { Database } from './base/open.ts';
+import type { Database } from '../../../db/base/open.ts';
 
 /**
  * A statement that is written as SQL because the query builder would hide or slow it. It goes into a const,

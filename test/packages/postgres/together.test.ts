@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type ConnectOptions, connect } from '../../db/base/open.ts';
-import { NamingClient, ServiceClient } from '../../db/postgres/client.ts';
-import { unsent } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
-import { createDatabase, untilBlocked } from '../support/database/database.ts';
-import { trafficOf } from '../support/database/round-trips.ts';
+import { type ConnectOptions, connect } from '../../../db/base/open.ts';
+import { NamingClient, ServiceClient } from '../../../packages/postgres/sessions/client.ts';
+import { unsent } from '../../../packages/postgres/statements/statement.ts';
+import { together } from '../../../packages/postgres/statements/together.ts';
+import { createDatabase, untilBlocked } from '../../support/database/database.ts';
+import { trafficOf } from '../../support/database/round-trips.ts';
 
 const insert = unsent<{ x: number }>('insert into seen (x) values ($1) returning x');
 const count = unsent<{ n: number }>('select count(*) as n from seen');

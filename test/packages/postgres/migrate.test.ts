@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { type Database, connect } from '../../../db/base/open.ts';
-import { type MigrateOptions, migrate } from '../../../db/postgres/migrate.ts';
+import { type MigrateOptions, migrate } from '../../../packages/postgres/migrator/migrate.ts';
 import { createEmptyDatabase, untilBlocked } from '../../support/database/database.ts';
 import { runProcess } from '../../support/run/processes.ts';
 

@@ -21,7 +21,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import t, { type Test } from 'tap';
-import { DataFolderInUse, openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
+import { DataFolderInUse, openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { readShared } from '../../support/run/shared.ts';
 
 const project = join(import.meta.dirname, '../../..');
@@ -232,19 +232,19 @@ async function copyProject(t: Test) {
   await mkdir(join(folder, 'db'));
   await mkdir(join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await cp(join(project, 'db/postgres/embedded.ts'), join(folder, 'db/postgres/embedded.ts'));
+  await cp(join(project, 'packages/postgres/embedded/embedded.ts'), join(folder, 'packages/postgres/embedded/embedded.ts'));
   await symlink(join(project, 'node_modules/pg'), join(folder, 'node_modules/pg'));
   const filter = (path: string) => !lstatSync(path).isSymbolicLink();
   await cp(join(project, platformPackage), join(folder, platformPackage), { recursive: true, filter });
   const links = JSON.parse(await readFile(join(folder, platformPackage, 'native/pg-symlinks.json'), 'utf8'));
   const link: string = links[0].target;
-  return { folder, link, module: pathToFileURL(join(folder, 'db/postgres/embedded.ts')).href };
+  return { folder, link, module: pathToFileURL(join(folder, 'packages/postgres/embedded/embedded.ts')).href };
 }
 
 /** A process of its own that opens the folder and keeps it until told to stop. Rejects when it is refused. */
 async function openInAnotherProcess(t: Test, folder: string) {
   const script = `
-    import { openEmbeddedPostgres } from '${pathToFileURL(join(project, 'db/postgres/embedded.ts'))}';
+    import { openEmbeddedPostgres } from '${pathToFileURL(join(project, 'packages/postgres/embedded/embedded.ts'))}';
     const refused = ({ name, message }) => console.log(JSON.stringify({ name, message }));
     const opened = await openEmbeddedPostgres({ folder: process.argv[1] }).catch(refused);
     if (opened) console.log(opened.url);

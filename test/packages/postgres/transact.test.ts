@@ -1,12 +1,12 @@
 import { AbortedTransactionError, sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../db/base/open.ts';
-import { OutcomeUnknown } from '../../db/postgres/failures.ts';
-import { unsent } from '../../db/statement.ts';
-import { rowsOf, sendAll, together } from '../../db/together.ts';
-import { Ending, transact } from '../../db/transact.ts';
-import { createDatabase } from '../support/database/database.ts';
-import { trafficOf } from '../support/database/round-trips.ts';
+import { connect } from '../../../db/base/open.ts';
+import { OutcomeUnknown } from '../../../packages/postgres/sessions/failures.ts';
+import { unsent } from '../../../packages/postgres/statements/statement.ts';
+import { rowsOf, sendAll, together } from '../../../packages/postgres/statements/together.ts';
+import { Ending, transact } from '../../../packages/postgres/statements/transact.ts';
+import { createDatabase } from '../../support/database/database.ts';
+import { trafficOf } from '../../support/database/round-trips.ts';
 
 const insert = unsent<never>('insert into seen (x) values ($1)');
 const count = unsent<{ n: number }>('select count(*) as n from seen');

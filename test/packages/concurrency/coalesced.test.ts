@@ -1,5 +1,5 @@
 import t from 'tap';
-import { coalesced } from '../../../jobs/webhooks/coalesced.ts';
+import { coalesced } from '../../../packages/concurrency/coalesced.ts';
 
 t.test('what is asked for while it is being done is done once more', async (t) => {
   let count = 0;

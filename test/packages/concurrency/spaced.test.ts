@@ -1,5 +1,5 @@
 import t from 'tap';
-import { spaced } from '../../jobs/spaced.ts';
+import { spaced } from '../../../packages/concurrency/spaced.ts';
 
 t.test('the first call comes at once, and however many others come later as one', async (t) => {
   const called = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../../db/base/open.ts';
-import { openEmbeddedPostgres } from '../../../db/postgres/embedded.ts';
+import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { migrateAll } from '../../../jobs/schema.ts';
 import { freePort } from '../../support/run/ports.ts';
 import { runProcess } from '../../support/run/processes.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 
 /** Where the steps are: a file each, in the order of their names. */
-const FOLDER = new URL('../migrations/', import.meta.url);
+const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
 /** What a file in `db/migrations/` exports. `any`: a step must not depend on the tables as they are today. */
 export interface StepModule {

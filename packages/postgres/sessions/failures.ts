@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NoAnswer } from '../within.ts';
+import { NoAnswer } from '../../concurrency/deadline.ts';
 
 /** Failures of the system below the socket: the database can't be reached or the connection broke. */
 const NETWORK = new Set([

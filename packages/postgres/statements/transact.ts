@@ -1,7 +1,7 @@
 import { AbortedTransactionError, CompiledQuery } from 'kysely';
-import type { Database } from './base/open.ts';
-import { errorOfCommit } from './postgres/failures.ts';
-import { repeatedly } from './postgres/repeat.ts';
+import type { Database } from '../../../db/base/open.ts';
+import { errorOfCommit } from '../sessions/failures.ts';
+import { repeatedly } from '../sessions/repeat.ts';
 import { type AnswersOf, type Queries, type Query, rowsOf, sendAll } from './together.ts';
 
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));

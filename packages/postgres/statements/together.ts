@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Database } from './base/open.ts';
+import type { Database } from '../../../db/base/open.ts';
 
 /** A statement that hasn't been sent. */
 export type Query<Row = unknown> = Compilable<Row> | CompiledQuery<Row>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { connect } from '../../../db/base/open.ts';
-import { connectionShortage } from '../../../db/postgres/connection-budget.ts';
+import { connectionShortage } from '../../../packages/postgres/sessions/connection-budget.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { runProcess } from '../../support/run/processes.ts';
 import { readShared } from '../../support/run/shared.ts';
