@@ -7,7 +7,7 @@ import {
   fastify,
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
-import type { Database } from './db/base/open.ts';
+import type { Database } from './db/base/database.ts';
 import {
   ANY_AMOUNT,
   type AmountSteps,

@@ -3,9 +3,8 @@ import { inspect } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './db/base/open.ts';
-import { connectionShortage } from './packages/postgres/sessions/connection-budget.ts';
-import { withoutRows } from './packages/postgres/sessions/failures.ts';
+import type { Database } from './db/base/database.ts';
+import { type DatabaseOptions, openDatabase } from './db/base/open.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
 import { keeperOfMatters } from './db/shards/lists/matters.ts';
 import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';
@@ -30,6 +29,8 @@ import { watchClock } from './jobs/running/clock.ts';
 import { checkShop, migrateAll, planAll } from './jobs/schema.ts';
 import { keepUsage } from './jobs/shop/usage.ts';
 import project from './package.json' with { type: 'json' };
+import { connectionShortage } from './packages/postgres/sessions/connection-budget.ts';
+import { withoutRows } from './packages/postgres/sessions/failures.ts';
 
 export interface Service {
   /** Where it listens; a worker doesn't. */

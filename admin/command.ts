@@ -1,4 +1,5 @@
-import type { ConnectOptions, Database, DatabaseOptions } from '../db/base/open.ts';
+import type { Database } from '../db/base/database.ts';
+import type { ConnectOptions, DatabaseOptions } from '../db/base/open.ts';
 import type { Caller } from '../db/call/caller.ts';
 import type { PaymentConfig, Payments } from '../jobs/payment-providers/index.ts';
 import type { PaymentLimits } from '../jobs/payments/worker.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../db/base/open.ts';
+import type { Database } from '../db/base/database.ts';
 import { demandRecount, isRecountDue, orderCountDrift, recountOrders } from '../db/orders/index.ts';
 import type { Command } from './command.ts';
 import { inEach } from './shop.ts';

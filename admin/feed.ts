@@ -1,4 +1,4 @@
-import type { Database } from '../db/base/open.ts';
+import type { Database } from '../db/base/database.ts';
 import { faultOfFeed, feedStatus } from '../db/feed/feed-status.ts';
 import type { Command } from './command.ts';
 import { inEach } from './shop.ts';

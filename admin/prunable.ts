@@ -1,5 +1,5 @@
-import { countRemovable } from '../db/orders/index.ts';
 import { countOld } from '../db/retention/count-old.ts';
+import { countRemovable } from '../db/retention/remove-ended.ts';
 import type { Context } from './command.ts';
 
 /** What settings and rules let go, and how it is called. */

@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../db/base/open.ts';
+import type { Database } from '../db/base/database.ts';
 import { type Skipped, throwIfSkipped } from '../db/base/skipped-items.ts';
 import { forgetOldKeys } from '../db/call/idempotency.ts';
-import {
-  beginRemoval,
-  forgetOldChanges,
-  forgetOldProviderEvents,
-  isRemovalDue,
-  removeEndedOrders,
-} from '../db/orders/index.ts';
+import { forgetOldChanges } from '../db/retention/forget-changes.ts';
 import { forgetOldEvents } from '../db/retention/forget-events.ts';
+import { forgetOldProviderEvents } from '../db/retention/forget-provider-events.ts';
+import { beginRemoval, isRemovalDue, removeEndedOrders } from '../db/retention/remove-ended.ts';
 import { forgetOldUsage } from '../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../db/webhooks/deliveries/forget-deliveries.ts';
 import { forgetOldReplays } from '../db/webhooks/deliveries/replays.ts';

@@ -3,10 +3,10 @@ import { openDatabase } from '../db/base/open.ts';
 import type { Caller } from '../db/call/caller.ts';
 import { wordPattern } from '../db/customers/mentions.ts';
 import { beginCommand, endCommand } from '../db/operator/operator-commands.ts';
-import { findEmbeddedPostgres } from '../packages/postgres/embedded/embedded.ts';
 import { type Payments, openPayments } from '../jobs/payment-providers/index.ts';
 import type { WarningLog } from '../jobs/running/log.ts';
 import { checkAll } from '../jobs/schema.ts';
+import { findEmbeddedPostgres } from '../packages/postgres/embedded/embedded.ts';
 import type { AdminSettings, Command, Context, Outcome } from './command.ts';
 import { type Shop, openShop } from './shop.ts';
 

@@ -1,11 +1,11 @@
-import { type ConnectOptions, type Database, connect } from '../db/base/open.ts';
+import type { Database } from '../db/base/database.ts';
+import { type ConnectOptions, connect } from '../db/base/open.ts';
 import { eachOrSkip, throwIfSkipped } from '../db/base/skipped-items.ts';
 import type { Caller } from '../db/call/caller.ts';
 import { type Erasure, eraseCustomer } from '../db/customers/erase.ts';
 import { exportCustomer } from '../db/customers/export.ts';
 import { renewCursors } from '../db/feed/event-cursors.ts';
 import type { PlaceOf } from '../db/orders/index.ts';
-import { isTableMissing } from '../packages/postgres/sessions/failures.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import * as sharded from '../db/shards/operator/customers.ts';
 import { type FaultOfShard, faultsBetween } from '../db/shards/operator/faults.ts';
@@ -14,6 +14,7 @@ import { addressesOf } from '../db/shards/servers/citus.ts';
 import { openShards } from '../db/shards/servers/open.ts';
 import { shardedStore } from '../db/shards/store.ts';
 import { type Store, plainStore } from '../db/store.ts';
+import { isTableMissing } from '../packages/postgres/sessions/failures.ts';
 
 /** A schema of a shop. */
 export interface Place {

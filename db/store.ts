@@ -1,4 +1,4 @@
-import type { Database } from './base/open.ts';
+import type { Database } from './base/database.ts';
 import { deleteProduct, putProduct } from './catalogue/products.ts';
 import { adjustStock, getStock, listAvailable, setStock } from './catalogue/stock.ts';
 import { listEvents } from './feed/events.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/base/open.ts';
+import type { Database } from '../db/base/database.ts';
 import { type Skipped, eachOrSkip, throwIfSkipped } from '../db/base/skipped-items.ts';
 import { readBacklog, readBacklogOfOne } from '../db/shards/operator/backlog.ts';
 import type { QueueOfPart } from './metrics/backlog.ts';

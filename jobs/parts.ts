@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client';
-import type { Database } from '../db/base/open.ts';
-import { isPassing } from '../packages/postgres/sessions/failures.ts';
+import type { Database } from '../db/base/database.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import type { OpenShard } from '../db/shards/servers/databases.ts';
+import { isPassing } from '../packages/postgres/sessions/failures.ts';
 import { openFeed } from './feed/jobs.ts';
 import type { JobMetrics } from './metrics/index.ts';
 import { type OrderWork, type OrderWorkOptions, openOrderWork } from './orders/jobs.ts';

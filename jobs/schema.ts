@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
-import { type Database, connect } from '../db/base/open.ts';
-import { isPassing, isTableMissing } from '../packages/postgres/sessions/failures.ts';
-import { type MigrateOptions, migrate, pendingSteps } from '../packages/postgres/migrator/migrate.ts';
-import type { Say } from '../packages/postgres/migrator/migration-lock.ts';
-import { planOf } from '../packages/postgres/migrator/plan.ts';
-import { type SchemaFault, UnfitSchema, doneSteps, schemaFault, tooOld } from '../packages/postgres/migrator/schema.ts';
-import { readSteps } from '../packages/postgres/migrator/steps.ts';
+import type { Database } from '../db/base/database.ts';
+import { connect } from '../db/base/open.ts';
+import { MIGRATIONS, schemaFault } from '../db/base/schema.ts';
 import { atSchema, schemaOf } from '../db/shards/layout/at-schema.ts';
 import { addressOf, distribute, isCitus, makeViews } from '../db/shards/servers/citus.ts';
 import type { Databases, OpenShard } from '../db/shards/servers/databases.ts';
 import { createShards, furnishShard, shardNames, useShards } from '../db/shards/servers/make.ts';
 import { within } from '../packages/concurrency/deadline.ts';
+import { type MigrateOptions, migrate, pendingSteps } from '../packages/postgres/migrator/migrate.ts';
+import type { Say } from '../packages/postgres/migrator/migration-lock.ts';
+import { planOf } from '../packages/postgres/migrator/plan.ts';
+import { type SchemaFault, UnfitSchema, doneSteps, tooOld } from '../packages/postgres/migrator/schema.ts';
+import { readSteps } from '../packages/postgres/migrator/steps.ts';
+import { isPassing, isTableMissing } from '../packages/postgres/sessions/failures.ts';
 
 /** Loaded only where the queue is used: by a process that only answers requests it isn't. */
 const queueSchema = () => import('./payments/queue/queue-schema.ts');
 
-export interface MigrateAllOptions extends MigrateOptions {
+export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
   /** Over how many shards a shop is spread that has no orders yet. Default: it stays as it is. */
   shards?: number | undefined;
   /** Whether these go to the nodes of a Citus cluster. */
@@ -60,7 +62,7 @@ async function migrateShard(
   home: Database,
   homeUrl: string,
   name: string,
-  { isNew, onCitus, ...options }: MigrateOptions & { isNew: boolean; onCitus: boolean },
+  { isNew, onCitus, ...options }: MigrateAllOptions & { isNew: boolean; onCitus: boolean },
 ): Promise<void> {
   await migrateTables(atSchema(homeUrl, name), options);
   if (isNew && onCitus) await distribute(home, name);
@@ -75,13 +77,13 @@ async function migrateShard(
   await migrateQueueAt(url, options);
 }
 
-async function migrateTables(databaseUrl: string, options: MigrateOptions): Promise<void> {
+async function migrateTables(databaseUrl: string, options: MigrateAllOptions): Promise<void> {
   // Where there can be no queue, nothing is made at all.
   await (await queueSchema()).schemaAt(databaseUrl);
-  await migrate(databaseUrl, options);
+  await migrate(databaseUrl, { ...options, folder: MIGRATIONS });
 }
 
-async function migrateQueueAt(databaseUrl: string, { say = () => {} }: MigrateOptions): Promise<void> {
+async function migrateQueueAt(databaseUrl: string, { say = () => {} }: MigrateAllOptions): Promise<void> {
   await (await queueSchema()).migrateQueue(databaseUrl, say);
 }
 
@@ -120,7 +122,7 @@ async function namesOrNone(home: Database): Promise<string[]> {
 async function planOfTables(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
   try {
-    const pending = pendingSteps(await readSteps(), await doneSteps(db));
+    const pending = pendingSteps(await readSteps(MIGRATIONS), await doneSteps(db));
     return (await Promise.all(pending.map(planOf))).join('\n');
   } finally {
     await db.destroy();

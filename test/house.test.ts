@@ -6,18 +6,30 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The rooms and what each imports, as ARCHITECTURE.md draws them; type-only imports count. */
-const [, PICTURE = ''] =
-  /^flowchart TD\n([^`]+)/m.exec(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')) ?? [];
-const BELOW = new Map<string, string[]>();
-for (const line of PICTURE.trim().split('\n')) {
-  const steps = line.split('-->').map((rooms) => rooms.split('&').map((room) => room.trim()));
-  for (const [index, rooms] of steps.entries())
-    for (const room of rooms) BELOW.set(room, [...(BELOW.get(room) ?? []), ...(steps[index + 1] ?? [])]);
+const ARCHITECTURE = await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+
+/** Rooms and what each imports, as a picture in ARCHITECTURE.md draws them; type-only imports count. */
+function readPicture(lines: string): Map<string, string[]> {
+  const below = new Map<string, string[]>();
+  for (const line of lines.trim().split('\n')) {
+    const steps = line.split('-->').map((rooms) => rooms.split('&').map((room) => room.trim()));
+    for (const [index, rooms] of steps.entries())
+      for (const room of rooms) below.set(room, [...(below.get(room) ?? []), ...(steps[index + 1] ?? [])]);
+  }
+  return below;
 }
 
+/** The whole house, and what is inside `db/`. */
+const [BELOW = new Map<string, string[]>(), BELOW_IN_DB = new Map<string, string[]>()] = Array.from(
+  ARCHITECTURE.matchAll(/^flowchart TD\n([^`]+)/gm),
+  ([, lines = '']) => readPicture(lines),
+);
+
 /** A room, and all that are further down its arrows. */
-const within = (room: string): string[] => [room, ...(BELOW.get(room) ?? []).flatMap(within)];
+const within = (room: string, below = BELOW): string[] => [
+  room,
+  ...(below.get(room) ?? []).flatMap((next) => within(next, below)),
+];
 
 /** Of `jobs/` only what a payment provider shows to the web imports from `handlers/`, and only these two files. */
 const PROVIDER_ON_THE_WEB = /^jobs\/payment-providers\/[\w-]+\/(?:routes|page)\.ts$/;
@@ -46,7 +58,8 @@ const isIn = (room: string) => (file: string) => file === room || file.startsWit
 /** All versions of the API are as the first one, which is the one in the picture. */
 const ofFirstVersion = (file: string) => file.replace(/^(handlers|generated)\/v\d+\//, '$1/v1/');
 
-const roomOf = (file: string) => [...BELOW.keys()].find((room) => isIn(room)(ofFirstVersion(file)));
+const roomOf = (file: string, below = BELOW) =>
+  [...below.keys()].find((room) => isIn(room)(ofFirstVersion(file)));
 
 const mayImport = (from: string, to: string): boolean => {
   if (`${from} → ${to}` === UPWARDS) return true;
@@ -59,7 +72,7 @@ const mayImport = (from: string, to: string): boolean => {
 
 t.test('the picture itself keeps handlers from jobs, db from everything, and all from tests', (t) => {
   t.notOk(within('handlers/v1').includes('jobs'));
-  t.strictSame(within('db'), ['db', 'generated/database.ts']);
+  t.strictSame(within('db'), ['db', 'generated/database.ts', 'packages/postgres', 'packages/concurrency']);
   t.notOk([...BELOW.keys()].some((room) => room !== 'test' && within(room).includes('test')));
   t.end();
 });
@@ -82,18 +95,50 @@ t.test('files import from their own room or from one below', (t) => {
   t.end();
 });
 
-t.test('no files import each other in a circle', (t) => {
+t.test('files in db/ import from their own room or from one below', (t) => {
+  const inDb = [...IMPORTS].filter(([from]) => isIn('db')(from));
+  t.strictSame(
+    inDb.filter(([from]) => roomOf(from, BELOW_IN_DB) === undefined).map(([from]) => from),
+    [],
+    'each is in a room',
+  );
+  const upwards = inDb.flatMap(([from, targets]) => {
+    const rooms = within(roomOf(from, BELOW_IN_DB) ?? from, BELOW_IN_DB);
+    return targets
+      .filter((to) => isIn('db')(to) && !rooms.some((room) => isIn(room)(to)))
+      .map((to) => `${from} → ${to}`);
+  });
+  t.strictSame(upwards, []);
+  t.end();
+});
+
+/** Circles among places, each of which imports others. */
+function circlesOf(imports: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
-  const circlesFrom = (file: string, path: string[]): string[] => {
-    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(' → ')];
-    if (done.has(file)) return [];
-    const circles = (IMPORTS.get(file) ?? []).flatMap((next) => circlesFrom(next, [...path, file]));
-    done.add(file);
+  const circlesFrom = (place: string, path: string[]): string[] => {
+    if (path.includes(place)) return [[...path.slice(path.indexOf(place)), place].join(' → ')];
+    if (done.has(place)) return [];
+    const circles = [...(imports.get(place) ?? [])].flatMap((next) => circlesFrom(next, [...path, place]));
+    done.add(place);
     return circles;
   };
-  t.strictSame(
-    FILES.flatMap((file) => circlesFrom(file, [])),
-    [],
-  );
+  return [...imports.keys()].flatMap((place) => circlesFrom(place, []));
+}
+
+t.test('no files import each other in a circle', (t) => {
+  t.strictSame(circlesOf(IMPORTS), []);
+  t.end();
+});
+
+t.test('no folders of the service or of packages import each other in a circle', (t) => {
+  const folders = new Map<string, Set<string>>();
+  for (const [from, targets] of IMPORTS) {
+    if (!/^(?:admin|db|handlers|jobs|packages|scripts)\/(?!.*\btest\/)/.test(from)) continue;
+    const own = folders.get(dirname(from)) ?? new Set();
+    for (const to of targets) if (dirname(to) !== dirname(from)) own.add(dirname(to));
+    folders.set(dirname(from), own);
+  }
+  t.ok(folders.size > 80, `${folders.size} folders`);
+  t.strictSame(circlesOf(folders), []);
   t.end();
 });

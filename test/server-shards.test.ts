@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, connect } from '../db/base/open.ts';
+import type { Database } from '../db/base/database.ts';
+import { connect } from '../db/base/open.ts';
 import { faultsOf } from '../db/orders/index.ts';
-import { sessionSettings } from '../packages/postgres/sessions/session.ts';
 import { atSchema } from '../db/shards/layout/at-schema.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
 import { keeperOfMatters } from '../db/shards/lists/matters.ts';
 import { openDatabases } from '../db/shards/servers/databases.ts';
 import { openShards } from '../db/shards/servers/open.ts';
 import { checkShop } from '../jobs/schema.ts';
+import { sessionSettings } from '../packages/postgres/sessions/session.ts';
 import { createDatabase, createEmptyDatabase } from './support/database/database.ts';
 import { openSettingsPooler } from './support/database/settings-pooler.ts';
 import { scrape } from './support/processes/scrape.ts';

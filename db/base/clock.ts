@@ -4,7 +4,7 @@
  * many requests it has answered, how long it has waited.
  */
 import { sql } from 'kysely';
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 
 /** In milliseconds since 1970, now and not when the transaction began. */
 export async function databaseTime(db: Database): Promise<number> {

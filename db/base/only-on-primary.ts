@@ -1,4 +1,4 @@
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 
 /** This can't be read from a standby: the primary is asked. */
 export class OnlyOnPrimary extends Error {

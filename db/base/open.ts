@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../generated/database.ts';
+import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
 import { NamingClient, PooledNamingClient, ServiceClient } from '../../packages/postgres/sessions/client.ts';
 import { OrderServiceDialect } from '../../packages/postgres/sessions/dialect.ts';
-import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
 import { lendingFresh } from '../../packages/postgres/sessions/pool.ts';
 import { RepeatingKysely } from '../../packages/postgres/sessions/repeat.ts';
 import { inspectSessions, sessionSettings, withSettings } from '../../packages/postgres/sessions/session.ts';
-
-export type Database = Kysely<DB>;
+import type { Database } from './database.ts';
 
 export interface DatabaseOptions extends ConnectOptions {
   /** The address of the operator's PostgreSQL (15 to 18). Without it the embedded one runs in `dataDir`. */

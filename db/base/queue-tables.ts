@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UnfitSchema } from '../../packages/postgres/migrator/schema.ts';
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 
 /** Where pg-boss has its tables if nobody asks for another schema. */
 const USUAL = 'pgboss';

@@ -1,8 +1,13 @@
 /** Work on many items, of which one that is bad or locked holds up no other. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import { OutcomeUnknown, isPassing, isUnfit, withoutRows } from '../../packages/postgres/sessions/failures.ts';
-import type { Database } from './open.ts';
+import {
+  OutcomeUnknown,
+  isPassing,
+  isUnfit,
+  withoutRows,
+} from '../../packages/postgres/sessions/failures.ts';
+import type { Database } from './database.ts';
 
 /** An item that failed, by its id, and why. */
 export interface Skipped {

@@ -2,13 +2,19 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import pg from 'pg';
 import type { IdempotencyKeys } from '../../generated/database.ts';
-import type { Database } from '../base/open.ts';
-import { type Part, combined, part } from '../../packages/postgres/statements/combined.ts';
 import { OWN_LOCKS } from '../../packages/postgres/sessions/own-schema.ts';
-import { deletionOf } from '../retention/delete-old.ts';
+import { type Part, combined, part } from '../../packages/postgres/statements/combined.ts';
 import { unsent } from '../../packages/postgres/statements/statement.ts';
-import { type Queries, type Query, type RowsOf, rowsOf, together } from '../../packages/postgres/statements/together.ts';
+import {
+  type Queries,
+  type Query,
+  type RowsOf,
+  rowsOf,
+  together,
+} from '../../packages/postgres/statements/together.ts';
 import { type Ending, transact } from '../../packages/postgres/statements/transact.ts';
+import type { Database } from '../base/database.ts';
+import { deletionOf } from '../base/delete-old.ts';
 import type { Caller } from './caller.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   sql,
 } from 'kysely';
 import type { DB } from '../../generated/database.ts';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
 
 export interface PageRequest {
   /** From 0. */

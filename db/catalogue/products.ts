@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Products } from '../../generated/database.ts';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
 import { type KeysetRequest, keysetPageOf } from '../call/pages.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
 import { type Part, part } from '../../packages/postgres/statements/combined.ts';
 import { equalsKey } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 
 /**
  * Units of a SKU. Lists of them are sorted by SKU: stock is locked in that order everywhere, so there is no

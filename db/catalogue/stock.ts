@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Stock } from '../../generated/database.ts';
-import type { Database } from '../base/open.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 import type { Caller } from '../call/caller.ts';
 import {
   type Earlier,
@@ -11,7 +12,6 @@ import {
   transactionUnderKey,
 } from '../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
-import { statement } from '../../packages/postgres/statements/statement.ts';
 
 /** Units of a product. What can still be ordered is `on_hand` − `reserved`. */
 export type StockRecord = Selectable<Stock>;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
+import { together } from '../../packages/postgres/statements/together.ts';
+import type { Database } from '../base/database.ts';
 import type { Caller } from '../call/caller.ts';
+import { whileNoOrderIsPlaced } from '../call/lock-customer.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
 import { endChanges } from '../orders/change/change.ts';
 import { lockedOf, readLocked } from '../orders/change/locked.ts';
 import { restartRecount } from '../orders/counts/recount.ts';
-import { statement } from '../../packages/postgres/statements/statement.ts';
-import { together } from '../../packages/postgres/statements/together.ts';
 import { eraseLeftovers } from './leftovers.ts';
-import { whileNoOrderIsPlaced } from './lock-customer.ts';
 import { type Mention, findMentions } from './mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 

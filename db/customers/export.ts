@@ -1,6 +1,6 @@
-import type { Database } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
+import { ALL_ORDERS } from '../call/reach.ts';
 import {
-  ALL_ORDERS,
   type ShownOrder,
   listCaptures,
   listOrderHistory,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 import { wordPattern } from './mentions.ts';
 
 /** `$1`: customer. What was done under the customer's own tokens. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
 import { queueSchemaOf } from '../base/queue-tables.ts';
 
 /** Rows in which a text still stands. */

@@ -1,6 +1,6 @@
 /** Answers that are stored under idempotency keys and are about a customer: `customer export` shows what is here. */
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 
 /** The id after this name in a key's scope, which is method and path of a request. */
 export const idInScope = (name: string): string =>

@@ -1,6 +1,6 @@
 /** What people and machines have written about a customer's orders. All rows are found by the orders' ids. */
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 import { wordPattern } from './mentions.ts';
 import { idInScope } from './stored-answers.ts';
 

@@ -5,7 +5,7 @@
  */
 import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
 
 /** Of the key, which cursors begin with. Another scheme would begin with another version. */
 const VERSION = 1;

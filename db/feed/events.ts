@@ -1,9 +1,10 @@
-import type { Database } from '../base/open.ts';
+import { lookAtUnplaced } from '../../packages/concurrency/low-water.ts';
+import { isOutOfTime } from '../../packages/postgres/sessions/failures.ts';
+import { OLDEST_RUNNING, SERVER } from '../../packages/postgres/statements/snapshot.ts';
+import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 import type { Reach } from '../call/reach.ts';
 import type { EventType } from '../orders/model/events.ts';
-import { OLDEST_RUNNING, SERVER, lookAtUnplaced } from '../placed.ts';
-import { isOutOfTime } from '../../packages/postgres/sessions/failures.ts';
-import { statement } from '../../packages/postgres/statements/statement.ts';
 import { type EventCursors, eventCursors } from './event-cursors.ts';
 import {
   type FeedEvent,
@@ -11,6 +12,9 @@ import {
   listEventsOfAll,
   listEventsOfCustomer,
 } from './list-events-statement.ts';
+
+/** The contract promises to keep events for at least this many days. */
+export const LEAST_DAYS = 90;
 
 /** The events that move money, and how: all money passes the feed, whichever way it went. */
 export const MONEY_MOVED = {

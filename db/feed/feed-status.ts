@@ -1,5 +1,5 @@
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 
 /** How far the feed and the lanes of webhooks are. Places are numbers that stay inside. */
 export interface FeedStatus {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Events } from '../../generated/database.ts';
-import type { WrittenEvent } from '../orders/model/events.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { WrittenEvent } from '../orders/model/events.ts';
 
 /** An event that has its place. */
 export type FeedEvent = Pick<Selectable<Events>, 'id' | 'order_id' | 'occurred_at'> & WrittenEvent;

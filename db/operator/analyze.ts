@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
-import { eachOrSkip, throwIfSkipped } from '../base/skipped-items.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
+import { eachOrSkip, throwIfSkipped } from '../base/skipped-items.ts';
 
 /** Of a smaller table any plan is good enough. */
 const FEWEST_ROWS = 1_000;

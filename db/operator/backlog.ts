@@ -1,9 +1,10 @@
 /** What waits for the background work, for whoever watches the service. */
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
-import { HELD } from '../orders/outbox/waiting-tasks.ts';
-import { SERVER, lookAtUnplaced } from '../placed.ts';
+import { lookAtUnplaced } from '../../packages/concurrency/low-water.ts';
+import { SERVER } from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
+import { HELD } from '../orders/outbox/waiting-tasks.ts';
 
 /** So many of each kind are counted at most: a look must cost little also where much has gone wrong. */
 const MOST = 10_000;

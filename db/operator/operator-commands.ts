@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { OperatorCommands } from '../../generated/database.ts';
+import type { Database } from '../base/database.ts';
 import { newId } from '../base/ids.ts';
-import type { Database } from '../base/open.ts';
 
 /** Who ran a command, and why. `subject`: the id of what it is about. */
 type NewCommand = Pick<

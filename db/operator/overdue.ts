@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
 
 /** What waits for too long, and what helps. `query`: ids, and since when; it reads a partial index or a short table. */
 export interface OverdueWork {

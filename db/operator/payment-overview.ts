@@ -1,6 +1,6 @@
 /** What an operator sees of a payment, and does about it. */
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
 import { type AttemptRecord, listAttempts } from '../orders/payments/payment-attempts.ts';
 import { listOrderHistory } from '../orders/read/history.ts';
 import { listCommandsOf } from './operator-commands.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 
 /** A transaction or snapshot that keeps vacuum from removing rows; one that writes also delays the feed and the relay. */
 export interface OldSnapshot {

@@ -19,8 +19,6 @@ export { type Standing, standingOf } from './provider/compare-payment.ts';
 export { type BatchWatch, createOrderInBatches } from './placing/create-in-batches.ts';
 export { expireOrders } from './expiry/expire.ts';
 export { cancelLapsedOrders } from './expiry/cancel-lapsed.ts';
-export { forgetOldChanges } from '../retention/forget-changes.ts';
-export { forgetOldProviderEvents } from '../retention/forget-provider-events.ts';
 export { getOrderTogether } from './read/get-together.ts';
 export { getOrder, getOrderWithSums } from './read/get.ts';
 export { listOrderHistory } from './read/history.ts';
@@ -37,12 +35,6 @@ export {
   listPayments,
 } from './payments/payment-attempts.ts';
 export { type OperationRecord, findOperation, listPendingOperations } from './payments/payment-operations.ts';
-export {
-  type PaymentOverview,
-  findPaymentsOf,
-  hurryPayment,
-  readPaymentOverview,
-} from '../operator/payment-overview.ts';
 export { beginCapture, postponeCapture, postponeOperation } from './outbox/postpone-operation.ts';
 export { type PaymentTask, handOverTasks } from './outbox/payment-outbox.ts';
 export type { OrderOutcome, OrderPlacement } from './model/placement.ts';
@@ -55,15 +47,13 @@ export {
   takeUnidentified,
   type PlaceOf,
 } from './provider/provider-changes.ts';
-export { ALL_ORDERS, type Reach } from '../call/reach.ts';
 export { type OperationResult, recordOperation } from './provider/record-operation.ts';
-export type { ObservedPayment } from './provider/observed-payment.ts';
+export type { ObservedPayment } from './model/observed-payment.ts';
 export { recordPayment } from './provider/record-payment.ts';
 export { type PaymentAnswer, recordPayments } from './provider/record-payments.ts';
 export { demandRecount, isRecountDue, orderCountDrift, recountOrders } from './counts/recount.ts';
 export type { OrderItemRecord, OrderRecord, ShownOrder } from './model/record.ts';
 export { createRefund, getRefund, listRefunds, listRefundsOfPayment } from './verbs/refund.ts';
-export { beginRemoval, countRemovable, isRemovalDue, removeEndedOrders } from '../retention/remove-ended.ts';
 export { replacePayment } from './verbs/replace-payment.ts';
 export { reviewVoid } from './provider/review-void.ts';
 export { type ShipmentRecord, createShipment, getShipment, listShipments } from './verbs/ship.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 
 /** Rows that are older than settings and rules say, by what they are. */
 export interface OldRows {

@@ -1,4 +1,4 @@
-import { deletionOf } from './delete-old.ts';
+import { deletionOf } from '../base/delete-old.ts';
 
 /**
  * Deletes changes that were settled 90 days ago. Providers repeat an event for days, and list what has changed for a month: a

@@ -1,5 +1,6 @@
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
+import { LEAST_DAYS } from '../feed/events.ts';
 import { expireReplays } from '../webhooks/lanes/move-replays.ts';
 
 /**
@@ -24,9 +25,6 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
     update event_feed set removed_position = (select max(position) from old) where exists (select from old)
   )
   select count(*)::int as count from old`);
-
-/** The contract promises this many. */
-export const LEAST_DAYS = 90;
 
 /**
  * Removes at most `limit` events that are older than these days, the oldest first, and notes how far; returns

@@ -1,4 +1,4 @@
-import { deletionOf } from './delete-old.ts';
+import { deletionOf } from '../base/delete-old.ts';
 
 /**
  * Deletes events of payment providers that the worker took and that came 90 days ago. Providers repeat an event for days; one

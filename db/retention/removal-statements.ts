@@ -1,6 +1,6 @@
 /** What `removeEndedOrders` sends. Who may be removed, and all that an order leaves when it goes. */
-import { ORDER_TRANSITIONS, type OrderStatus, isEnded } from '../orders/model/state.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import { ORDER_TRANSITIONS, type OrderStatus, isEnded } from '../orders/model/state.ts';
 
 // Known names, whose type Object.keys widens.
 const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])

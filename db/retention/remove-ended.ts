@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
-import { type Skipped, isOfOneItem } from '../base/skipped-items.ts';
 import { isPassing } from '../../packages/postgres/sessions/failures.ts';
-import { LEAST_DAYS } from './forget-events.ts';
+import type { Database } from '../base/database.ts';
+import { type Skipped, isOfOneItem } from '../base/skipped-items.ts';
+import { LEAST_DAYS } from '../feed/events.ts';
 import {
   type RemovedOrder,
   countRemovableStatement,

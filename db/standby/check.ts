@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ConnectOptions, type Database, connect } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
+import { type ConnectOptions, connect } from '../base/open.ts';
 import { LONGEST_LAG_MS, misfitOf, placeOfPrimary, placeOfStandby } from './look.ts';
 
 const LOOK_AGAIN_MS = 200;

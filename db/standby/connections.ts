@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { DB } from '../../generated/database.ts';
-import { markAsStandby } from '../base/only-on-primary.ts';
-import { type ConnectOptions, type Database, inspect, openPool } from '../base/open.ts';
 import { lendingFresh } from '../../packages/postgres/sessions/pool.ts';
 import { RepeatingKysely } from '../../packages/postgres/sessions/repeat.ts';
+import type { Database } from '../base/database.ts';
+import { markAsStandby } from '../base/only-on-primary.ts';
+import { type ConnectOptions, inspect, openPool } from '../base/open.ts';
 import { StandbyDialect } from './moments.ts';
 
 interface Connections {

@@ -1,7 +1,8 @@
-import type { Database } from '../base/open.ts';
-import type { ShownOrder, Reach } from '../orders/index.ts';
-import { type AskedOrder, getOrders } from '../orders/read/get.ts';
 import { readTogether } from '../../packages/concurrency/read-together.ts';
+import type { Database } from '../base/database.ts';
+import type { Reach } from '../call/reach.ts';
+import type { ShownOrder } from '../orders/index.ts';
+import { type AskedOrder, getOrders } from '../orders/read/get.ts';
 import { isMomentAsked, notePosition, withMoment, withoutMoment } from './moments.ts';
 
 interface AskedOfStandby extends AskedOrder {

@@ -2,10 +2,13 @@
  * A standby of the database (PostgreSQL's streaming replication) that answers reads, and is some time behind. Whoever
  * has written reads there only what is at least as new, and whatever the standby can't answer the primary is asked.
  */
+import { within } from '../../packages/concurrency/deadline.ts';
+import { NoAnswer } from '../../packages/concurrency/failures.ts';
+import type { Database } from '../base/database.ts';
 import { OnlyOnPrimary } from '../base/only-on-primary.ts';
-import type { ConnectOptions, Database } from '../base/open.ts';
-import type { ShownOrder, Reach } from '../orders/index.ts';
-import { NoAnswer, within } from '../../packages/concurrency/deadline.ts';
+import type { ConnectOptions } from '../base/open.ts';
+import type { Reach } from '../call/reach.ts';
+import type { ShownOrder } from '../orders/index.ts';
 import { openConnections } from './connections.ts';
 import { getOrderOfStandby } from './get-order.ts';
 import { LastWrites } from './last-writes.ts';

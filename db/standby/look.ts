@@ -1,5 +1,5 @@
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 import { type Position, positionOf } from './position.ts';
 
 /** A standby that lags behind for longer isn't read. */

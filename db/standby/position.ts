@@ -1,6 +1,6 @@
-import type { Database } from '../base/open.ts';
 import { readTogether } from '../../packages/concurrency/read-together.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
 
 /** A place in the log of a database's changes (`pg_lsn`): all that was committed before it is at a lower one. */
 export type Position = bigint;

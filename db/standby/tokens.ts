@@ -1,5 +1,5 @@
 import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import type { Database } from '../base/open.ts';
+import type { Database } from '../base/database.ts';
 import { readCursorKey } from '../feed/event-cursors.ts';
 import type { Position } from './position.ts';
 

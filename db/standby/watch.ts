@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../base/open.ts';
 import { within } from '../../packages/concurrency/deadline.ts';
+import type { Database } from '../base/database.ts';
 import { Lag } from './lag.ts';
 import type { LastWrites } from './last-writes.ts';
 import { type PrimaryPlace, misfitOf, placeOfPrimary, placeOfStandby, strayOf } from './look.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../base/open.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import { transact } from '../../packages/postgres/statements/transact.ts';
+import type { Database } from '../base/database.ts';
 
 /** What a client has used of an operation on a day. */
 export interface UsageCount {

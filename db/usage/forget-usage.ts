@@ -1,5 +1,5 @@
-import type { Database } from '../base/open.ts';
-import { deletionOf } from '../retention/delete-old.ts';
+import type { Database } from '../base/database.ts';
+import { deletionOf } from '../base/delete-old.ts';
 
 /** `$2`: days. */
 const deleteOldUsage = deletionOf({

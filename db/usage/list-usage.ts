@@ -1,6 +1,6 @@
-import type { Database } from '../base/open.ts';
-import type { PageRequest } from '../call/pages.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from '../base/database.ts';
+import type { PageRequest } from '../call/pages.ts';
 
 /** Of all that is kept: everything where nothing is said. */
 export interface UsageFilter {

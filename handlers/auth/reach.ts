@@ -1,4 +1,4 @@
-import type { Reach } from '../../db/orders/index.ts';
+import type { Reach } from '../../db/call/reach.ts';
 import { Refusal, forbidden, shopOnly } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 

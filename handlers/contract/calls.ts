@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../db/call/caller.ts';
 import type { IdempotencyKey } from '../../db/call/idempotency.ts';
 import type { Precondition } from '../../db/call/precondition.ts';
-import type { Reach } from '../../db/orders/index.ts';
+import type { Reach } from '../../db/call/reach.ts';
 import type { AccessToken } from '../auth/index.ts';
 import { requireReach, requireShop } from '../auth/reach.ts';
 import { ifMatch, ifMatchToReplace, ifNoneMatch } from '../http/answers/preconditions.ts';

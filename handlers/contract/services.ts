@@ -1,5 +1,6 @@
-import type { Database } from '../../db/base/open.ts';
-import type { AmountSteps, OrderOutcome, OrderPlacement, Reach, ShownOrder } from '../../db/orders/index.ts';
+import type { Database } from '../../db/base/database.ts';
+import type { Reach } from '../../db/call/reach.ts';
+import type { AmountSteps, OrderOutcome, OrderPlacement, ShownOrder } from '../../db/orders/index.ts';
 import type { Store } from '../../db/store.ts';
 import type { DeliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';
 import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';

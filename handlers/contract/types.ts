@@ -1,7 +1,7 @@
 import type { Caller } from '../../db/call/caller.ts';
 import type { IdempotencyKey } from '../../db/call/idempotency.ts';
 import type { Precondition } from '../../db/call/precondition.ts';
-import type { Reach } from '../../db/orders/index.ts';
+import type { Reach } from '../../db/call/reach.ts';
 import type { Services } from './services.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
 import type { PlacedWatch } from '../../db/feed/events.ts';
 import { tracedEvents } from '../../db/orders/index.ts';

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ConnectOptions, type Database, connectionOptions } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
+import { type ConnectOptions, connectionOptions } from '../../db/base/open.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
 import type { PlacedWatch } from '../../db/feed/events.ts';
-import { listen } from '../../packages/postgres/sessions/listen.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 import { TOLD_CHANNEL } from '../../db/webhooks/lanes/tell-lanes.ts';
+import { listen } from '../../packages/postgres/sessions/listen.ts';
 import type { JobMetrics } from '../metrics/index.ts';
 import type { WarningLog } from '../running/log.ts';
 import type { Job } from '../running/loops.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { type NewPlaces, type PlacedWatch, areEventsWaiting, placeEvents } from '../../db/feed/events.ts';
 import type { Job } from '../running/loops.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { recountOrders } from '../../db/orders/index.ts';
 import type { WarningLog } from '../running/log.ts';
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { throwIfSkipped } from '../../db/base/skipped-items.ts';
-import { forgetOldProviderEvents, removeEndedOrders } from '../../db/orders/index.ts';
+import { forgetOldProviderEvents } from '../../db/retention/forget-provider-events.ts';
+import { removeEndedOrders } from '../../db/retention/remove-ended.ts';
 import type { Job } from '../running/loops.ts';
 
 /** In one transaction, for less than which it isn't worth while. */

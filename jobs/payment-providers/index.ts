@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { type PlaceOf, receiveProviderEvent } from '../../db/orders/index.ts';
 import type { ReadSettings } from '../../environment.ts';
 import { checked } from './port/checked.ts';

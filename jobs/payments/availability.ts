@@ -1,5 +1,5 @@
+import type { Database } from '../../db/base/database.ts';
 import { newTraceId } from '../../db/base/ids.ts';
-import type { Database } from '../../db/base/open.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/matters/index.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import type { Caller } from '../../db/call/caller.ts';
+import { ALL_ORDERS } from '../../db/call/reach.ts';
 import {
-  ALL_ORDERS,
   type AttemptRecord,
   getOrder,
   type ObservedPayment,

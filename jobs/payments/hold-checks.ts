@@ -1,6 +1,7 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
-import { ALL_ORDERS, getPayment, isHoldToBeAskedFor } from '../../db/orders/index.ts';
+import { ALL_ORDERS } from '../../db/call/reach.ts';
+import { getPayment, isHoldToBeAskedFor } from '../../db/orders/index.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';

@@ -1,4 +1,4 @@
-import { forgetOldChanges } from '../../db/orders/index.ts';
+import { forgetOldChanges } from '../../db/retention/forget-changes.ts';
 import type { Payments, ProviderInbox } from '../payment-providers/index.ts';
 import type { WarningLog } from '../running/log.ts';
 import type { Job } from '../running/loops.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '../../db/base/database.ts';
 import { newTraceId } from '../../db/base/ids.ts';
-import type { Database } from '../../db/base/open.ts';
 import type { Skipped } from '../../db/base/skipped-items.ts';
 import { type Span, type Tracer, spanned } from '../../db/base/tracer.ts';
 import { type Caller, serviceCaller } from '../../db/call/caller.ts';
@@ -11,12 +11,12 @@ import {
   endClaims,
   recordPayments,
 } from '../../db/orders/index.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import { inSets } from '../../packages/concurrency/in-sets.ts';
+import { spaced } from '../../packages/concurrency/spaced.ts';
+import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
 import { parentsOf } from '../running/traced.ts';
-import { spaced } from '../../packages/concurrency/spaced.ts';
 import { answerOf, askForMoney, followUp, recordAnswer } from './follow-up.ts';
 import { Places } from './queue/places.ts';
 import { spanOfAnswers, spanOfStart, tracedProvider } from './traced.ts';

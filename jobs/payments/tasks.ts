@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { eachOrSkip } from '../../db/base/skipped-items.ts';
 import { type Caller, serviceCaller } from '../../db/call/caller.ts';
 import {

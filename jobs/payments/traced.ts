@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { type Attributes, type Span, type Tracer, errorTypeOf } from '../../db/base/tracer.ts';
 import type { AttemptRecord, PaymentTask } from '../../db/orders/index.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';

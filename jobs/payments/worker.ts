@@ -1,4 +1,5 @@
-import type { ConnectOptions, Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
+import type { ConnectOptions } from '../../db/base/open.ts';
 import { type Skipped, throwIfSkipped } from '../../db/base/skipped-items.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
 import { serviceCaller } from '../../db/call/caller.ts';

@@ -1,5 +1,5 @@
 import { skewOf } from '../../db/base/clock.ts';
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import type { WarningLog } from './log.ts';
 import { startLoops } from './loops.ts';
 

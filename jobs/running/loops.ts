@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newTraceId } from '../../db/base/ids.ts';
 import { ItemsSkipped } from '../../db/base/skipped-items.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import { Alarm } from '../../packages/concurrency/alarm.ts';
+import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from './log.ts';
 
 /** Something that is done again and again. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { type OldSnapshot, listSnapshots } from '../../db/operator/snapshots.ts';
 import type { Job } from './loops.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { traceparentsOf } from '../../db/orders/index.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { eachOrSkip, throwIfSkipped } from '../../db/base/skipped-items.ts';
 import { forgetOldKeys } from '../../db/call/idempotency.ts';
 import { analyzeGrownTables } from '../../db/operator/analyze.ts';

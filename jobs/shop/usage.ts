@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../db/base/database.ts';
 import { newTraceId } from '../../db/base/ids.ts';
-import type { Database } from '../../db/base/open.ts';
-import { OutcomeUnknown, withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import { type UsageCount, addUsage } from '../../db/usage/add-usage.ts';
+import { OutcomeUnknown, withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { WarningLog } from '../running/log.ts';
 import { startLoops } from '../running/loops.ts';
 

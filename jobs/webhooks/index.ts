@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { DeliveryRules } from '../../db/webhooks/endpoints/url-rules.ts';

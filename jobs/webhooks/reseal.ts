@@ -1,7 +1,7 @@
-import type { Database } from '../../db/base/open.ts';
-import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
+import type { Database } from '../../db/base/database.ts';
 import { resealOldSecrets } from '../../db/webhooks/secrets/reseal-secrets.ts';
 import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
+import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { JobLog } from '../running/log.ts';
 
 /** Seals secrets under the newest key, and says whether the older ones are still needed. */

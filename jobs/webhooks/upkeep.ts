@@ -1,4 +1,4 @@
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliveries.ts';
 import { forgetOldReplays } from '../../db/webhooks/deliveries/replays.ts';
 import type { WarningLog } from '../running/log.ts';

@@ -1,11 +1,4 @@
-/** Nothing has come back in time. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
-
-  constructor(ms: number) {
-    super(`it gave no answer within ${ms} ms`);
-  }
-}
+import { NoAnswer } from './failures.ts';
 
 /** Throws `NoAnswer` after so many ms. What has arrived by then counts, also where this process had no time to read it. */
 export async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { TooManyWait } from '../postgres/sessions/failures.ts';
+import { TooManyWait } from './failures.ts';
 
 /**
  * Statements at the same time: more than one, so that a slow one doesn't delay everybody; few, so that

@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
-import { migrate } from '../../packages/postgres/migrator/migrate.ts';
+import { MIGRATIONS } from '../../db/base/schema.ts';
 import { rulesPage } from '../../packages/contract-diff/rules-page.ts';
 import { type Contract, contractOf, numberOf } from '../../packages/contract-diff/src/openapi/document.ts';
+import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
+import { migrate } from '../../packages/postgres/migrator/migrate.ts';
 import { bundle } from '../contract/bundling/bundle.ts';
 import { fileFaults } from '../contract/bundling/files.ts';
 import { flat } from '../contract/bundling/flat.ts';
@@ -113,7 +114,7 @@ async function databaseTypes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-generate-'));
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
   try {
-    await migrate(postgres.url);
+    await migrate(postgres.url, { folder: MIGRATIONS });
     const output = join(folder, 'database.ts');
     await run('kysely-codegen', [
       ...['--dialect', 'postgres', '--url', postgres.url, '--out-file', output],

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MIGRATIONS } from '../../db/base/schema.ts';
 import { planOf } from '../../packages/postgres/migrator/plan.ts';
 import { readSteps } from '../../packages/postgres/migrator/steps.ts';
 
@@ -52,7 +53,7 @@ function readingTables(name: string, sql: string): string[] {
 }
 
 /** What squawk and Citus say of the SQL that steps send, and whether they find nothing. */
-export async function lintSteps(folder?: URL): Promise<{ isClean: boolean; report: string }> {
+export async function lintSteps(folder = MIGRATIONS): Promise<{ isClean: boolean; report: string }> {
   const files = await mkdtemp(join(tmpdir(), 'order-service-migrations-'));
   try {
     const steps = await readSteps(folder);

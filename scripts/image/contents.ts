@@ -14,7 +14,7 @@ export const USER = 65_532;
 /** All that `node server.ts` reads in any role. */
 const SERVICE = [
   ...['server.ts', 'heap.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'LICENSE'],
-  ...['admin', 'handlers', 'db', 'jobs', 'generated'],
+  ...['admin', 'handlers', 'db', 'jobs', 'generated', 'packages/concurrency', 'packages/postgres'],
 ];
 
 const KINDS_OF_SERVICE = /\.(?:ts|js|json)$|^LICENSE$/;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, connect } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
+import { connect } from '../../db/base/open.ts';
 import { placeEvents } from '../../db/feed/events.ts';
 import { openMatter } from '../../db/matters/index.ts';
 import { forgetOldEvents } from '../../db/retention/forget-events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { exportCustomer } from '../../db/customers/export.ts';
 import { wordPattern } from '../../db/customers/mentions.ts';
 import { orderCountDrift, recordDisputes } from '../../db/orders/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { feedStatus } from '../../db/feed/feed-status.ts';
 import { expireOrders } from '../../db/orders/index.ts';
 import { comparePayments, takeOver } from '../../jobs/payments/compare.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { queueTable } from '../../db/base/queue-tables.ts';
 import { placeEvents } from '../../db/feed/events.ts';
 import { openMatter } from '../../db/matters/index.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { type Database, connect } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
+import { connect } from '../../db/base/open.ts';
 import { analyzeGrownTables } from '../../db/operator/analyze.ts';
 import { claimAttempts } from '../../db/orders/index.ts';
 import { anotherProcess, costOf, tidyUp } from '../support/database/cost.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { placeEvents } from '../../db/feed/events.ts';
 import { reportUnavailable } from '../../db/matters/index.ts';
 import { readBacklog } from '../../db/operator/backlog.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { placeEvents } from '../../db/feed/events.ts';
 import { orderCountDrift } from '../../db/orders/counts/recount.ts';
 import { anotherProcess, costOf, letPass, tidyUp } from '../support/database/cost.ts';

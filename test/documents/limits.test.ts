@@ -156,7 +156,7 @@ const OPERATIONS: Limit[] = [
     /connectionTimeoutMillis: ([\d_]+)/,
     1000,
   ],
-  ['OPERATIONS.md', 'for {} seconds', 'packages/postgres/migrator/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
+  ['OPERATIONS.md', 'for {} seconds', 'db/base/health.ts', /ANSWER_WITHIN_MS = ([\d_]+)/, 1000],
   [
     'OPERATIONS.md',
     'its clock is more than {} seconds off',
@@ -164,8 +164,19 @@ const OPERATIONS: Limit[] = [
     /UNFIT_MS = ([\d_]+)/,
     1000,
   ],
-  ['OPERATIONS.md', 'portions of {} seconds', 'packages/postgres/migrator/ddl-session.ts', /lock_timeout = '(\d+)s'/],
-  ['OPERATIONS.md', 'for {} minutes in all', 'packages/postgres/migrator/migrate.ts', /PATIENCE_MS = ([\d_]+)/, 60_000],
+  [
+    'OPERATIONS.md',
+    'portions of {} seconds',
+    'packages/postgres/migrator/ddl-session.ts',
+    /lock_timeout = '(\d+)s'/,
+  ],
+  [
+    'OPERATIONS.md',
+    'for {} minutes in all',
+    'packages/postgres/migrator/migrate.ts',
+    /PATIENCE_MS = ([\d_]+)/,
+    60_000,
+  ],
   [
     'OPERATIONS.md',
     'inter {}ms fall 2 rise 1 on-marked',
@@ -213,13 +224,8 @@ const CONTRACT: Limit[] = [
     BODY_LIMIT,
     1024,
   ],
-  [
-    'spec/v1/paths/shop/events.yaml',
-    'At least {} days',
-    'db/retention/forget-events.ts',
-    /LEAST_DAYS = (\d+)/,
-  ],
-  ['README.md', 'kept, {} days or longer', 'db/retention/forget-events.ts', /LEAST_DAYS = (\d+)/],
+  ['spec/v1/paths/shop/events.yaml', 'At least {} days', 'db/feed/events.ts', /LEAST_DAYS = (\d+)/],
+  ['README.md', 'kept, {} days or longer', 'db/feed/events.ts', /LEAST_DAYS = (\d+)/],
   [
     'spec/v1/schemas/webhooks/endpoints/WebhookDisabledReason.yaml',
     'for {} days',

@@ -106,7 +106,7 @@ t.test('the documents at the door fit on a few screens', (t) => {
   // Beside the table of settings, which is as long as there are settings.
   const settings = document('README.md').match(/^\| `[A-Z_]+`/gm)!.length;
   t.ok(lines('README.md') - settings <= 137, `${lines('README.md') - settings} lines`);
-  t.ok(lines('ARCHITECTURE.md') <= 166);
+  t.ok(lines('ARCHITECTURE.md') <= 182, `${lines('ARCHITECTURE.md')} lines`);
   t.ok(lines('OPERATIONS.md') <= 184);
   t.end();
 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { captureAtDesk, chargeDeadAttempt } from '../support/provider/provider.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, connect } from '../../db/base/open.ts';
+import type { Database } from '../../db/base/database.ts';
+import { connect } from '../../db/base/open.ts';
 import { faultsOf } from '../../db/orders/index.ts';
 import { feedFaultsOf } from '../support/database/feed-faults.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';

@@ -2,22 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import t from 'tap';
+import type { Database } from '../../db/base/database.ts';
 import { newId } from '../../db/base/ids.ts';
-import type { Database } from '../../db/base/open.ts';
 import { ItemsSkipped, type Skipped } from '../../db/base/skipped-items.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import { analyzeGrownTables } from '../../db/operator/analyze.ts';
 import {
-  beginRemoval,
   cancelLapsedOrders,
   claimAttempts,
   findOverdueTasks,
-  forgetOldProviderEvents,
   handOverTasks,
-  removeEndedOrders,
   reportUnresolvedPayments,
   takeLapsedClaims,
 } from '../../db/orders/index.ts';
+import { forgetOldProviderEvents } from '../../db/retention/forget-provider-events.ts';
+import { beginRemoval, removeEndedOrders } from '../../db/retention/remove-ended.ts';
 import { forgetOldUsage } from '../../db/usage/forget-usage.ts';
 import { forgetOldDeliveries } from '../../db/webhooks/deliveries/forget-deliveries.ts';
 import { startJobs } from '../../jobs/index.ts';

@@ -1,9 +1,9 @@
 /** How a change of orders that are locked is written: see `endChange` and `changeOrder`. */
-import type { Database } from '../../base/open.ts';
-import type { Caller } from '../../call/caller.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
 import { type Part, combined } from '../../../packages/postgres/statements/combined.ts';
 import { type Query, together } from '../../../packages/postgres/statements/together.ts';
+import type { Database } from '../../base/database.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
 import { closeGoneMatters } from '../matters/causes.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
 import { type OrderEvent, statusEvent } from '../model/events.ts';

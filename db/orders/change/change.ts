@@ -3,7 +3,9 @@
  * `beginChange` and ends with `endChange`; `changeOrder` is both, with as few round trips as there can be. Locks
  * are taken in this order: the idempotency key, the order, its stock by SKU, its payment, the key's row.
  */
-import type { Database } from '../../base/open.ts';
+import { type Query, together } from '../../../packages/postgres/statements/together.ts';
+import { Ending } from '../../../packages/postgres/statements/transact.ts';
+import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
   type Earlier,
@@ -16,8 +18,6 @@ import {
 } from '../../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import type { Reach } from '../../call/reach.ts';
-import { type Query, together } from '../../../packages/postgres/statements/together.ts';
-import { Ending } from '../../../packages/postgres/statements/transact.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { type OrderChange, carryOut, prepare } from './carry-out.ts';
 import { lockOrder, lockOrderAndWaiting } from './lock.ts';

@@ -1,11 +1,11 @@
 /** What the provider says of money that it holds, beside the status of the payment. */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
 import { together } from '../../../packages/postgres/statements/together.ts';
+import type { Database } from '../../base/database.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import { restsOnHold } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt } from '../payments/payment-attempts.ts';
-import type { ObservedPayment } from '../provider/observed-payment.ts';
 import { type LockedOrder, lockedOf, readLocked } from './locked.ts';
 
 /** After the end of a hold only what the provider says in this moment counts: its clock may be behind. */

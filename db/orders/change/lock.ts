@@ -1,7 +1,7 @@
 /** The lock of an order, under which it is changed. */
-import type { Reach } from '../../call/reach.ts';
 import { unsent } from '../../../packages/postgres/statements/statement.ts';
 import type { Query } from '../../../packages/postgres/statements/together.ts';
+import type { Reach } from '../../call/reach.ts';
 
 /** `$1`: its id, `$2`: the customer whose orders are within reach, or null. For the lock of another nobody waits. */
 const lockStatement = unsent<{ id: string }>(`

@@ -2,10 +2,10 @@
 import { type SelectExpression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
-import type { Reach } from '../../call/reach.ts';
 import { precompiled, statement, textOf, unsent } from '../../../packages/postgres/statements/statement.ts';
 import type { Query } from '../../../packages/postgres/statements/together.ts';
+import type { Database } from '../../base/database.ts';
+import type { Reach } from '../../call/reach.ts';
 import { attemptMoneyColumns } from '../model/attempt-columns.ts';
 import { earlierOf } from '../model/attempt-money.ts';
 import { openMatters } from '../model/matters.ts';

@@ -1,6 +1,6 @@
-import type { Caller } from '../../call/caller.ts';
 import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
+import type { Caller } from '../../call/caller.ts';
 import { type OrderEvent, eventRow } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { ChangeReason, OrderOperation, OrderStatus } from '../model/state.ts';

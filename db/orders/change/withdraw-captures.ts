@@ -1,9 +1,9 @@
 /** Captures that an order no longer needs are withdrawn, unless the provider is being asked for them. */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
 import { combined } from '../../../packages/postgres/statements/combined.ts';
 import { together } from '../../../packages/postgres/statements/together.ts';
+import type { Database } from '../../base/database.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { capturesMaxOf } from '../model/state.ts';

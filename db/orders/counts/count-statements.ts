@@ -1,5 +1,5 @@
 /** The statements that `countOrders` chooses from. They lock nothing. */
-import { OLDEST_RUNNING, SERVER } from '../../placed.ts';
+import { OLDEST_RUNNING, SERVER } from '../../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/state.ts';
 

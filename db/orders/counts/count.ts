@@ -1,6 +1,6 @@
+import { lookAtUnplaced } from '../../../packages/concurrency/low-water.ts';
+import type { Database } from '../../base/database.ts';
 import { refuseStandby } from '../../base/only-on-primary.ts';
-import type { Database } from '../../base/open.ts';
-import { lookAtUnplaced } from '../../placed.ts';
 import type { OrderStatus } from '../model/state.ts';
 import {
   type Counted,

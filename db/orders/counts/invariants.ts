@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { orderCountDrift } from './recount.ts';
 
 /** Since when all events are kept: some hours after the oldest that there still is, whose neighbours may be gone. */

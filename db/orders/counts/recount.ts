@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { type CountedPiece, MOST_CHANGES, type OrderCount, countPiece } from './recount-statement.ts';
 
 /** Enough that a pause between pieces costs little, and so few that one takes a fraction of a second. */

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';

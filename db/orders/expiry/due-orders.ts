@@ -1,6 +1,6 @@
 /** Orders whose reservation has ended, and which may be handled: see `expireOrders`. */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { OrderStatus, PaymentAttemptStatus } from '../model/state.ts';

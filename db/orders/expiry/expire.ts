@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../../base/open.ts';
+import { combined } from '../../../packages/postgres/statements/combined.ts';
+import type { Database } from '../../base/database.ts';
 import { type Skipped, isOfOneItem, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { listHeldUnits, lockStockOf, releaseStock } from '../../catalogue/reservations.ts';
-import { combined } from '../../../packages/postgres/statements/combined.ts';
 import { endChanges } from '../change/change.ts';
 import { excessOf, mayExpire } from '../model/state.ts';
 import { attemptChange } from '../payments/payment-attempts.ts';

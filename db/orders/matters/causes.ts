@@ -1,5 +1,5 @@
 /** Whether the cause of a matter still exists. Those whose cause has gone are closed by `endChange`. */
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/events.ts';
 import type { OrderMatterRecord } from '../model/matters.ts';

@@ -3,8 +3,8 @@
  * what is returned are events for that change. One without an order writes its event itself.
  */
 import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OnMatter, OrderEvent } from '../model/events.ts';
 import { type MatterDecision, type MatterRecord, matterColumns } from '../model/matters.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { combineMoney } from '../model/attempt-money.ts';
 import type { OrderEvent } from '../model/events.ts';
 import { type OrderState, isMoneyReturned } from '../model/state.ts';

@@ -2,7 +2,7 @@
  * The one matter that says that the payment provider doesn't answer. It belongs to no order, so whoever opens
  * or closes it does so in a transaction of its own; of several processes at once, one does.
  */
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { closeWithoutOrder, openMatter } from './change.ts';
 

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
+import { textOf } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import {
   type KeysetRequest,
   type SortedList,
@@ -9,7 +10,6 @@ import {
   rowsOfSpan,
   toKeysetPage,
 } from '../../call/pages.ts';
-import { textOf } from '../../../packages/postgres/statements/statement.ts';
 import { type MatterRecord, matterColumns } from '../model/matters.ts';
 import type { MatterKind, MatterStatus } from '../model/state.ts';
 

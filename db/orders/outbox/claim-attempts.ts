@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { firstIdAt } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
-import { ItemsAside, type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { equalsKey, statement, textOf } from '../../../packages/postgres/statements/statement.ts';
-import { MARGIN_MS, Marks, leastOf, nextOf } from '../marks.ts';
+import type { Database } from '../../base/database.ts';
+import { firstIdAt } from '../../base/ids.ts';
+import { ItemsAside, type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { ATTEMPT_OF_ORDER, type AttemptRecord } from '../payments/payment-attempts.ts';
 import { isVoidUnderWay } from '../payments/void-conditions.ts';
+import { MARGIN_MS, Marks, leastOf, nextOf } from './marks.ts';
 import { lockedOf } from './payment-outbox.ts';
 import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
 

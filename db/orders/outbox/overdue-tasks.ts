@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
-import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**

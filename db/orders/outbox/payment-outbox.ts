@@ -1,6 +1,6 @@
-import type { Database } from '../../base/open.ts';
-import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import { HELD, type Taken, type WaitingRow, findWaiting } from './waiting-tasks.ts';
 
 /** A piece of work for the payment worker. It says what to look at, never what to do: the rows say that. */

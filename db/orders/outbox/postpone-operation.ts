@@ -1,6 +1,6 @@
 /** Captures and refunds that the provider refuses for now, and asks to be repeated later. */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';

@@ -1,8 +1,8 @@
 /** What waits in the outboxes: see `handOverTasks`. */
-import { firstIdAt } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
-import { MARGIN_MS, Marks, leastOf, nextOf } from '../marks.ts';
+import type { Database } from '../../base/database.ts';
+import { firstIdAt } from '../../base/ids.ts';
+import { MARGIN_MS, Marks, leastOf, nextOf } from './marks.ts';
 
 /** A row by its primary key. */
 export interface WaitingRow {

@@ -1,9 +1,9 @@
 import { type Selectable, type UpdateObject, sql } from 'kysely';
 import type { DB, Orders, PaymentAttempts } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
+import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
 import { ALL_ORDERS, type Reach } from '../../call/reach.ts';
-import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import { attemptSums, attemptSumsText, refundSums } from '../model/attempt-columns.ts';
 import type { AttemptMoney, AttemptSums } from '../model/state.ts';
 

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentOperations } from '../../../generated/database.ts';
-import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
-import { type PageRequest, pageOf } from '../../call/pages.ts';
 import { type Part, combined, part } from '../../../packages/postgres/statements/combined.ts';
 import { textOf } from '../../../packages/postgres/statements/statement.ts';
 import { together } from '../../../packages/postgres/statements/together.ts';
+import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
+import { type PageRequest, pageOf } from '../../call/pages.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
 import type {
   ChangeReason,

@@ -1,8 +1,8 @@
 /** Requests of captures and refunds. Under the order's lock; the worker carries them out. */
-import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import { type Part, combined, part } from '../../../packages/postgres/statements/combined.ts';
 import { together } from '../../../packages/postgres/statements/together.ts';
+import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
 import type { AdvancedUnits } from '../model/advances.ts';
 import type { RefundPurpose, RefundReason } from '../model/state.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from './payment-attempts.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database } from '../../base/open.ts';
-import { findEarlier } from '../../call/idempotency.ts';
 import { isUnfit } from '../../../packages/postgres/sessions/failures.ts';
+import type { Database } from '../../base/database.ts';
+import { findEarlier } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
 import { type Patience, createOrders, outcomeOfError } from './create.ts';
 import { type RememberedOrder, recallOrder } from './placed.ts';

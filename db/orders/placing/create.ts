@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Database } from '../../base/open.ts';
 import { errorOfCommit } from '../../../packages/postgres/sessions/failures.ts';
+import type { Database } from '../../base/database.ts';
 import type { OrderOutcome, OrderPlacement, Undecided } from '../model/placement.ts';
 import { lineRows, placeOrdersStatement, placementRow } from './place-orders-statement.ts';
 import { isReferenceTaken } from './references.ts';

@@ -1,6 +1,6 @@
-import { randomEndOfId } from '../../base/ids.ts';
-import { sharesCustomer } from '../../customers/lock-customer.ts';
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
+import { randomEndOfId } from '../../base/ids.ts';
+import { sharesCustomer } from '../../call/lock-customer.ts';
 import { EVENT_OF_STATUS } from '../model/events.ts';
 import { ANY_AMOUNT, type AmountSteps, isUnpayableText } from '../model/payable.ts';
 import type { OrderPlacement } from '../model/placement.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderPlacement } from '../model/placement.ts';
 import type { OrderRecord } from '../model/record.ts';

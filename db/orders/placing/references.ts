@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../../base/open.ts';
 import { plainName } from '../../../packages/postgres/sessions/failures.ts';
+import type { Database } from '../../base/database.ts';
 
 /**
  * SQL for the id of the order of a customer that has a reference, or null. An order that was cancelled or has expired

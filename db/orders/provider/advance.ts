@@ -1,7 +1,7 @@
 /** What an answer of the provider changes of a live attempt. Pure: no database, no clock. */
 import type { OrderEvent } from '../model/events.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import { type AttemptMoney, ATTEMPT_TRANSITIONS, type PaymentAttemptStatus } from '../model/state.ts';
-import type { ObservedPayment } from './observed-payment.ts';
 
 /** The next state of an attempt. Amounts in minor units. */
 export interface Advance {

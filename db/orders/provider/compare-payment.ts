@@ -1,10 +1,10 @@
 /** How a payment of the provider stands to what is here of it: after a backup was restored, less is here. */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { isKnown } from '../matters/causes.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import { type PaymentAttemptStatus, isDead } from '../model/state.ts';
 import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
-import type { ObservedPayment } from './observed-payment.ts';
 import { isPaymentOf } from './provider-changes.ts';
 import { type Identified, isTold, moneyIn } from './unknown-money.ts';
 

@@ -1,24 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentDisputes } from '../../../generated/database.ts';
+import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
 import { closeMatters, openMatter } from '../matters/change.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { ObservedDispute } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { DisputeStatus } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from '../payments/payment-attempts.ts';
-
-/** A dispute of a payment as the provider has it: the customer's bank wants the money back. */
-export interface ObservedDispute {
-  /** The provider's own id of the dispute. */
-  reference: string;
-  amount: number;
-  currency: string;
-  status: DisputeStatus;
-}
 
 /** The code of a matter about a dispute that the bank has decided against the shop. */
 const LOST = 'dispute_lost';

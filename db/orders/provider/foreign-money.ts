@@ -1,5 +1,6 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import {
@@ -8,7 +9,7 @@ import {
   listForeignMoneyRefunds,
 } from '../payments/payment-operations.ts';
 import { recordReversal } from './foreign-refunds.ts';
-import { type ObservedPayment, hasNoOther } from './observed-payment.ts';
+import { hasNoOther } from './observed-payment.ts';
 
 const REASON = 'LATE_PAYMENT';
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import { isKnown } from '../matters/causes.ts';
 import { closeMatters, openMatter } from '../matters/change.ts';
 import { divide } from '../model/advances.ts';
 import { type OrderEvent, meaningOf } from '../model/events.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { type AttemptRecord, changeAttempt } from '../payments/payment-attempts.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../payments/payment-operations.ts';
 import type { RefundMeaning } from '../payments/request-movement.ts';
 import { withoutRefund } from '../verbs/refund-plan.ts';
-import type { ObservedPayment } from './observed-payment.ts';
 import { refusedAmount } from './record-operation.ts';
 
 /**

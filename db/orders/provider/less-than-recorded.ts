@@ -1,10 +1,10 @@
+import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import type { Database } from '../../base/open.ts';
 import { isKnown } from '../matters/causes.ts';
 import { openMatter } from '../matters/change.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
-import type { ObservedPayment } from './observed-payment.ts';
 
 const LESS = 'less_than_recorded';
 

@@ -1,33 +1,12 @@
+import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import type { Database } from '../../base/open.ts';
 import { isKnown } from '../matters/causes.ts';
 import { openMatter } from '../matters/change.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { isDead, isUnderWay } from '../model/state.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
-import type { ObservedDispute } from './disputes.ts';
-
-/** A payment as the provider has it. Amounts in minor units of `currency` (ISO 4217). */
-export interface ObservedPayment {
-  /** The provider's own id of the payment. */
-  reference: string;
-  /** The attempt that it is about in the provider's books. */
-  attemptId?: string;
-  status: 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED';
-  currency: string;
-  authorizedAmount: number;
-  /** Until when it holds the money (RFC 3339, UTC). Only with `AUTHORIZED`, and only where it says so. */
-  authorizedUntil?: string;
-  capturedAmount: number;
-  refundedAmount: number;
-  /** Why it failed, in the provider's words. Only with `FAILED`. */
-  failureCode?: string;
-  /** Where the customer has to go. Only with `REQUIRES_ACTION`. */
-  nextActionUrl?: string;
-  /** The disputes of the customer's bank, if there are any. */
-  disputes?: ObservedDispute[];
-}
 
 /** Why an attempt has failed whose money differs from what was asked for. */
 export const PROVIDER_MISMATCH = 'provider_mismatch';

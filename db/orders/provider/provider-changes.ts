@@ -3,10 +3,10 @@
  * an event may be lost. Each only says which payment to ask about; nothing else of it is believed.
  */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
-import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import { closeWithoutOrder, openMatter } from '../matters/change.ts';
 import { keepEvents } from '../outbox/payment-outbox.ts';
 

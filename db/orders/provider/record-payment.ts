@@ -1,9 +1,10 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';
 import { keepEndOfHold, noteHold } from '../change/hold.ts';
 import type { OrderEvent } from '../model/events.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import type { OrderRecord } from '../model/record.ts';
 import { isDead, isUnderWay } from '../model/state.ts';
 import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../payments/payment-attempts.ts';
@@ -14,7 +15,6 @@ import { recordForeignRefunds } from './foreign-refunds.ts';
 import { reportLess } from './less-than-recorded.ts';
 import {
   type Difference,
-  type ObservedPayment,
   PROVIDER_MISMATCH,
   differenceOf,
   isForeignCapture,

@@ -1,12 +1,12 @@
 /** Records what the provider says of many attempts in one transaction: see `recordPayment`, which does one. */
-import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
-import type { Caller } from '../../call/caller.ts';
-import { ALL_ORDERS } from '../../call/reach.ts';
 import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
 import { equalsKey, unsent } from '../../../packages/postgres/statements/statement.ts';
 import { rowsOf } from '../../../packages/postgres/statements/together.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
+import type { Database } from '../../base/database.ts';
+import { newId } from '../../base/ids.ts';
+import type { Caller } from '../../call/caller.ts';
+import { ALL_ORDERS } from '../../call/reach.ts';
 import { carryOut } from '../change/carry-out.ts';
 import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';
 import { isUnderWay } from '../model/state.ts';

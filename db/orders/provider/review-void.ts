@@ -1,5 +1,5 @@
+import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { beginChange, endChange } from '../change/change.ts';

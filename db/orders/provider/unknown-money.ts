@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import type { Database } from '../../base/open.ts';
 import { openMatter } from '../matters/change.ts';
+import type { ObservedPayment } from '../model/observed-payment.ts';
 import { keepEvents } from '../outbox/payment-outbox.ts';
 import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
-import type { ObservedPayment } from './observed-payment.ts';
 import { type PlaceOf, type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
 
 /** A payment at the provider that carries our ids. */

@@ -1,9 +1,9 @@
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { money } from '../../base/money.js';
-import type { Database } from '../../base/open.ts';
 import { ItemTransactions, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { beginChange, endChange } from '../change/change.ts';
 import { openMatter } from '../matters/change.ts';
 import type { PaymentOperationKind } from '../model/state.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../base/open.ts';
-import type { Reach } from '../../call/reach.ts';
 import { readTogether } from '../../../packages/concurrency/read-together.ts';
+import type { Database } from '../../base/database.ts';
+import type { Reach } from '../../call/reach.ts';
 import type { ShownOrder } from '../model/record.ts';
 import { type AskedOrder, getOrders } from './get.ts';
 

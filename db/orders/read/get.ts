@@ -1,8 +1,8 @@
 import { type SelectExpression, expressionBuilder } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
-import type { Reach } from '../../call/reach.ts';
 import { statement, textOf } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import type { Reach } from '../../call/reach.ts';
 import {
   type OrderRecord,
   type ShownOrder,

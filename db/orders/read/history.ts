@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OrderHistory } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
 
 /** One change of an order: who made it, by which operation, and from which status to which. */

@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, expressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
+import { textOf } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { firstIdOf } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import {
   type KeysetRequest,
   type SortedList,
@@ -11,7 +12,6 @@ import {
   toKeysetPage,
 } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
-import { textOf } from '../../../packages/postgres/statements/statement.ts';
 import { countOrders } from '../counts/count.ts';
 import { type ShownOrder, shownOrderColumns } from '../model/record.ts';
 import type { OrderStatus } from '../model/state.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../base/open.ts';
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 
 /** `$1`: orders. Locks nothing. */
 const traceparentsStatement = statement<{ id: string; traceparent: string }>(`

@@ -1,7 +1,7 @@
-import type { Database } from '../../base/open.ts';
+import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
+import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import { releaseStock } from '../../catalogue/reservations.ts';
-import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
 import type { OrderChange } from '../change/carry-out.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change.ts';
 import { type LockedAttempt, type LockedOrder, madeOf } from '../change/locked.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { PageRequest } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from '../change/change.ts';

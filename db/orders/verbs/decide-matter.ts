@@ -3,7 +3,7 @@
  * matter.
  */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { findEarlier, remember, transactionUnderKey } from '../../call/idempotency.ts';
 import { PreconditionFailed } from '../../call/precondition.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';

@@ -1,11 +1,11 @@
-import { newIdAt } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
-import type { Caller } from '../../call/caller.ts';
-import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
-import type { Reach } from '../../call/reach.ts';
 import { type Part, combined, part } from '../../../packages/postgres/statements/combined.ts';
 import { rowsOf } from '../../../packages/postgres/statements/together.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
+import type { Database } from '../../base/database.ts';
+import { newIdAt } from '../../base/ids.ts';
+import type { Caller } from '../../call/caller.ts';
+import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
+import type { Reach } from '../../call/reach.ts';
 import { type Plan, carryOutPlan } from '../change/change.ts';
 import { lockOrder } from '../change/lock.ts';
 import { type LockedAttempt, type LockedOrder, lockedOf, madeOf, readLocked } from '../change/locked.ts';

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, OrderItems, ShipmentItems, Shipments } from '../../../generated/database.ts';
+import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
+import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import { type PageRequest, pageOf } from '../../call/pages.ts';
 import type { Reach } from '../../call/reach.ts';
 import { removeStock, sumBySku } from '../../catalogue/reservations.ts';
-import { type Part, part } from '../../../packages/postgres/statements/combined.ts';
 import { type ChangeOutcome, type ChangeRequest, type HoldUnknown, changeOrder } from '../change/change.ts';
 import { isHoldUnknown } from '../change/hold.ts';
 import { madeOf } from '../change/locked.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
 import { type EventPage, listEvents as listEventsInOneSchema } from '../../feed/events.ts';

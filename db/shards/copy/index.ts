@@ -3,7 +3,7 @@
  * too early isn't gone on with: it is done again, on a fresh database. Until all of it is there, no process opens the shop.
  */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { placeEvents } from '../../feed/events.ts';
 import { beginCopy, endCopy, readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/layout.ts';

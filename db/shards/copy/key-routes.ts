@@ -1,6 +1,6 @@
-import type { Database } from '../../base/open.ts';
-import { nameOfKey } from '../../call/idempotency.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { nameOfKey } from '../../call/idempotency.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { readPages } from './rows.ts';
 import { slotOfKey } from './tables.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
+import { schemaFault } from '../../base/schema.ts';
 import { faultOfFeed, feedStatus } from '../../feed/feed-status.ts';
 import { faultsOf } from '../../orders/counts/invariants.ts';
-import { schemaFault } from '../../../packages/postgres/migrator/schema.ts';
 import { readLayout } from '../layout/layout.ts';
 import { placesOf } from '../layout/places.ts';
 import type { Shards } from '../layout/shards.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 
 /** Rows in a transaction. Larger ones are some tens of kilobytes. */
 const PAGE = 1_000;

@@ -1,5 +1,5 @@
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { readPages } from './rows.ts';
 import { slotOfReservation } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { NewPlaces } from '../../feed/events.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { NewPlaces } from '../../feed/events.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 

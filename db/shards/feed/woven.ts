@@ -1,7 +1,7 @@
 /** The shop's feed, which is woven of those of the shards: `woven_events` says how. */
-import type { Database } from '../../base/open.ts';
-import type { PlacedEvent } from '../../feed/events.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import type { PlacedEvent } from '../../feed/events.ts';
 import { type Piece, type Range, merged, piecesIn } from '../layout/pieces.ts';
 
 /** The feed's ends, and what lies between. */

@@ -1,4 +1,5 @@
-import { NoAnswer, within } from '../../../packages/concurrency/deadline.ts';
+import { within } from '../../../packages/concurrency/deadline.ts';
+import { NoAnswer } from '../../../packages/concurrency/failures.ts';
 import type { Shard } from './shards.ts';
 
 /** Who works for all shards waits for one of them so long at most. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 
 /** How far the copy of a shop into shards is. */
 export interface CopyState {

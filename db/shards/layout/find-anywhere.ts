@@ -1,4 +1,4 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 
 /** A schema of a shop: a shard, or its home, which has no name among them. */
 export interface Place {

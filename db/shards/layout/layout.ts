@@ -1,4 +1,4 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 
 /** The slots of customers that a shard has, the last one included. */
 export interface SlotRange {

@@ -4,7 +4,7 @@
  * home: products, endpoints of webhooks, usage, units of stock that no shard has, and which shard has whom.
  */
 import { createHash } from 'node:crypto';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { findAnywhere } from './find-anywhere.ts';
 import { type SlotRange, namesBySlot } from './layout.ts';
 

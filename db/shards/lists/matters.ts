@@ -1,7 +1,7 @@
 /**
  * The matters of all shards. One of an order is in the order's shard, with its events and the keys of those who decide it.
  */
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { KeysetRequest } from '../../call/pages.ts';
 import * as one from '../../matters/index.ts';
 import type { MatterFilter, MatterList, MatterRecord } from '../../matters/index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import type { Skipped } from '../../base/skipped-items.ts';
 import { type Backlog, readBacklog as readBacklogOf } from '../../operator/backlog.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { readWovenEnds } from '../feed/weave.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shards } from '../layout/shards.ts';

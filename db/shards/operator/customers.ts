@@ -1,8 +1,8 @@
 import type { Caller } from '../../call/caller.ts';
+import { whileNoOrderIsPlaced } from '../../call/lock-customer.ts';
 import { type Erasure, eraseOrders, newPseudonym } from '../../customers/erase.ts';
 import { exportCustomer as exportCustomerOf } from '../../customers/export.ts';
 import { eraseLeftovers } from '../../customers/leftovers.ts';
-import { whileNoOrderIsPlaced } from '../../customers/lock-customer.ts';
 import { type Mention, findMentions } from '../../customers/mentions.ts';
 import { forgetAnswers } from '../../customers/texts-of-orders.ts';
 import { placesOf } from '../layout/places.ts';

@@ -3,9 +3,9 @@
  * may only grow the side that is to be behind is read first.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../base/open.ts';
-import { type RuleBroken, faultsOf } from '../../orders/counts/invariants.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { type RuleBroken, faultsOf } from '../../orders/counts/invariants.ts';
 import { namesBySlot, readLayout } from '../layout/layout.ts';
 import { placesOf } from '../layout/places.ts';
 import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';

@@ -1,5 +1,5 @@
-import { type FeedStatus, feedStatus as statusInOneSchema } from '../../feed/feed-status.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import { type FeedStatus, feedStatus as statusInOneSchema } from '../../feed/feed-status.ts';
 import { shardAfter } from '../feed/woven.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 

@@ -1,10 +1,11 @@
-import type { Database } from '../../base/open.ts';
+import { within } from '../../../packages/concurrency/deadline.ts';
+import { NoAnswer } from '../../../packages/concurrency/failures.ts';
+import { readTogether } from '../../../packages/concurrency/read-together.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { deletionOf } from '../../base/delete-old.ts';
 import { type IdempotencyKey, findEarlier, nameOfKey } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement } from '../../orders/model/placement.ts';
-import { readTogether } from '../../../packages/concurrency/read-together.ts';
-import { deletionOf } from '../../retention/delete-old.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
-import { NoAnswer, within } from '../../../packages/concurrency/deadline.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** A key of a client that orders for many customers, and the shard of this order's customer. */

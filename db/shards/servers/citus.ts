@@ -5,7 +5,7 @@
  * refused, and an event's transaction id would be the coordinator's and not that of its row.
  */
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { atSchema } from '../layout/at-schema.ts';
 import { readLayout } from '../layout/layout.ts';
 

@@ -1,3 +1,6 @@
+import { UnfitSchema } from '../../../packages/postgres/migrator/schema.ts';
+import { UnfitPooler } from '../../../packages/postgres/sessions/session.ts';
+import { watchDatabase } from '../../base/health.ts';
 import {
   type ConnectOptions,
   type DatabaseOptions,
@@ -7,9 +10,7 @@ import {
   openPlace,
   openServer,
 } from '../../base/open.ts';
-import { watchDatabase } from '../../../packages/postgres/migrator/health.ts';
-import { UnfitSchema, schemaFault } from '../../../packages/postgres/migrator/schema.ts';
-import { UnfitPooler } from '../../../packages/postgres/sessions/session.ts';
+import { schemaFault } from '../../base/schema.ts';
 import { atSchema } from '../layout/at-schema.ts';
 import { readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/layout.ts';

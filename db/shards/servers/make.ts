@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
 import { UnfitSchema } from '../../../packages/postgres/migrator/schema.ts';
+import type { Database } from '../../base/database.ts';
 import { SLOTS, evenLayout, readLayout } from '../layout/layout.ts';
 import { readSlotKey } from '../layout/shards.ts';
 import { copyProducts } from '../stock/copy-products.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/layout.ts';
 import { Shards, readSlotKey } from '../layout/shards.ts';

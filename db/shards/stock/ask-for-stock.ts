@@ -1,10 +1,11 @@
-import type { Database } from '../../base/open.ts';
-import type { SkuQuantity } from '../../catalogue/reservations.ts';
-import { StockDisagrees, TooManyWait } from '../../../packages/postgres/sessions/failures.ts';
-import { readTogether } from '../../../packages/concurrency/read-together.ts';
+import { TooManyWait } from '../../../packages/concurrency/failures.ts';
 import { inTurns } from '../../../packages/concurrency/keyed-turns.ts';
+import { readTogether } from '../../../packages/concurrency/read-together.ts';
+import type { Database } from '../../base/database.ts';
+import type { SkuQuantity } from '../../catalogue/reservations.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { type Wanted, planMoves } from './plan-moves.ts';
+import { StockDisagrees } from './stock-disagrees.ts';
 import {
   type Holdings,
   type Move,

@@ -1,7 +1,7 @@
-import type { Database } from '../../base/open.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { eachOrSkip, isOfOneItem, type Skipped, throwIfSkipped } from '../../base/skipped-items.ts';
 import { productColumns } from '../../catalogue/products.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 

@@ -2,8 +2,8 @@
  * Stock after home or a shard was restored from its own backup. What home has granted a shard and what the shard has given
  * back only grows, so the larger number is the true one, and the side that was restored takes it over.
  */
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { copyProducts } from './copy-products.ts';
 import { findAllStockDisagreements } from './stock-disagreements.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Units that home has granted a shard, and that the shard has given back, as each of the two says. */

@@ -1,8 +1,8 @@
-import type { Database } from '../../base/open.ts';
-import { StockDisagrees } from '../../../packages/postgres/sessions/failures.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { ask } from '../layout/ask.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
+import { StockDisagrees } from './stock-disagrees.ts';
 import {
   type Held,
   LOCKS,

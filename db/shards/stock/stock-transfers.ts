@@ -1,5 +1,5 @@
-import type { Database } from '../../base/open.ts';
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 
 /** Units of a SKU in a shard. `granted` and `returned`: what it has taken from home and given back since the beginning. */
 export interface ShardStock {

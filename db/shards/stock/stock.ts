@@ -1,4 +1,5 @@
-import type { Database } from '../../base/open.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import {
   type StockOutcome,
   type StockRecord,
@@ -8,7 +9,6 @@ import {
   lockStock,
   settingStock,
 } from '../../catalogue/stock.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Shards } from '../layout/shards.ts';
 import { type Holdings, availableOf, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 

@@ -1,5 +1,5 @@
-import { DATA } from '../../feed/list-events-statement.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import { DATA } from '../../feed/list-events-statement.ts';
 import type { DueDelivery } from '../../webhooks/lanes/read-deliveries.ts';
 import { DUE, IS_DUE, IS_WANTED } from '../../webhooks/lanes/wanted.ts';
 import { ask } from '../layout/ask.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { type News, readNews } from '../../webhooks/lanes/news.ts';
 import { type Told, UNWANTED_STEP, tellNews } from '../../webhooks/lanes/tell-lanes.ts';
 import { wovenIn } from '../feed/woven.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { WebhookEndpoints } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Which events an endpoint wants. */

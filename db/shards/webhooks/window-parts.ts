@@ -1,8 +1,8 @@
 /** `readWindows` of one schema, in two parts: what a shard knows of events, and what home knows of their deliveries. */
-import type { Database } from '../../base/open.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import type { PlacedEvent } from '../../feed/events.ts';
 import { DATA } from '../../feed/list-events-statement.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Window } from '../../webhooks/lanes/read-deliveries.ts';
 import { IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from '../../webhooks/lanes/wanted.ts';
 import type { Range } from '../layout/pieces.ts';

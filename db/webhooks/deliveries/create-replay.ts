@@ -1,5 +1,5 @@
+import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
   type Earlier,

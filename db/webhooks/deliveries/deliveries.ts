@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookDeliveries } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { type EventRecord, getEventAt } from '../../feed/events.ts';
 import { type EndpointOwner, getWebhookEndpoint } from '../endpoints/endpoints.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../base/open.ts';
-import { allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 
 interface Delivery {
   endpointId: string;

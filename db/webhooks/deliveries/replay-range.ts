@@ -1,7 +1,7 @@
-import type { Database } from '../../base/open.ts';
-import { eventCursors } from '../../feed/event-cursors.ts';
-import { LEAST_DAYS } from '../../retention/forget-events.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { eventCursors } from '../../feed/event-cursors.ts';
+import { LEAST_DAYS } from '../../feed/events.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 
 /** A part of the feed as it is asked for: between cursors, and between times (RFC 3339). What is given holds. */

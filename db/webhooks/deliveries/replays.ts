@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookReplays } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
-import { type PageRequest, pageOf } from '../../call/pages.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { type PageRequest, pageOf } from '../../call/pages.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
 
 /** `from_position`: after which it begins; `until_position`: with which it ends. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { type Precondition, PreconditionFailed } from '../../call/precondition.ts';
 import { type FeedEnds, cancelPending, holdFeed, lockLane, wakeLane } from '../lanes/lanes.ts';
 import { releaseHeld } from '../lanes/release-held.ts';

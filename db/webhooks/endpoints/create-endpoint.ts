@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { OWN_LOCKS } from '../../../packages/postgres/sessions/own-schema.ts';
+import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import type { Caller } from '../../call/caller.ts';
 import {
   type Earlier,
@@ -11,7 +12,6 @@ import {
   transactionUnderKey,
 } from '../../call/idempotency.ts';
 import { eventCursors } from '../../feed/event-cursors.ts';
-import { OWN_LOCKS } from '../../../packages/postgres/sessions/own-schema.ts';
 import { type FeedEnds, holdFeed, insertLane } from '../lanes/lanes.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { insertSecret, readSecret } from '../secrets/secret-rows.ts';

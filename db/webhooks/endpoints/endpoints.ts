@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookEndpoints } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { type KeysetRequest, keysetPageOf } from '../../call/pages.ts';
 
 /** Whose endpoints: those of a client, with the customer that it is confined to, if any. For ever. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookEndpoints } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { type SigningSecrets, signingSecrets } from '../secrets/secrets.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Selectable } from 'kysely';
 import type { WebhookLanes } from '../../../generated/database.ts';
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import { SECRET_IDS } from '../secrets/secrets.ts';
 import { ENDPOINTS_WITH_REPLAY, RUNNING_REPLAY, type RunningReplay } from './move-replays.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import { TOLD_CHANNEL } from './tell-lanes.ts';
 
 /** Places of the feed: events up to `removed` are gone, `last` is the newest. */

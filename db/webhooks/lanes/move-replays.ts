@@ -1,6 +1,6 @@
 /** How far replays are. Whoever holds the lease of an endpoint's lane sends for its replay as well. */
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 
 /** The running replay of an endpoint. */
 export interface RunningReplay {

@@ -1,5 +1,5 @@
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 
 /** Of a piece of the feed, by customer and type: the first and the last place of their events. */
 export interface News {

@@ -1,8 +1,8 @@
 /** What is to be sent. */
-import type { Database } from '../../base/open.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import type { PlacedEvent } from '../../feed/events.ts';
 import { DATA, type FeedEvent } from '../../feed/list-events-statement.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { LaneKey } from './hold-lanes.ts';
 import { DUE, IS_DUE, IS_LEFT, IS_ORDER_OPEN, IS_WANTED } from './wanted.ts';
 

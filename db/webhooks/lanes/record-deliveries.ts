@@ -1,5 +1,5 @@
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import type { LaneKey } from './hold-lanes.ts';
 import { type ReplayProgress, moveReplays } from './move-replays.ts';
 import { releaseHeld } from './release-held.ts';

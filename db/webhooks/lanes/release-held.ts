@@ -1,5 +1,5 @@
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 
 /**
  * `$1`: endpoints, whose lanes are locked: a statement of its own sees what was committed before that. The next one of

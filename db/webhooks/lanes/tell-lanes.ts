@@ -1,7 +1,7 @@
-import type { Database } from '../../base/open.ts';
-import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
 import { ownChannel } from '../../../packages/postgres/sessions/own-schema.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
+import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
 import { type News, newsIn } from './news.ts';
 
 /** Where nobody wants anything, the place moves in great steps only: looking costs no event anything then. */

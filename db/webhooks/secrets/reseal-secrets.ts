@@ -1,5 +1,5 @@
-import type { Database } from '../../base/open.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../base/database.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import { resealSecrets } from './secret-rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Database } from '../../base/database.ts';
 import { newId } from '../../base/ids.ts';
-import type { Database } from '../../base/open.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import { openSecret, sealSecret } from './secrets.ts';
 

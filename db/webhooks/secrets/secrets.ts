@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../base/open.ts';
+import type { Database } from '../../base/database.ts';
 import type { SecretKeys } from './secret-keys.ts';
 
 const CIPHER = 'aes-256-gcm';

@@ -1,4 +1,5 @@
-import type { OrderItemRecord, ShownOrder, Reach } from '../../../db/orders/index.ts';
+import type { Reach } from '../../../db/call/reach.ts';
+import type { OrderItemRecord, ShownOrder } from '../../../db/orders/index.ts';
 import {
   cancellableOf,
   currentTotalOf,

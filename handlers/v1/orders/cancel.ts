@@ -1,3 +1,4 @@
+import type { Reach } from '../../../db/call/reach.ts';
 import * as orders from '../../../db/orders/index.ts';
 import { goodwillOf } from '../../../db/orders/model/state.ts';
 import { current, currentOrNotModified } from '../../http/answers/preconditions.ts';
@@ -71,7 +72,7 @@ export const cancelOrder: Operation<'cancelOrder'> = async (call, { db, prefix }
 function cancelled(
   prefix: string,
   { order, items, reason, released, ...amounts }: orders.CancellationRecord,
-  reach: orders.Reach,
+  reach: Reach,
 ) {
   const money = (amount: number) => ({ amount, currency: order.currency });
   return current('order', order, (): Schemas['Cancellation'] => ({

@@ -1,3 +1,4 @@
+import type { Reach } from '../../../db/call/reach.ts';
 import * as orders from '../../../db/orders/index.ts';
 import { isShop } from '../../auth/reach.ts';
 import * as problems from '../../problems.ts';
@@ -18,7 +19,7 @@ type HistoryRecord = Awaited<ReturnType<typeof orders.listOrderHistory>>['histor
 /** Which kind of matter a person decided is for the shop alone. */
 const MATTER_DECISIONS = ['retryMatter', 'resolveMatter'];
 
-const toEntry = (entry: HistoryRecord, reach: orders.Reach): Schemas['HistoryEntry'] => ({
+const toEntry = (entry: HistoryRecord, reach: Reach): Schemas['HistoryEntry'] => ({
   version: entry.version,
   operation: entry.operation,
   ...(entry.from_status !== null && { fromStatus: entry.from_status }),

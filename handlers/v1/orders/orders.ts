@@ -1,4 +1,5 @@
 import { newId } from '../../../db/base/ids.ts';
+import type { Reach } from '../../../db/call/reach.ts';
 import * as orders from '../../../db/orders/index.ts';
 import { plainChallenge } from '../../auth/index.ts';
 import { isShop, reaches } from '../../auth/reach.ts';
@@ -76,7 +77,7 @@ function placementOf(
   };
 }
 
-const orderCreated = (prefix: string, order: orders.OrderRecord, reach: orders.Reach) => ({
+const orderCreated = (prefix: string, order: orders.OrderRecord, reach: Reach) => ({
   status: 201 as const,
   headers: { Location: orderPath(prefix, order.id), ETag: etagOf('order', order) },
   body: toOrder(prefix, order, reach),

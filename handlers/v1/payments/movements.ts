@@ -1,6 +1,7 @@
 /** Captures and refunds move money, the one to the shop and the other back. They are read and shown alike. */
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { PageRequest } from '../../../db/call/pages.ts';
+import type { Reach } from '../../../db/call/reach.ts';
 import * as orders from '../../../db/orders/index.ts';
 import * as problems from '../../problems.ts';
 import { movementLinks } from '../bodies/links.ts';
@@ -8,7 +9,7 @@ import { movementLinks } from '../bodies/links.ts';
 /** A capture or a refund, and its order, where it is within reach. */
 export async function findMovement(
   db: Database,
-  { reach, params: { orderId } }: { reach: orders.Reach; params: { orderId: string } },
+  { reach, params: { orderId } }: { reach: Reach; params: { orderId: string } },
   id: string,
   find: typeof orders.getCapture | typeof orders.getRefund,
 ) {
@@ -26,7 +27,7 @@ const withCurrency = (record: orders.OperationRecord, { currency }: { currency: 
 /** A page of an order's captures or refunds; `undefined` where the order isn't within reach. */
 export async function listMovements(
   db: Database,
-  { reach, params, query }: { reach: orders.Reach; params: { orderId: string }; query: PageRequest },
+  { reach, params, query }: { reach: Reach; params: { orderId: string }; query: PageRequest },
   list: typeof orders.listCaptures | typeof orders.listRefunds,
 ) {
   const order = await orders.getOrder(db, reach, params.orderId);
@@ -38,7 +39,7 @@ export async function listMovements(
 /** A page of the captures or refunds of one attempt, or what isn't there. */
 export async function listMovementsOfPayment(
   db: Database,
-  call: { reach: orders.Reach; params: { orderId: string; paymentId: string }; query: PageRequest },
+  call: { reach: Reach; params: { orderId: string; paymentId: string }; query: PageRequest },
   list: typeof orders.listCapturesOfPayment | typeof orders.listRefundsOfPayment,
 ) {
   const { reach, query } = call;

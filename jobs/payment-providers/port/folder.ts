@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { ReadSettings, Settings } from '../../../environment.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 

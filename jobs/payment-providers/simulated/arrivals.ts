@@ -1,6 +1,6 @@
-import type { Database } from '../../../db/base/open.ts';
-import { statement } from '../../../packages/postgres/statements/statement.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { inSets } from '../../../packages/concurrency/in-sets.ts';
+import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { AuthorizeRequest } from '../port/provider.ts';
 import { type SimulatedPayment, columns } from './payments.ts';
 import { type Scenario, scenarioOf } from './tokens.ts';

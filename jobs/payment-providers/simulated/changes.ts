@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../port/provider.ts';
 import { eventOf, subject } from './events.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { ProviderEvent } from '../port/provider.ts';
 import { MOMENT } from './payments.ts';
 

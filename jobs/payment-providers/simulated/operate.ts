@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { type AttemptReference, type OperationState, ProviderRefusal } from '../port/provider.ts';
 import { addEvent } from './events.ts';
 import { MOMENT, type PaymentChange, type SimulatedPayment, changePayment, lockPayment } from './payments.ts';

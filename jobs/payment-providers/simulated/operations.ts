@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { AttemptReference, CaptureRequest, RefundRequest } from '../port/provider.ts';
 import { type Decision, operate } from './operate.ts';
 import type { SimulatedPayment } from './payments.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { Database } from '../../../db/base/database.ts';
 import { isUuid, shortId } from '../../../db/base/ids.ts';
 import { money } from '../../../db/base/money.js';
-import type { Database } from '../../../db/base/open.ts';
 import { STYLE, page, text } from '../../../handlers/http/answers/page.ts';
 import { type SimulatedPayment, findSimulatedPayment } from './payments.ts';
 import { decide } from './provider.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '../../../db/base/database.ts';
 import { firstIdAt } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../port/provider.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Selectable, type UpdateObject, sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { DB, SimulatedPayments } from '../../../generated/database.ts';
 import { scenarioOf } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Database } from '../../../db/base/database.ts';
 import { isUuid } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 import type { DisputeStatus } from '../../../db/orders/model/state.ts';
 import type { AuthorizeRequest, PaymentProvider, PaymentState } from '../port/provider.ts';
 import { plainArrivals } from './arrivals.ts';

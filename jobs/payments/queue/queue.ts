@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Job, PgBoss, fromKysely } from 'pg-boss';
+import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
-import { type ConnectOptions, type Database, connectionOptions } from '../../../db/base/open.ts';
+import { type ConnectOptions, connectionOptions } from '../../../db/base/open.ts';
 import { queueSchemaOf, queueTable } from '../../../db/base/queue-tables.ts';
 import { type Span, spanned } from '../../../db/base/tracer.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';

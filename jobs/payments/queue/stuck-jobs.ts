@@ -1,7 +1,7 @@
 /** What an operator does about jobs of the queue. */
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { queueTable } from '../../../db/base/queue-tables.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';
 import { QUEUE, enqueue, withoutJob } from './queue.ts';

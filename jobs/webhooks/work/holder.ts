@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 import type { Target } from '../../../db/webhooks/endpoints/targets.ts';
 import {
   type ClaimedLane,

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { eventCursors } from '../../../db/feed/event-cursors.ts';
 import type { FeedEvent } from '../../../db/feed/list-events-statement.ts';
 import type { DueDelivery, ReadEvent } from '../../../db/webhooks/lanes/read-deliveries.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
-import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
 import { type DisabledReason, disableEndpoint } from '../../../db/webhooks/endpoints/disable-endpoint.ts';
 import { type DeliveryRecord, recordDeliveries } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import type { WarningLog } from '../../running/log.ts';
 import { coalesced } from '../../../packages/concurrency/coalesced.ts';
+import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
+import type { WarningLog } from '../../running/log.ts';
 import type { WebhookWatch } from '../http/watch.ts';
 import { Entries } from '../lanes/entries.ts';
 import { laneRecordOf } from '../lanes/lane-record.ts';

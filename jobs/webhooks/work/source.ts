@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { type DueRead, readDue as readDueInShards } from '../../../db/shards/webhooks/read-due.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 import { type Target, findTargets } from '../../../db/webhooks/endpoints/targets.ts';
 import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
 import type { WarningLog } from '../../running/log.ts';

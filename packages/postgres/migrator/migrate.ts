@@ -8,8 +8,8 @@ import { type Step, readSteps } from './steps.ts';
 const PATIENCE_MS = 600_000;
 
 export interface MigrateOptions {
-  /** Where the steps are; those of the service if left out. */
-  folder?: URL | undefined;
+  /** The folder of the steps. */
+  folder: URL;
   /** In ms. */
   patience?: number;
   /** Is told what happens, a line each. */
@@ -22,9 +22,9 @@ export interface MigrateOptions {
  * steps are in one transaction, or none is; and it refuses a schema with steps that it doesn't know. Throws the
  * error of the step that failed, `UnfitSchema`, or `MigrationStopped`.
  */
-export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { patience = PATIENCE_MS, say = () => {} } = options;
-  const steps = await readSteps(options.folder);
+export async function migrate(url: string, options: MigrateOptions): Promise<void> {
+  const { folder, patience = PATIENCE_MS, say = () => {} } = options;
+  const steps = await readSteps(folder);
   const sessions = await openSessions(url);
   const { keeper, worker } = sessions;
   try {

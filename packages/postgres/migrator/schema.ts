@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../../../db/base/open.ts';
-import { stepNames } from './steps.ts';
 
 /** Why code can't work on the schema as it is, and what helps. */
 export interface SchemaFault {
@@ -38,7 +36,7 @@ export interface Done {
  * The steps that have been run, and none where nothing has. The table is that of Kysely's migrator, with which older
  * versions of the service ran them: then it has no column `needs`.
  */
-export async function doneSteps(db: Database): Promise<Done[]> {
+export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
   try {
     const { rows } = await sql<Done>`
       select name, to_jsonb(step) ->> 'needs' as needs from kysely_migration step order by name`.execute(db);
@@ -55,11 +53,9 @@ export function tooNewFor(known: string[], done: Done[]): SchemaFault | undefine
   return step && tooNew(`${step.name} needs one that knows ${step.needs}`);
 }
 
-let ownSteps: Promise<string[]> | undefined;
-
-/** Why this code can't work on the schema as it is; nothing where it can. More steps than it knows do no harm. */
-export async function schemaFault(db: Database): Promise<SchemaFault | undefined> {
-  const [known, done] = await Promise.all([(ownSteps ??= stepNames()), doneSteps(db)]);
+/** Why code that knows these steps can't work on the schema as it is; undefined if it can. More steps do no harm. */
+export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaFault | undefined> {
+  const done = await doneSteps(db);
   const names = new Set(done.map(({ name }) => name));
   const missing = known.filter((name) => !names.has(name));
   return missing.length > 0 ? tooOld(`the schema lacks ${inShort(missing)}`) : tooNewFor(known, done);

@@ -1,10 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 
-/** Where the steps are: a file each, in the order of their names. */
-const FOLDER = new URL('../../../db/migrations/', import.meta.url);
-
-/** What a file in `db/migrations/` exports. `any`: a step must not depend on the tables as they are today. */
+/** What a file of the folder of migrations exports. `any`: a step must not depend on the tables as they are today. */
 export interface StepModule {
   up(db: Kysely<any>): Promise<void>;
   /**
@@ -23,7 +20,8 @@ export interface Step extends StepModule {
   name: string;
 }
 
-export async function stepNames(folder = FOLDER): Promise<string[]> {
+/** The steps in `folder`: a file each, in the order of their names. */
+export async function stepNames(folder: URL): Promise<string[]> {
   const files = await readdir(folder);
   return files
     .filter((file) => file.endsWith('.ts'))
@@ -31,7 +29,7 @@ export async function stepNames(folder = FOLDER): Promise<string[]> {
     .sort();
 }
 
-export async function readSteps(folder = FOLDER): Promise<Step[]> {
+export async function readSteps(folder: URL): Promise<Step[]> {
   const names = await stepNames(folder);
   return Promise.all(
     names.map(async (name) => {

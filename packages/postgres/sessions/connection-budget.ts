@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * What to do where the connections that this process may open, and those that others have open, are more than the
  * database allows; nothing where they fit. No reason not to start: a pooler may share fewer among many.
  */
-export async function connectionShortage(db: Database, own: number): Promise<string | undefined> {
+export async function connectionShortage(db: Kysely<any>, own: number): Promise<string | undefined> {
   // Whoever asks sees of others' sessions at least the database and the user: processes of the server have none.
   const { rows } = await sql<{ allowed: number; others: number }>`
     select
@@ -29,7 +28,7 @@ export async function connectionShortage(db: Database, own: number): Promise<str
 const LEFT_MIN = 3;
 
 /** Says which limit of connections is reached, of the role, the database or the server; undefined if none is. */
-export async function reachedLimit(db: Database): Promise<string | undefined> {
+export async function reachedLimit(db: Kysely<any>): Promise<string | undefined> {
   const { rows } = await sql<{ what: string; allowed: number; open: number }>`
     select what, allowed, open from (
       select 'the role ' || quote_ident(current_user) as what, rolconnlimit as allowed,

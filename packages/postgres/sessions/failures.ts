@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NoAnswer } from '../../concurrency/deadline.ts';
+import { PassingError } from '../../concurrency/failures.ts';
 
 /** Failures of the system below the socket: the database can't be reached or the connection broke. */
 const NETWORK = new Set([
@@ -63,24 +63,6 @@ export function triesAfter(error: unknown): number {
   return error.code === '25006' ? 2 : 1;
 }
 
-/** Too many requests wait already: this one is refused at once. */
-export class TooManyWait extends Error {
-  override readonly name = 'TooManyWait';
-}
-
-/** A shard and home say different things about the units of a SKU: one of them was restored from a backup. */
-export class StockDisagrees extends Error {
-  override readonly name = 'StockDisagrees';
-  readonly shard: string;
-  readonly sku: string;
-
-  constructor(shard: string, sku: string) {
-    super(`${shard} and home disagree about the units of ${sku}: node server.ts admin shards reconcile`);
-    this.shard = shard;
-    this.sku = sku;
-  }
-}
-
 /**
  * The connection was lost after the statement that commits had been sent: nobody knows whether it was carried
  * out. Everything before that statement is undone without a connection.
@@ -120,7 +102,7 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError)
     return isStalePlan(error) || PASSING.some((state) => error.code?.startsWith(state));
-  if ([TooManyWait, NoAnswer, StockDisagrees].some((kind) => error instanceof kind)) return true;
+  if (error instanceof PassingError) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassing);
   return (
     NETWORK.has((error as NodeJS.ErrnoException).code ?? '') ||

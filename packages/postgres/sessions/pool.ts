@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { TooManyWait } from './failures.ts';
+import { TooManyWait } from '../../concurrency/failures.ts';
 
 /** What allows no more connections. */
 export type ConnectionLimit = 'role' | 'database' | 'server';

@@ -6,8 +6,8 @@ import {
   type RootOperationNode,
   createQueryId,
   sql,
+  type Kysely,
 } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
 
 /**
  * A statement that is written as SQL because the query builder would hide or slow it. It goes into a const,
@@ -16,7 +16,7 @@ import type { Database } from '../../../db/base/open.ts';
  */
 export const statement = <Row>(text: string) => {
   const queryOf = unsent<Row>(text);
-  return (db: Database, ...parameters: unknown[]): Promise<QueryResult<Row>> =>
+  return (db: Kysely<any>, ...parameters: unknown[]): Promise<QueryResult<Row>> =>
     db.executeQuery<Row>(queryOf(...parameters));
 };
 

@@ -1,5 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 
 /** A statement that hasn't been sent. */
 export type Query<Row = unknown> = Compilable<Row> | CompiledQuery<Row>;
@@ -24,7 +23,7 @@ export type AnswersOf<Rows extends readonly unknown[]> = {
  * of each of the reads.
  */
 export async function together<const Rows extends readonly unknown[]>(
-  trx: Database,
+  trx: Kysely<any>,
   writes: readonly Query[],
   ...reads: Queries<Rows>
 ): Promise<RowsOf<Rows>> {
@@ -34,7 +33,7 @@ export async function together<const Rows extends readonly unknown[]>(
 
 /** Sends statements at once; returns what became of each. */
 export const sendAll = (
-  trx: Database,
+  trx: Kysely<any>,
   queries: readonly (Query | undefined)[],
 ): Promise<AnswersOf<unknown[]>> =>
   // On the transaction's connection: Kysely itself would wait for each answer before it sends the next.

@@ -1,5 +1,4 @@
-import { AbortedTransactionError, CompiledQuery } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import { AbortedTransactionError, CompiledQuery, type Kysely } from 'kysely';
 import { errorOfCommit } from '../sessions/failures.ts';
 import { repeatedly } from '../sessions/repeat.ts';
 import { type AnswersOf, type Queries, type Query, rowsOf, sendAll } from './together.ts';
@@ -26,10 +25,10 @@ export class Ending<Result> {
  * nothing: where there is no transaction because `begin` has failed, it comes to nothing. `work` gets what became of
  * each of these statements, and is tried again where the database has undone the transaction for a reason that passes.
  */
-export const transact = <Result, const Rows extends readonly unknown[]>(
-  db: Database,
+export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
+  db: Kysely<Tables>,
   opening: Queries<Rows>,
-  work: (trx: Database, answers: AnswersOf<Rows>) => Promise<Result | Ending<Result>>,
+  work: (trx: Kysely<Tables>, answers: AnswersOf<Rows>) => Promise<Result | Ending<Result>>,
 ): Promise<Result> =>
   repeatedly(() =>
     db.connection().execute(async (trx) => {
@@ -47,7 +46,7 @@ export const transact = <Result, const Rows extends readonly unknown[]>(
     }),
   );
 
-async function undoneUnless<Result>(trx: Database, work: () => Promise<Result>): Promise<Result> {
+async function undoneUnless<Result>(trx: Kysely<any>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -58,7 +57,7 @@ async function undoneUnless<Result>(trx: Database, work: () => Promise<Result>):
 }
 
 /** Throws `OutcomeUnknown` where the connection was lost. */
-async function commitWith(trx: Database, write?: Query): Promise<void> {
+async function commitWith(trx: Kysely<any>, write?: Query): Promise<void> {
   const answers = await sendAll(trx, [write, commit]);
   const [, committed] = answers;
   // Otherwise the transaction is over, also where a statement has failed.

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
 import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
 import { cpuOf, cpuOfFamily } from '../stage/cpu.ts';

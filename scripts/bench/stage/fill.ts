@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 
 /**
  * Fills an empty database with orders, in one statement per table: one order for each minute up to now, with

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 
 /** In bytes, by table: with its indexes, and the indexes alone. Without those of the simulated provider. */
 export interface Sizes {

@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { ALL_ORDERS, type OrderRecord } from '../../../db/orders/index.ts';
+import { ALL_ORDERS } from '../../../db/call/reach.ts';
+import { type OrderRecord } from '../../../db/orders/index.ts';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { collectionLinks, ordersPath } from '../../../handlers/v1/bodies/links.ts';
 import { toOrder } from '../../../handlers/v1/bodies/order-body.ts';

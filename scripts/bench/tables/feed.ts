@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
 import { FEW_ORDERS, type ReadPlan } from '../load/reader.ts';
 import { takeTurns } from '../load/turns.ts';

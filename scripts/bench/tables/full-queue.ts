@@ -1,7 +1,8 @@
 import { connect as connectSocket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { type OrderAnswer, openOrderClient } from '../load/order-client.ts';
 import { cellsOf, median, quantile, ratioOf } from '../report/statistics.ts';
 import type { Table } from '../report/table.ts';

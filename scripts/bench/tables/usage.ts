@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { addUsage } from '../../../db/usage/add-usage.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, operationsOf, scopesInTokens } from '../../../handlers/contract/document/contract.ts';

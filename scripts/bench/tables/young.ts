@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { loadWithWrk } from '../load/load.ts';
 import { openOrderClient } from '../load/order-client.ts';
 import type { Table } from '../report/table.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
 import { deliveryRules } from '../../../db/webhooks/endpoints/url-rules.ts';
 import { tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { eraseCustomer } from '../../../db/customers/erase.ts';
 import { openMatter } from '../../../db/matters/index.ts';
 import { createOrderInBatches, orderCountDrift } from '../../../db/orders/index.ts';

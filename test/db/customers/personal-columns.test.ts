@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { eraseCustomer } from '../../../db/customers/erase.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump.ts';

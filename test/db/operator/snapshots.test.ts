@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { endOf, listSnapshots } from '../../../db/operator/snapshots.ts';
 import { watchingSnapshots } from '../../../jobs/running/snapshots.ts';
 import { createDatabase } from '../../support/database/database.ts';

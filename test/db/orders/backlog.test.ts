@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
 import { listOrders } from '../../../db/orders/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
 import { listMatters } from '../../../db/matters/index.ts';

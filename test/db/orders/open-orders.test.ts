@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { OrderPlacement } from '../../../db/orders/index.ts';
 import { createOrders } from '../../../db/orders/placing/create.ts';
 import { untilBlocked } from '../../support/database/database.ts';

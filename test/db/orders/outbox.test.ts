@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 import { claimAttempts, handOverTasks } from '../../../db/orders/index.ts';
 import { anotherProcess, costOf, letPass } from '../../support/database/cost.ts';
 import { createDatabase } from '../../support/database/database.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { type OrderPlacement, createOrderInBatches } from '../../../db/orders/index.ts';
 import { type WaitingPlacement, WaitingPlacements } from '../../../db/orders/placing/waiting-placements.ts';
 

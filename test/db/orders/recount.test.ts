@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
 import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
 import { orderCountDrift, recountOrders } from '../../../db/orders/index.ts';

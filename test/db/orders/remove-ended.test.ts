@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { forgetOldKeys } from '../../../db/call/idempotency.ts';
 import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
 import { countPiece } from '../../../db/orders/counts/recount-statement.ts';
-import {
-  beginRemoval,
-  forgetOldProviderEvents,
-  orderCountDrift,
-  recountOrders,
-  removeEndedOrders,
-} from '../../../db/orders/index.ts';
+import { orderCountDrift, recountOrders } from '../../../db/orders/index.ts';
 import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
+import { forgetOldProviderEvents } from '../../../db/retention/forget-provider-events.ts';
+import { beginRemoval, removeEndedOrders } from '../../../db/retention/remove-ended.ts';
 import { letPass } from '../../support/database/cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /** Which of 256 slots an order is in, as its id says. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
-import { ALL_ORDERS, cancelOrder } from '../../../db/orders/index.ts';
+import { cancelOrder } from '../../../db/orders/index.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';
 import { eraseCustomer, exportCustomer } from '../../../db/shards/operator/customers.ts';

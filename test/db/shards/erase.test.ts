@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { openMatter } from '../../../db/matters/index.ts';
 import type { OrderPlacement } from '../../../db/orders/index.ts';
 import { eraseCustomer } from '../../../db/shards/operator/customers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { ALL_ORDERS, type Reach } from '../../../db/call/reach.ts';
 import { eventCursors } from '../../../db/feed/event-cursors.ts';
 import { type EventRecord, placeEvents } from '../../../db/feed/events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { type FaultOfShard, faultsOfShards } from '../../../db/shards/operator/faults.ts';
 import {
   createShardedDatabase,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import type { Database } from '../../../db/base/database.ts';
 import { firstIdOf, timeOf } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
+import { ALL_ORDERS, type Reach } from '../../../db/call/reach.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
-import { ALL_ORDERS, type Reach } from '../../../db/orders/index.ts';
 import type { OrderStatus } from '../../../db/orders/model/state.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';

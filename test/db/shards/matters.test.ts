@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import type { Database } from '../../../db/base/database.ts';
 import { newId, newIdAt } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 import { PreconditionFailed } from '../../../db/call/precondition.ts';
 import { openMatter, reportUnavailable } from '../../../db/matters/index.ts';
 import { faultsOf } from '../../../db/orders/index.ts';

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
+import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 import { serviceCaller } from '../../../db/call/caller.ts';
 import {
   type PlaceOf,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { faultsBetween } from '../../../db/shards/operator/faults.ts';
 import { reconcileStock } from '../../../db/shards/stock/reconcile-stock.ts';

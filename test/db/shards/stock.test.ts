@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { faultsOf } from '../../../db/orders/index.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { readShardStock } from '../../../db/shards/stock/stock-transfers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { type DeliveryFilter, listWebhookDeliveries } from '../../../db/webhooks/deliveries/deliveries.ts';
 import { claimLanes, heldLanes, releaseLanes } from '../../../db/webhooks/lanes/hold-lanes.ts';
 import { readDue, readWindows } from '../../../db/webhooks/lanes/read-deliveries.ts';

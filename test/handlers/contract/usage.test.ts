@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { usageExport } from '../../../admin/usage.ts';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { addUsage } from '../../../db/usage/add-usage.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';

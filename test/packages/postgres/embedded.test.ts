@@ -232,7 +232,10 @@ async function copyProject(t: Test) {
   await mkdir(join(folder, 'db'));
   await mkdir(join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await cp(join(project, 'packages/postgres/embedded/embedded.ts'), join(folder, 'packages/postgres/embedded/embedded.ts'));
+  await cp(
+    join(project, 'packages/postgres/embedded/embedded.ts'),
+    join(folder, 'packages/postgres/embedded/embedded.ts'),
+  );
   await symlink(join(project, 'node_modules/pg'), join(folder, 'node_modules/pg'));
   const filter = (path: string) => !lstatSync(path).isSymbolicLink();
   await cp(join(project, platformPackage), join(folder, platformPackage), { recursive: true, filter });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { type MigrateOptions, migrate } from '../../../packages/postgres/migrator/migrate.ts';
 import { createEmptyDatabase, untilBlocked } from '../../support/database/database.ts';
 import { runProcess } from '../../support/run/processes.ts';
@@ -25,7 +26,7 @@ async function openSteps(t: Test, steps: Record<string, string>) {
     Object.fromEntries(Object.entries(steps).map(([name, text]) => [`${name}.ts`, text])),
   );
   const said: string[] = [];
-  const run = (options: MigrateOptions = {}) =>
+  const run = (options: Partial<MigrateOptions> = {}) =>
     migrate(databaseUrl, {
       folder: pathToFileURL(`${folder}/`),
       say: (line) => void said.push(line),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, openDatabase, openPlace } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { openDatabase, openPlace } from '../../../db/base/open.ts';
 import { createDatabase } from '../../support/database/database.ts';
 
 const SESSIONS = sql<{ count: number }>`

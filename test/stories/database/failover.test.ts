@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
 import { createDatabase, directly, untilBlocked } from '../../support/database/database.ts';
 import { openPostgresProxy } from '../../support/database/postgres-proxy.ts';

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import {
-  ALL_ORDERS,
   type OrderOutcome,
   type OrderPlacement,
   createOrderInBatches,
   getOrderTogether,
 } from '../../../db/orders/index.ts';
-import { TooManyWait } from '../../../packages/postgres/sessions/failures.ts';
 import { startJobs } from '../../../jobs/index.ts';
+import { TooManyWait } from '../../../packages/concurrency/failures.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { type PostgresProxy, openPostgresProxy } from '../../support/database/postgres-proxy.ts';
 import { type Answer, type Call, caller } from '../../support/shop/caller.ts';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../../app.ts';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { placeOfCustomer, serviceDatabases } from '../../support/database/shards.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { createDatabase, untilBlocked } from '../../support/database/database.ts';
 import { engineOf, placeOfCustomer } from '../../support/database/shards.ts';
 import { freePort } from '../../support/run/ports.ts';

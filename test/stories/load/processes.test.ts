@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { feedFaultsOf } from '../../support/database/feed-faults.ts';
 import { startService } from '../../support/processes/service-process.ts';

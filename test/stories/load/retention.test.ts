@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { faultOfFeed, feedStatus } from '../../../db/feed/feed-status.ts';
 import { createDatabase } from '../../support/database/database.ts';
 import { inEachPlace, placesOf, storedTable } from '../../support/database/shards.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import { type ConnectOptions, type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { closeService, connectService } from './shards.ts';
 
 /** A connection of its own, as another process would have it: it knows nothing that others have found out. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
-import { type ConnectOptions, type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { repeatedly } from '../run/patience.ts';
 import {
   CLUSTER_TEMPLATE,

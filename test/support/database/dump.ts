@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 
 /** The rows of all tables as text, the queue's too: what `pg_dump` writes, by table. */
 export async function dumpOf(db: Database): Promise<Map<string, string>> {

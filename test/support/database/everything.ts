@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import type { Node } from '../../../db/shards/servers/citus.ts';
 import type { ShardLayout } from '../run/shared.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { inEachPlace } from './shards.ts';
 
 /** What is wrong with the feed, or that of a shard: places without gaps, and versions in their order. Expected: nothing. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { queueSchemaOf } from '../../../db/base/queue-tables.ts';
 
 const PASSWORD = 'of-the-drill';

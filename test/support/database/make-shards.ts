@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { readLayout } from '../../../db/shards/layout/layout.ts';
 import { type Shards, readSlotKey } from '../../../db/shards/layout/shards.ts';
 import { addressesOf, nodeOf } from '../../../db/shards/servers/citus.ts';

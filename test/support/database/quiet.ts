@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 
 /**
  * Resolves when the worker has nothing left to do. The jobs of a killed worker are taken up again after some

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { type Payments, openPayments } from '../../../jobs/payment-providers/index.ts';
 import { databaseUrl, inSchema, readShared } from '../run/shared.ts';
 

@@ -4,7 +4,8 @@
  */
 import { relative, sep } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { type ConnectOptions, type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { atSchema } from '../../../db/shards/layout/at-schema.ts';
 import { SLOTS } from '../../../db/shards/layout/layout.ts';
 import { Shards } from '../../../db/shards/layout/shards.ts';

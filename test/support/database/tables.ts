@@ -1,6 +1,6 @@
 /** What the database's catalogue says of the tables of a shop, so that a new one is seen by tests that know nothing of it. */
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 
 /**
  * Tables with rows of orders: `orders`, tables with a column `order_id`, and all that refer to one of these by a

@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
 import { weaveEvents } from '../../../db/shards/feed/weave.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';

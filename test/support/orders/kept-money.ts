@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { AdvancedUnits } from '../../../db/orders/model/state.ts';
 
 export interface Line {

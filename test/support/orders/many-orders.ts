@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { inEachPlace, slotsOf } from '../database/shards.ts';
 import { placeEvents } from '../shop/worker.ts';
 

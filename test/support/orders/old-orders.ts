@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
-import { beginRemoval, isRemovalDue, removeEndedOrders } from '../../../db/orders/index.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { beginRemoval, isRemovalDue, removeEndedOrders } from '../../../db/retention/remove-ended.ts';
 import { inEachPlace } from '../database/shards.ts';
 import { forgetOldEvents } from '../shop/jobs.ts';
 

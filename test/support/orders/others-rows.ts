@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
+import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
+import { ALL_ORDERS } from '../../../db/call/reach.ts';
 import type { Erasure } from '../../../db/customers/erase.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
-import { ALL_ORDERS, type OrderOutcome, type OrderPlacement, cancelOrder } from '../../../db/orders/index.ts';
+import { type OrderOutcome, type OrderPlacement, cancelOrder } from '../../../db/orders/index.ts';
 import { dumpOf } from '../database/dump.ts';
 import { registerAt } from '../webhooks/webhooks.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
 /** The simulated provider refuses the voids that this order has requested and nobody has carried out yet. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 
 /** Every table with rows of orders, and by what its rows of one order are sorted. */
 const TABLES = {

@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { patiently } from '../database/database.ts';
 import { createShopInShards } from '../database/make-shards.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { type Database, connect } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import { connect } from '../../../db/base/open.ts';
 import { type Standby, openStandby } from '../../../db/standby/index.ts';
 import { type Cluster, createCluster } from '../servers/cluster.ts';
 import { type Call, caller } from '../shop/caller.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { createDatabase } from '../database/database.ts';
 import { freePort } from '../run/ports.ts';
 import { type Call, caller } from '../shop/caller.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Updateable, sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { receiveProviderEvent } from '../../../db/orders/index.ts';
 import type { SimulatedPayments } from '../../../generated/database.ts';
 import { placeOf } from '../database/shards.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 

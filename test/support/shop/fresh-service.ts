@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { type Answer, type Call, caller } from './caller.ts';
 import { openIssuer } from './issuer.ts';
 import { openService } from './service.ts';

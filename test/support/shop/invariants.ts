@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { type RuleBroken, faultsOf as faultsOfOne } from '../../../db/orders/index.ts';
 import { faultsOfShards } from '../../../db/shards/operator/faults.ts';
 import { serviceDatabases } from '../database/shards.ts';

@@ -2,8 +2,9 @@
  * What tests have done of the worker's jobs, as the functions of these names do it in one schema: in the shard of the
  * order, or in each shard.
  */
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import * as orders from '../../../db/orders/index.ts';
+import * as changesOfOrders from '../../../db/retention/forget-changes.ts';
 import * as events from '../../../db/retention/forget-events.ts';
 import { forgetWoven } from '../../../db/shards/feed/forget-woven.ts';
 import type { startJobs } from '../../../jobs/index.ts';
@@ -56,7 +57,7 @@ export function identifyChanges(shop: Database, provider: PaymentProvider, log: 
 }
 
 export const forgetOldChanges = (shop: Database, limit: number) =>
-  orders.forgetOldChanges(inboxOf(shop).db, limit);
+  changesOfOrders.forgetOldChanges(inboxOf(shop).db, limit);
 
 /** What `startJobs` needs of a shop whose address this is. */
 export function placesOfJobs(shop: Database, databaseUrl: string): JobPlaces {

@@ -1,6 +1,6 @@
 import tap, { type Test } from 'tap';
 import type { AppOptions } from '../../../app.ts';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { PaymentConfig, Payments } from '../../../jobs/payment-providers/index.ts';
 import { holdChecks } from '../../../jobs/payments/hold-checks.ts';
 import { serviceDatabases, shardsOver, standFor } from '../database/shards.ts';

@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../../app.ts';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { versionsThatAreRead } from '../contract/read-fields.ts';
 import { serviceDatabases } from '../database/shards.ts';
 import { readShared } from '../run/shared.ts';

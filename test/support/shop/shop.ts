@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import type { AppOptions } from '../../../app.ts';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';
 import type { components } from '../../../generated/v1/types.ts';
 import type { Payments } from '../../../jobs/payment-providers/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { placeEvents as placeEventsOf } from '../../../db/feed/events.ts';
 import {
   type PaymentAnswer,

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { connectToShop } from '../database/database.ts';
 import { quiet } from '../database/quiet.ts';
 import { bookFaultsOf, faultsOf, paidTwice } from '../shop/invariants.ts';

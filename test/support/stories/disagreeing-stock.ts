@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
-import type { Database } from '../../../db/base/open.ts';
 
 /**
  * Makes the first shard of a shop say what it said before it gave units back, as after a restore from its own backup.

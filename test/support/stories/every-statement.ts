@@ -1,21 +1,20 @@
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { serviceCaller } from '../../../db/call/caller.ts';
 import { forgetOldKeys } from '../../../db/call/idempotency.ts';
 import { listEvents } from '../../../db/feed/events.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../../db/matters/index.ts';
 import { readBacklog } from '../../../db/operator/backlog.ts';
 import {
-  beginRemoval,
   cancelLapsedOrders,
   findOverdueTasks,
-  forgetOldChanges,
-  forgetOldProviderEvents,
   listOrders,
   recountOrders,
-  removeEndedOrders,
   reportUnresolvedPayments,
 } from '../../../db/orders/index.ts';
+import { forgetOldChanges } from '../../../db/retention/forget-changes.ts';
 import { forgetOldEvents } from '../../../db/retention/forget-events.ts';
+import { forgetOldProviderEvents } from '../../../db/retention/forget-provider-events.ts';
+import { beginRemoval, removeEndedOrders } from '../../../db/retention/remove-ended.ts';
 import { identifyChanges, readChanges } from '../../../jobs/payments/changes.ts';
 import { useEveryTable } from '../orders/every-table.ts';
 import { type Shop, letProviderFinish } from '../shop/shop.ts';

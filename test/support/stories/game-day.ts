@@ -3,7 +3,7 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { BY, runAdmin } from '../processes/admin.ts';
 import type { Cluster } from '../servers/cluster.ts';
 import { openReceiver } from '../webhooks/receiver.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { queueTable } from '../../../db/base/queue-tables.ts';
 import { clientToken } from '../run/tokens.ts';
 import { openReceiver } from '../webhooks/receiver.ts';

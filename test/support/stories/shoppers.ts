@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { clientToken } from '../run/tokens.ts';
 
 export const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;

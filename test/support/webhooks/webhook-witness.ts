@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
+import type { Reach } from '../../../db/call/reach.ts';
 import { listEvents } from '../../../db/feed/events.ts';
-import type { Reach } from '../../../db/orders/index.ts';
 import { listEvents as listWovenEvents } from '../../../db/shards/feed/events.ts';
 import { connectToShop } from '../database/database.ts';
 import { countUnwoven, serviceDatabases } from '../database/shards.ts';
@@ -83,25 +83,46 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   };
 }
 
+/** For how long the number of what is left may stay the same, in ms. */
+const NO_PROGRESS_MS = 120_000;
+
+/** Waits as long as less and less is left. */
 async function untilAllIsSent(db: Database): Promise<void> {
-  const deadline = Date.now() + 300_000;
+  let least = Infinity;
+  let deadline = 0;
   for (;;) {
-    // Nobody waits for the pauses after failures.
-    await sql`
-      update webhook_deliveries set next_attempt_at = now() where status = 'PENDING' and attempts <> '[]'`.execute(
-      db,
-    );
-    await sql`update webhook_lanes set due_at = now() where due_at > now()`.execute(db);
-    await sql`update webhook_lanes set retry_at = now() where retry_at > now()`.execute(db);
-    const { rows } = await sql`
-      select from webhook_feed w, event_feed f where w.position < f.last_position
-      union all select from events where position is null
-      union all select from webhook_lanes where position < known
-      union all select from webhook_deliveries where status in ('PENDING', 'HELD')`.execute(db);
-    if (rows.length === 0 && (await countUnwoven(db)) === 0) return;
-    if (Date.now() > deadline) throw new Error(`${rows.length} are not sent`);
+    await endPauses(db);
+    const left = (await countUnsent(db)) + (await countUnwoven(db));
+    if (left === 0) return;
+    if (left < least) {
+      least = left;
+      deadline = Date.now() + NO_PROGRESS_MS;
+    }
+    if (Date.now() > deadline) throw new Error(`${left} are not sent`);
     await delay(200);
   }
+}
+
+/** Ends the pauses after failures. */
+async function endPauses(db: Database): Promise<void> {
+  await sql`
+    update webhook_deliveries set next_attempt_at = now() where status = 'PENDING' and attempts <> '[]'`.execute(
+    db,
+  );
+  await sql`update webhook_lanes set due_at = now() where due_at > now()`.execute(db);
+  await sql`update webhook_lanes set retry_at = now() where retry_at > now()`.execute(db);
+}
+
+/** Positions that the feed, webhooks and lanes have not reached, and deliveries that have not ended. */
+async function countUnsent(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (select coalesce(sum(f.last_position - w.position), 0) from webhook_feed w, event_feed f where w.position < f.last_position)
+      + (select count(*) from events where position is null)
+      + (select coalesce(sum(known - position), 0) from webhook_lanes where position < known)
+      + (select count(*) from webhook_deliveries where status in ('PENDING', 'HELD'))
+    )::float8 as count`.execute(db);
+  return rows[0]!.count;
 }
 
 async function checkOne(t: Test, db: Database, wish: Wish, kills: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { placeEvents } from '../../../db/feed/events.ts';
 import { createWebhookEndpoint } from '../../../db/webhooks/endpoints/create-endpoint.ts';
 import type { EndpointContent, EndpointOwner } from '../../../db/webhooks/endpoints/endpoints.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { startJobs } from '../../../jobs/index.ts';
 import { anotherProcess } from '../../support/database/cost.ts';
 import { forgetOldEvents, placesOfJobs } from '../../support/shop/jobs.ts';

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import type { AppOptions } from '../../../app.ts';
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from '../../../db/base/database.ts';
 import { addUsage } from '../../../db/usage/add-usage.ts';
 import { UsageCounts } from '../../../handlers/contract/usage/index.ts';
 import { versionsThatAreRead } from '../../support/contract/read-fields.ts';

@@ -1,9 +1,9 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import t from 'tap';
 import { connectionOptions } from '../../../../db/base/open.ts';
-import { listen } from '../../../../packages/postgres/sessions/listen.ts';
 import { updateWebhookEndpoint } from '../../../../db/webhooks/endpoints/change-endpoints.ts';
 import { TOLD_CHANNEL, tellLanes } from '../../../../db/webhooks/lanes/tell-lanes.ts';
+import { listen } from '../../../../packages/postgres/sessions/listen.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openReceiver } from '../../../support/webhooks/receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../../db/base/open.ts';
+import type { Database } from '../../../../db/base/database.ts';
 import { type Erasure, eraseCustomer } from '../../../../db/customers/erase.ts';
 import * as sharded from '../../../../db/shards/operator/customers.ts';
 import { dumpOf, tablesWith } from '../../../support/database/dump.ts';

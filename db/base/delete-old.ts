@@ -1,7 +1,7 @@
 /** Deletes of rows that are kept only for a time. */
-import type { Database } from '../base/open.ts';
-import { allOrEach, throwIfSkipped } from '../base/skipped-items.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
+import type { Database } from './database.ts';
+import { allOrEach, throwIfSkipped } from './skipped-items.ts';
 
 /** Rows that may go. `condition`: of SQL, with parameters from `$2` on. */
 interface OldRows {

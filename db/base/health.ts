@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/base/open.ts';
+import type { Database } from './database.ts';
 import { schemaFault } from './schema.ts';
 
 /** So often the database is asked at most, however often somebody wants to know. */

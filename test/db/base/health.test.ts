@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
+import { watchDatabase } from '../../../db/base/health.ts';
 import { connect } from '../../../db/base/open.ts';
-import { watchDatabase } from '../../../packages/postgres/migrator/health.ts';
 import { createDatabase } from '../../support/database/database.ts';
 
 t.test('the schema must have each step that this code knows, and may have more', async (t) => {

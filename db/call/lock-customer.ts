@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../base/open.ts';
 import { OWN_LOCKS } from '../../packages/postgres/sessions/own-schema.ts';
+import type { Database } from '../base/database.ts';
 
 /** Longer than a placement may wait for locks and run. */
 const WAIT_MAX = '30s';

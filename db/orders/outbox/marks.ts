@@ -1,5 +1,5 @@
 /** Where looks at rows that wait begin. */
-import type { Database } from '../base/open.ts';
+import type { Database } from '../../base/database.ts';
 
 /**
  * So long after it got its id, or its time, a row is committed: later only where somebody waited for long. Such a

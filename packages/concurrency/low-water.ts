@@ -3,7 +3,6 @@
  * in it as long as anybody holds a snapshot that may need them, as a dump does for hours: whoever begins at the
  * index's first entry passes all of them, every time.
  */
-import type { Database } from './base/open.ts';
 
 /** Before the first transaction. */
 const FIRST = '0';
@@ -19,18 +18,14 @@ interface Look {
   server: string;
 }
 
-const marks = new WeakMap<Database, Look & { fullAt: number }>();
-
-/** Expressions of a statement that looks: the server, and what no event that comes later is written before. */
-export const SERVER = `extract(epoch from pg_postmaster_start_time())::text`;
-export const OLDEST_RUNNING = `pg_snapshot_xmin(pg_current_snapshot())`;
+const marks = new WeakMap<object, Look & { fullAt: number }>();
 
 /**
  * Looks at the events without a place. `look` begins at the transaction that it is given: no event of an earlier
  * one is without a place.
  */
 export async function lookAtUnplaced<Found extends Look>(
-  db: Database,
+  db: object,
   look: (since: string) => Promise<Found>,
 ): Promise<Found> {
   const mark = marks.get(db);

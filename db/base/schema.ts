@@ -1,0 +1,12 @@
+/** The service's migrations, and whether a schema has them. */
+import { type SchemaFault, faultOf } from '../../packages/postgres/migrator/schema.ts';
+import { stepNames } from '../../packages/postgres/migrator/steps.ts';
+import type { Database } from './database.ts';
+
+export const MIGRATIONS = new URL('../migrations/', import.meta.url);
+
+let names: Promise<string[]> | undefined;
+
+/** Why this code can't work on the schema as it is; undefined if it can. */
+export const schemaFault = async (db: Database): Promise<SchemaFault | undefined> =>
+  faultOf(db, await (names ??= stepNames(MIGRATIONS)));

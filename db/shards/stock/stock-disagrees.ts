@@ -1,0 +1,14 @@
+import { PassingError } from '../../../packages/concurrency/failures.ts';
+
+/** A shard and home say different things about the units of a SKU: one of them was restored from a backup. */
+export class StockDisagrees extends PassingError {
+  override readonly name = 'StockDisagrees';
+  readonly shard: string;
+  readonly sku: string;
+
+  constructor(shard: string, sku: string) {
+    super(`${shard} and home disagree about the units of ${sku}: node server.ts admin shards reconcile`);
+    this.shard = shard;
+    this.sku = sku;
+  }
+}

@@ -1,0 +1,16 @@
+/** The same work may succeed later; it has changed nothing. */
+export abstract class PassingError extends Error {}
+
+/** The queue is full: the work is refused at once. */
+export class TooManyWait extends PassingError {
+  override readonly name = 'TooManyWait';
+}
+
+/** The work has given no answer in time. */
+export class NoAnswer extends PassingError {
+  override readonly name = 'NoAnswer';
+
+  constructor(ms: number) {
+    super(`it gave no answer within ${ms} ms`);
+  }
+}
