@@ -1,6 +1,5 @@
-import { lookAtUnplaced } from '../../packages/concurrency/low-water.ts';
 import { isOutOfTime } from '../../packages/postgres/sessions/failures.ts';
-import { OLDEST_RUNNING, SERVER } from '../../packages/postgres/statements/snapshot.ts';
+import { OLDEST_RUNNING, SERVER, lookSince } from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import type { Reach } from '../call/reach.ts';
@@ -134,7 +133,7 @@ const lookStatement = statement<{ is_behind: boolean; next: string; server: stri
 
 /** Whether there are events without a place: to look costs less than to place none. */
 export async function areEventsWaiting(db: Database): Promise<boolean> {
-  const { is_behind } = await lookAtUnplaced(db, async (since) => (await lookStatement(db, since)).rows[0]!);
+  const { is_behind } = await lookSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
   return is_behind;
 }
 
@@ -159,7 +158,7 @@ export async function placeEvents(
 }
 
 async function placeSome(db: Database, limit: number, onPlaced: PlacedWatch): Promise<number> {
-  const { after, count, kinds } = await lookAtUnplaced(db, (since) =>
+  const { after, count, kinds } = await lookSince(db, (since) =>
     db.transaction().execute(async (trx) => {
       // A statement of its own: the next one then sees all that was committed before the lock was granted.
       const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();

@@ -1,7 +1,6 @@
 /** What waits for the background work, for whoever watches the service. */
 import { sql } from 'kysely';
-import { lookAtUnplaced } from '../../packages/concurrency/low-water.ts';
-import { SERVER } from '../../packages/postgres/statements/snapshot.ts';
+import { SERVER, lookSince } from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { HELD } from '../orders/outbox/waiting-tasks.ts';
@@ -138,7 +137,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(WITHIN_MS)}`.execute(trx);
     const waiting = await waitingStatement(trx);
-    const { placed, told, ...unplaced } = await lookAtUnplaced(db, async (since) => {
+    const { placed, told, ...unplaced } = await lookSince(db, async (since) => {
       const { rows } = await feedStatement(trx, since);
       return rows[0]!;
     });

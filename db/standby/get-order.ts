@@ -1,4 +1,4 @@
-import { readTogether } from '../../packages/concurrency/read-together.ts';
+import { READS, batched } from '../../packages/concurrency/batch.ts';
 import type { Database } from '../base/database.ts';
 import type { Reach } from '../call/reach.ts';
 import type { ShownOrder } from '../orders/index.ts';
@@ -14,13 +14,13 @@ interface AskedOfStandby extends AskedOrder {
 export function getOrderOfStandby(
   standby: Database,
 ): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {
-  const getOrder = readTogether(async (asked: AskedOfStandby[]) => {
+  const getOrder = batched(async (asked: AskedOfStandby[]) => {
     const read = () => getOrders(standby, asked);
     const found = asked.some((each) => each.isMomentAsked)
       ? await withMoment(read)
       : { result: await withoutMoment(read), position: 0n };
     return found.result.map((order) => ({ order, position: found.position }));
-  });
+  }, READS);
   return async (reach, id) => {
     const { order, position } = await getOrder({ reach, id, isMomentAsked: isMomentAsked() });
     notePosition(position);

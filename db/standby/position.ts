@@ -1,4 +1,4 @@
-import { readTogether } from '../../packages/concurrency/read-together.ts';
+import { READS, batched } from '../../packages/concurrency/batch.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
@@ -22,9 +22,9 @@ const readPosition = statement<{ position: string }>('select pg_current_wal_inse
  * event loop share a statement.
  */
 export function currentPosition(primary: Database): () => Promise<Position> {
-  const ask = readTogether(async (asked: undefined[]) => {
+  const ask = batched(async (asked: undefined[]) => {
     const { rows } = await readPosition(primary);
     return asked.map(() => positionOf(rows[0]!.position));
-  });
+  }, READS);
   return () => ask(undefined);
 }

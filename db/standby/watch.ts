@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { Availability } from '../../packages/concurrency/availability.ts';
 import { within } from '../../packages/concurrency/deadline.ts';
 import type { Database } from '../base/database.ts';
 import { Lag } from './lag.ts';
@@ -43,58 +43,40 @@ interface Watched {
   longestLagMs: number;
 }
 
-/** Looks each second whether a standby can be read in place of its primary, and says so at once when it changes. */
+/** Whether a standby can be read in place of its primary. */
 export class StandbyState {
   readonly #watched: Watched;
   readonly #lag = new Lag();
-  readonly #end = new AbortController();
   /** As far as it was when it was read last. */
   #seen: Position = 0n;
   #primary: PrimaryPlace | undefined;
-  #isThere = false;
-  #said: boolean | undefined;
-  #awake = Promise.withResolvers<void>();
-  readonly #ended: Promise<void>;
+  readonly #availability: Availability;
 
   constructor(watched: Watched) {
     this.#watched = watched;
-    this.#ended = this.#lookOnAndOn();
+    this.#availability = new Availability({
+      look: () => this.#look(),
+      everyMs: LOOK_EVERY_MS,
+      againMs: LOOK_AGAIN_MS,
+      onState: (isThere, why) => watched.watch.onState(isThere, why),
+    });
   }
 
   isThere(): boolean {
-    return this.#isThere;
+    return this.#availability.isThere;
   }
 
   /** A connection to it has broken: until the next look it isn't read. */
   suspect(why: string): void {
-    if (this.#isThere) this.#say(false, why);
-    this.lookSoon();
+    this.#availability.suspect(why);
   }
 
   lookSoon(): void {
-    this.#awake.resolve();
+    this.#availability.lookSoon();
   }
 
-  async close(): Promise<void> {
-    this.#end.abort();
-    await this.#ended;
-  }
-
-  async #lookOnAndOn(): Promise<void> {
-    while (!this.#end.signal.aborted) {
-      this.#awake = Promise.withResolvers<void>();
-      await this.#look().then(
-        (fault) => this.#say(fault === undefined, fault),
-        (error: unknown) => this.#say(false, error instanceof Error ? error.message : String(error)),
-      );
-      await this.#pause(LOOK_AGAIN_MS);
-      await Promise.race([this.#pause(LOOK_EVERY_MS - LOOK_AGAIN_MS), this.#awake.promise]);
-    }
-  }
-
-  /** Over at once where it is to end. */
-  async #pause(ms: number): Promise<void> {
-    await delay(ms, undefined, { ref: false, signal: this.#end.signal }).catch(() => {});
+  close(): Promise<void> {
+    return this.#availability.close();
   }
 
   /** Why it can't be read, if it can't. Throws where it doesn't answer. */
@@ -123,11 +105,5 @@ export class StandbyState {
     this.#lag.sample(at, place.flushed);
     settle(place.inserted);
     return place;
-  }
-
-  #say(isThere: boolean, why?: string): void {
-    this.#isThere = isThere;
-    if (this.#said !== isThere && !this.#end.signal.aborted) this.#watched.watch.onState(isThere, why);
-    this.#said = isThere;
   }
 }

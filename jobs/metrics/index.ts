@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { MONEY_MOVED, type PlacedKind } from '../../db/feed/events.ts';
 import type { DisabledReason } from '../../db/webhooks/endpoints/disable-endpoint.ts';
-import type { Circuit } from '../payments/breaker.ts';
+import type { Circuit } from '../../packages/concurrency/breaker.ts';
 import type { Job, TurnWatch } from '../running/loops.ts';
 import type { SnapshotWatch } from '../running/snapshots.ts';
 import type { StockWatch } from '../shop/jobs.ts';

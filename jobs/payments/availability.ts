@@ -2,11 +2,11 @@ import type { Database } from '../../db/base/database.ts';
 import { newTraceId } from '../../db/base/ids.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import { closeUnavailable, findUnavailable, reportUnavailable } from '../../db/matters/index.ts';
+import { Breaker, type BreakerChange } from '../../packages/concurrency/breaker.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
 import { callingBy } from './bounded.ts';
-import { Breaker, type BreakerChange } from './breaker.ts';
 import { wordsOf } from './words.ts';
 
 const JOB = 'payments';
@@ -56,7 +56,10 @@ export class Availability {
       if (!change.isOpen) for (const each of this.#callers) each.onReturn();
       void this.review(newTraceId()).catch((err: unknown) => this.#logTrouble(err));
     };
-    this.breaker = new Breaker(onChange, { pauseSeconds });
+    this.breaker = new Breaker(onChange, {
+      isAnswer: (error) => error instanceof ProviderRefusal,
+      pauseSeconds,
+    });
     this.provider = callingBy((call, signal) => this.#watch(() => call(signal)), provider);
   }
 

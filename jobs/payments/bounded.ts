@@ -1,3 +1,4 @@
+import { within } from '../../packages/concurrency/deadline.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 
 /** Makes a call, with its own conditions. */
@@ -30,23 +31,12 @@ export const callingBy = (make: Caller, provider: PaymentProvider): PaymentProvi
  * carry it out, so it is repeated under the same id.
  */
 export const bounded = (provider: PaymentProvider, seconds: number): PaymentProvider =>
-  callingBy((call) => within(seconds, call), provider);
-
-/** Doesn't rely on the call to heed the signal. */
-async function within<Answer>(
-  seconds: number,
-  call: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const controller = new AbortController();
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new Error(`the payment provider has not answered within ${seconds} seconds`);
-    controller.abort(error);
-    reject(error);
-  }, seconds * 1000);
-  try {
-    return await Promise.race([call(controller.signal), tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+  callingBy(
+    (call) =>
+      within(
+        seconds * 1000,
+        call,
+        new Error(`the payment provider has not answered within ${seconds} seconds`),
+      ),
+    provider,
+  );

@@ -2,6 +2,7 @@ import type { Database } from '../../db/base/database.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
 import { ALL_ORDERS } from '../../db/call/reach.ts';
 import { getPayment, isHoldToBeAskedFor } from '../../db/orders/index.ts';
+import { onceByKey } from '../../packages/concurrency/single-flight.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 import type { JobLog } from '../running/log.ts';
@@ -27,9 +28,7 @@ interface HoldCheckOptions {
  */
 export function holdChecks({ db, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
   const provider = bounded(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
-  const underWay = new Map<string, Promise<boolean>>();
-
-  async function ask(orderId: string, traceId: string): Promise<boolean> {
+  const check = onceByKey(async (orderId: string, traceId: string): Promise<boolean> => {
     try {
       // Somebody else may have heard of it in the meantime.
       if (!(await isHoldToBeAskedFor(db, orderId, minutes))) return true;
@@ -43,14 +42,7 @@ export function holdChecks({ db, minutes, callSeconds, log, ...options }: HoldCh
       log.error(fields, 'the payment provider has not said whether it still holds the money');
       return false;
     }
-  }
+  });
 
-  return {
-    minutes,
-    check(orderId: string, traceId: string): Promise<boolean> {
-      const asked = underWay.get(orderId) ?? ask(orderId, traceId).finally(() => underWay.delete(orderId));
-      underWay.set(orderId, asked);
-      return asked;
-    },
-  };
+  return { minutes, check };
 }

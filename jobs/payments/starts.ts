@@ -11,7 +11,7 @@ import {
   endClaims,
   recordPayments,
 } from '../../db/orders/index.ts';
-import { inSets } from '../../packages/concurrency/in-sets.ts';
+import { WRITES, batched } from '../../packages/concurrency/batch.ts';
 import { spaced } from '../../packages/concurrency/spaced.ts';
 import { withoutRows } from '../../packages/postgres/sessions/failures.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
@@ -63,7 +63,7 @@ interface Starts extends Pick<Places<Claimed>, 'underWay' | 'wake' | 'stop'> {
 export function startPayments({ db, provider, log, admit, leave, tracer }: StartOptions): Starts {
   const report = (err: unknown, traceId: string, message: string, task?: PaymentTask) =>
     log.error({ err: withoutRows(err), job: 'startPayments', traceId, task }, message);
-  const record = inSets(async (answers: TracedAnswer[]) => {
+  const record = batched(async (answers: TracedAnswer[]) => {
     const span = tracer && spanOfAnswers(tracer, answers);
     const traceId = span?.traceId ?? newTraceId();
     try {
@@ -74,7 +74,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       report(err, traceId, 'answers are recorded one by one');
       return answers.map(() => false);
     }
-  });
+  }, WRITES);
   const skipped: Skipped[] = [];
   let foundAt = -Infinity;
   const isBusy = () => performance.now() - foundAt < BUSY_MS;

@@ -1,11 +1,23 @@
 import { NoAnswer } from './failures.ts';
 
-/** Throws `NoAnswer` after so many ms. What has arrived by then counts, also where this process had no time to read it. */
-export async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
-  const end = Promise.withResolvers<never>();
-  const timer = setTimeout(() => setImmediate(() => end.reject(new NoAnswer(ms))), ms);
+/**
+ * Throws `error` after `ms`, and aborts the signal that `work` gets; it doesn't rely on `work` to heed it. An answer that
+ * has arrived by then counts, even if this process had no time to read it.
+ */
+export async function within<Result>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+  error: Error = new NoAnswer(ms),
+): Promise<Result> {
+  const controller = new AbortController();
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const end = () => {
+    controller.abort(error);
+    reject(error);
+  };
+  const timer = setTimeout(() => setImmediate(end), ms);
   try {
-    return await Promise.race([work(), end.promise]);
+    return await Promise.race([work(controller.signal), tooLate]);
   } finally {
     clearTimeout(timer);
   }

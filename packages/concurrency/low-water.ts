@@ -1,43 +1,30 @@
 /**
- * How far events have their places in the feed, as far as this process knows. Entries of an index that are dead stay
- * in it as long as anybody holds a snapshot that may need them, as a dump does for hours: whoever begins at the
- * index's first entry passes all of them, every time.
+ * Low-water marks. An index keeps dead entries as long as a session holds a snapshot that may need them, as a dump does for
+ * hours, and each look at the index's first rows passes all of them. A look therefore begins at the mark where the look
+ * before it found that nothing earlier waits. Rows that were committed late lie below the mark: after `fullEveryMs` a
+ * look begins at the beginning again.
  */
+export class LowWater<Mark> {
+  readonly #beginning: Mark;
+  readonly #fullEveryMs: number;
+  readonly #marks = new WeakMap<object, { mark: Mark; fullAt: number }>();
 
-/** Before the first transaction. */
-const FIRST = '0';
-
-/** After this time a look begins at the first entry again, whatever this process thinks. */
-const FULL_LOOK_MS = 60_000;
-
-/** What a look at the events without a place has found. */
-interface Look {
-  /** All events of earlier transactions (`events.transaction_id`) have their places. */
-  next: string;
-  /** Which server said so, since when it has been running: another one may have lost what this one had. */
-  server: string;
-}
-
-const marks = new WeakMap<object, Look & { fullAt: number }>();
-
-/**
- * Looks at the events without a place. `look` begins at the transaction that it is given: no event of an earlier
- * one is without a place.
- */
-export async function lookAtUnplaced<Found extends Look>(
-  db: object,
-  look: (since: string) => Promise<Found>,
-): Promise<Found> {
-  const mark = marks.get(db);
-  if (mark && performance.now() - mark.fullAt < FULL_LOOK_MS) {
-    const found = await look(mark.next);
-    if (found.server === mark.server) {
-      marks.set(db, { next: found.next, server: found.server, fullAt: mark.fullAt });
-      return found;
-    }
+  constructor(beginning: Mark, fullEveryMs: number) {
+    this.#beginning = beginning;
+    this.#fullEveryMs = fullEveryMs;
   }
-  const fullAt = performance.now();
-  const found = await look(FIRST);
-  marks.set(db, { next: found.next, server: found.server, fullAt });
-  return found;
+
+  /** Where a look at `source` begins, and a function that moves the mark. */
+  of(source: object): { begin: Mark; move: (next: Mark) => void } {
+    const now = performance.now();
+    const known = this.#marks.get(source);
+    const isRecent = known !== undefined && now - known.fullAt < this.#fullEveryMs;
+    const { mark, fullAt } = isRecent ? known : { mark: this.#beginning, fullAt: now };
+    return { begin: mark, move: (next) => void this.#marks.set(source, { mark: next, fullAt }) };
+  }
+
+  /** Has the next look begin at the beginning. */
+  forget(source: object): void {
+    this.#marks.delete(source);
+  }
 }

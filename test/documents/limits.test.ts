@@ -96,7 +96,7 @@ const ROOMS: Limit[] = [
   [
     'jobs/payment-providers/README.md',
     'every {} seconds',
-    'jobs/payments/breaker.ts',
+    'packages/concurrency/breaker.ts',
     /PAUSE_SECONDS = (\d+)/,
   ],
   [

@@ -1,4 +1,4 @@
-import { lookAtUnplaced } from '../../../packages/concurrency/low-water.ts';
+import { lookSince } from '../../../packages/postgres/statements/snapshot.ts';
 import type { Database } from '../../base/database.ts';
 import { refuseStandby } from '../../base/only-on-primary.ts';
 import type { OrderStatus } from '../model/state.ts';
@@ -74,7 +74,7 @@ async function addCounters(
   customerId: string | undefined,
   most: number,
 ): Promise<Counted | undefined> {
-  const counted = await lookAtUnplaced(
+  const counted = await lookSince(
     db,
     async (since) => (await countByCounters(db, customerId ?? null, since, most)).rows[0]!,
   );

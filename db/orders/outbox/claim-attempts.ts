@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { LowWater } from '../../../packages/concurrency/low-water.ts';
 import { equalsKey, statement, textOf } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdAt } from '../../base/ids.ts';
 import { ItemsAside, type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { ATTEMPT_OF_ORDER, type AttemptRecord } from '../payments/payment-attempts.ts';
 import { isVoidUnderWay } from '../payments/void-conditions.ts';
-import { MARGIN_MS, Marks, leastOf, nextOf } from './marks.ts';
+import { FULL_LOOK_MS, MARGIN_MS, leastOf, nextOf } from './marks.ts';
 import { lockedOf } from './payment-outbox.ts';
 import { type WaitingRow, msOf, rowsOf } from './waiting-tasks.ts';
 
@@ -48,7 +49,7 @@ const claimFirst = claiming(`
 /** `$1`, `$2`: attempts by order and id. */
 const claimThese = claiming(lockedOf('payment_attempts', `candidate.status = 'PENDING' and not (${HELD})`));
 
-const marks = new Marks<string>(firstIdAt(0));
+const marks = new LowWater<string>(firstIdAt(0), FULL_LOOK_MS);
 const aside = new ItemsAside();
 
 /**

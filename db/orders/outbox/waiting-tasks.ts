@@ -1,8 +1,9 @@
 /** What waits in the outboxes: see `handOverTasks`. */
+import { LowWater } from '../../../packages/concurrency/low-water.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdAt } from '../../base/ids.ts';
-import { MARGIN_MS, Marks, leastOf, nextOf } from './marks.ts';
+import { FULL_LOOK_MS, MARGIN_MS, leastOf, nextOf } from './marks.ts';
 
 /** A row by its primary key. */
 export interface WaitingRow {
@@ -67,7 +68,7 @@ const findWaitingStatement = statement<Waiting>(`
         order by received_at limit $1) e) as events,
     ${msOf('statement_timestamp()')} as ms`);
 
-const marks = new Marks<Begin>({ operations: firstIdAt(0), events: 0 });
+const marks = new LowWater<Begin>({ operations: firstIdAt(0), events: 0 }, FULL_LOOK_MS);
 
 /**
  * What waits, the oldest first, at most `limit` of each, and what to call once some of it has been taken. `leftOut`: ids of

@@ -1,4 +1,4 @@
-import { readTogether } from '../../../packages/concurrency/read-together.ts';
+import { READS, batched } from '../../../packages/concurrency/batch.ts';
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import type { ShownOrder } from '../model/record.ts';
@@ -8,6 +8,6 @@ import { type AskedOrder, getOrders } from './get.ts';
 export function getOrderTogether(
   db: Database,
 ): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {
-  const getOrder = readTogether((asked: AskedOrder[]) => getOrders(db, asked));
+  const getOrder = batched((asked: AskedOrder[]) => getOrders(db, asked), READS);
   return (reach, id) => getOrder({ reach, id });
 }

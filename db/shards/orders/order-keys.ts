@@ -1,6 +1,6 @@
+import { READS, batched } from '../../../packages/concurrency/batch.ts';
 import { within } from '../../../packages/concurrency/deadline.ts';
 import { NoAnswer } from '../../../packages/concurrency/failures.ts';
-import { readTogether } from '../../../packages/concurrency/read-together.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { deletionOf } from '../../base/delete-old.ts';
@@ -57,7 +57,7 @@ type Routed = (
  */
 export function withKey(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(
-    shards.all.map((shard) => [shard, readTogether((all: Claim[]) => claimAll(shard.db, all))]),
+    shards.all.map((shard) => [shard, batched((all: Claim[]) => claimAll(shard.db, all), READS)]),
   );
   return async (shard, placement, place) => {
     const { caller, idempotencyKey: key } = placement;

@@ -1,6 +1,5 @@
+import { READS, batched, batchedByKey } from '../../../packages/concurrency/batch.ts';
 import { TooManyWait } from '../../../packages/concurrency/failures.ts';
-import { inTurns } from '../../../packages/concurrency/keyed-turns.ts';
-import { readTogether } from '../../../packages/concurrency/read-together.ts';
 import type { Database } from '../../base/database.ts';
 import type { SkuQuantity } from '../../catalogue/reservations.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
@@ -36,9 +35,9 @@ export type Shortages = { sku: string; requested: number; available: number }[];
  * `TooManyWait`.
  */
 export function askForStock(shards: Shards): (ask: StockAsk) => Promise<Shortages> {
-  const together = readTogether((asks: StockAsk[]) => answer(shards, asks, 'leave'));
+  const together = batched((asks: StockAsk[]) => answer(shards, asks, 'leave'), READS);
   const nameOf = ({ units }: StockAsk) => JSON.stringify(units.map(({ sku }) => sku));
-  const waiting = inTurns(nameOf, (asks: StockAsk[]) => answer(shards, asks, 'wait'));
+  const waiting = batchedByKey(nameOf, (asks: StockAsk[]) => answer(shards, asks, 'wait'));
   const atOnce = async (ask: StockAsk) => (await together(ask))();
   return async (ask) => (await atOnce(ask).catch(unlessFull)) ?? (await (await waiting(ask))()) ?? [];
 }

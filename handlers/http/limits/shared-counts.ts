@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'iovalkey';
+import { Availability } from '../../../packages/concurrency/availability.ts';
 import { within } from '../../../packages/concurrency/deadline.ts';
 import type { Count } from './request-counts.ts';
 
@@ -46,43 +46,35 @@ export async function openSharedCounts(
   const { Redis } = await import('iovalkey');
   let store: Store | undefined;
   let isClosed = false;
-  let said: boolean | undefined;
-
-  function say(isThere: boolean, why?: string): void {
-    if (said !== isThere && !isClosed) watch.onState(isThere, why);
-    said = isThere;
-  }
+  const availability = new Availability({ look: connect, againMs: AGAIN_MS, onState: watch.onState });
 
   function leave(left: Store, why: string): void {
     left.disconnect();
-    if (store !== left || isClosed) return;
+    if (store !== left) return;
     store = undefined;
-    say(false, why);
-    void look(AGAIN_MS);
+    availability.suspect(why);
   }
 
-  /** Until it is there. A count proves that it may be written. */
-  async function look(pause: number): Promise<void> {
-    for (; !isClosed; pause = AGAIN_MS) {
-      await delay(pause, undefined, { ref: false });
-      const found = connectTo(Redis, url);
-      try {
-        await within(AGAIN_MS, async () => {
-          await found.connect();
-          await found.countRequest(`${PREFIX}probe`, WINDOW_MS);
-        });
-        if (isClosed) return found.disconnect();
-        store = found;
-        found.once('close', () => leave(found, 'it has closed the connection'));
-        return say(true);
-      } catch (error) {
-        found.disconnect();
-        say(false, messageOf(error));
-      }
+  /** A count proves that it may be written. */
+  async function connect(): Promise<undefined> {
+    const found = connectTo(Redis, url);
+    try {
+      await within(AGAIN_MS, async () => {
+        await found.connect();
+        await found.countRequest(`${PREFIX}probe`, WINDOW_MS);
+      });
+    } catch (error) {
+      found.disconnect();
+      throw error;
     }
+    if (isClosed) {
+      found.disconnect();
+      return;
+    }
+    store = found;
+    found.once('close', () => leave(found, 'it has closed the connection'));
   }
 
-  void look(0);
   return {
     async add(key) {
       const asked = store;
@@ -97,6 +89,7 @@ export async function openSharedCounts(
     },
     close() {
       isClosed = true;
+      void availability.close();
       store?.disconnect();
     },
   };

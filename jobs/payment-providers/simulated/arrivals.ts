@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/base/database.ts';
-import { inSets } from '../../../packages/concurrency/in-sets.ts';
+import { WRITES, batched } from '../../../packages/concurrency/batch.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { AuthorizeRequest } from '../port/provider.ts';
 import { type SimulatedPayment, columns } from './payments.ts';
@@ -30,11 +30,11 @@ const isPlain = (scenario: Scenario): boolean =>
 export function plainArrivals(
   db: Database,
 ): (request: AuthorizeRequest) => Promise<SimulatedPayment | undefined> {
-  const arrive = inSets(async (requests: AuthorizeRequest[]) => {
+  const arrive = batched(async (requests: AuthorizeRequest[]) => {
     const { rows } = await insertStatement(db, JSON.stringify(requests.map(arrivalOf)));
     const payments = new Map(rows.map((payment) => [payment.attempt_id, payment]));
     return requests.map(({ attemptId }) => payments.get(attemptId));
-  });
+  }, WRITES);
   return async (request) => (isPlain(scenarioOf(request.paymentMethod)) ? arrive(request) : undefined);
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Slots } from '../../../packages/concurrency/slots.ts';
 
 /** A job that has lasted for longer makes room for another. */
 const SLOW_AFTER_MS = 1_000;
@@ -30,8 +31,9 @@ interface Work<Job> {
  */
 export class Places<Job> {
   readonly #work: Work<Job>;
-  readonly #taken = new Set<Job>();
-  readonly #slow = new Set<Job>();
+  readonly #slots: Slots;
+  /** The jobs that are not settled yet, each with its slot. */
+  readonly #taken = new Map<Job, ReturnType<Slots['take']>>();
   readonly #ended = new Map<Job, boolean>();
   readonly #loop: Promise<void>;
   readonly #idle = Promise.withResolvers<void>();
@@ -43,13 +45,14 @@ export class Places<Job> {
 
   constructor(work: Work<Job>) {
     this.#work = work;
+    this.#slots = new Slots({ quickMax: work.quick, allMax: ALL, slowAfterMs: SLOW_AFTER_MS });
     // A moment later, so that whoever makes several of them can count the jobs of all.
     this.#loop = Promise.resolve().then(() => this.#fill());
   }
 
   /** The jobs that are not settled yet. */
   get taken(): Job[] {
-    return [...this.#taken];
+    return [...this.#taken.keys()];
   }
 
   get underWay(): number {
@@ -69,20 +72,15 @@ export class Places<Job> {
     await Promise.race([over, delay(withinMs, undefined, { ref: false })]);
   }
 
-  get #free(): number {
-    const quick = this.#taken.size - this.#slow.size;
-    return Math.max(0, Math.min(this.#work.quick - quick, ALL - this.#taken.size));
-  }
-
   async #fill(): Promise<void> {
     while (!this.#isStopping) {
       this.#awake = Promise.withResolvers();
-      const free = this.#free;
+      const free = this.#slots.free;
       const jobs = free > 0 ? await this.#take(free) : [];
       for (const job of jobs) void this.#run(job);
       this.#isFull = jobs.length === free;
       // Places may have become free in the meantime.
-      if (this.#isFull && this.#free > 0) continue;
+      if (this.#isFull && this.#slots.free > 0) continue;
       const timer = setTimeout(() => this.wake(), this.#work.pollMs());
       await this.#awake.promise;
       clearTimeout(timer);
@@ -99,13 +97,12 @@ export class Places<Job> {
   }
 
   async #run(job: Job): Promise<void> {
-    this.#taken.add(job);
-    const timer = setTimeout(() => {
-      this.#slow.add(job);
+    const slot = this.#slots.take(() => {
       if (this.#isFull) this.wake();
-    }, SLOW_AFTER_MS);
+    });
+    this.#taken.set(job, slot);
     const isDone = await this.#work.carryOut(job);
-    clearTimeout(timer);
+    slot.end();
     this.#ended.set(job, isDone);
     if (!this.#isSettling) await this.#settle();
   }
@@ -118,8 +115,8 @@ export class Places<Job> {
       const those = (isDone: boolean) => ended.filter((each) => each[1] === isDone).map(([job]) => job);
       await this.#work.settle(those(true), those(false)).catch((error: unknown) => this.#work.failed(error));
       for (const [job] of ended) {
+        this.#taken.get(job)?.release();
         this.#taken.delete(job);
-        this.#slow.delete(job);
       }
       if (this.#isFull) this.wake();
     }

@@ -1,3 +1,4 @@
+import { Slots } from '../../../packages/concurrency/slots.ts';
 import type { Delivery } from './delivery.ts';
 import type { Lane } from './lane.ts';
 
@@ -33,16 +34,21 @@ interface Work {
  */
 export class Flights {
   readonly #work: Work;
+  readonly #slots: Slots;
   readonly #waiting = new Set<Lane>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #slow = new Map<Lane, number>();
   /** Those that may send so many a second only, and have to wait a moment. */
   readonly #paced = new Set<Lane>();
-  #quick = 0;
   #isPausing = false;
 
   constructor(work: Work) {
     this.#work = work;
+    this.#slots = new Slots({
+      quickMax: work.concurrency,
+      allMax: work.concurrency * ALL_FACTOR,
+      slowAfterMs: work.slowAfterMs ?? SLOW_AFTER_MS,
+    });
   }
 
   get count(): number {
@@ -63,8 +69,7 @@ export class Flights {
   /** How many a lane may have under way. */
   #shareOf(lane: Lane): number {
     const { concurrency } = this.#work;
-    const slow = this.#underWay.size - this.#quick;
-    if (slow < concurrency) return Math.ceil(concurrency / 4);
+    if (this.#slots.slow < concurrency) return Math.ceil(concurrency / 4);
     return this.#slow.has(lane) ? 0 : SHARE_AMONG_SLOW;
   }
 
@@ -73,11 +78,10 @@ export class Flights {
     let begun = 0;
     // Whoever is added again while this runs, has another turn after all others.
     for (const lane of this.#waiting) {
-      const { concurrency, isAllowed } = this.#work;
       if (begun === MOST_IN_A_GO) return this.#pause();
-      if (this.#quick >= concurrency || this.#underWay.size >= concurrency * ALL_FACTOR) return;
+      if (this.#slots.free === 0) return;
       this.#waiting.delete(lane);
-      const mayBegin = lane.flying.size < this.#shareOf(lane) && isAllowed(lane);
+      const mayBegin = lane.flying.size < this.#shareOf(lane) && this.#work.isAllowed(lane);
       const now = performance.now();
       const delivery = mayBegin ? lane.take(now) : undefined;
       if (mayBegin && !delivery) this.#offerLater(lane, now);
@@ -114,19 +118,14 @@ export class Flights {
   }
 
   async #fly(lane: Lane, delivery: Delivery): Promise<void> {
-    this.#quick += 1;
-    let isSlow = false;
-    const timer = setTimeout(() => {
-      isSlow = true;
-      this.#quick -= 1;
+    const slot = this.#slots.take(() => {
       this.#slow.set(lane, (this.#slow.get(lane) ?? 0) + 1);
       this.#work.slow(lane, delivery);
       this.#fill();
-    }, this.#work.slowAfterMs ?? SLOW_AFTER_MS);
+    });
     await this.#work.carryOut(lane, delivery);
-    clearTimeout(timer);
-    if (isSlow) this.#endSlow(lane);
-    else this.#quick -= 1;
+    slot.release();
+    if (slot.isSlow) this.#endSlow(lane);
   }
 
   #endSlow(lane: Lane): void {

@@ -6,8 +6,7 @@ import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { type ClaimedLane, LEASE_SECONDS } from '../../../db/webhooks/lanes/hold-lanes.ts';
 import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
 import { SECRETS_VALID_MS } from '../../../db/webhooks/secrets/secrets.ts';
-import { coalesced } from '../../../packages/concurrency/coalesced.ts';
-import { inTurns } from '../../../packages/concurrency/in-turns.ts';
+import { nextRun } from '../../../packages/concurrency/single-flight.ts';
 import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { WarningLog } from '../../running/log.ts';
 import type { Sender } from '../http/attempt.ts';
@@ -99,7 +98,7 @@ export class Dispatcher {
     });
     this.#source = sourceOf(db, shards);
     this.#reader = new Reader(db, this.#source, { isTraced: tracer !== undefined });
-    this.#read = coalesced(() => this.#readOn());
+    this.#read = nextRun(() => this.#readOn());
   }
 
   /** Whether an attempt may begin: while the lane is surely held, and signed as its owner wants it. */
@@ -117,7 +116,7 @@ export class Dispatcher {
   }
 
   /** Looks for what is to be sent, and begins with it. Returns whether there is more. */
-  readonly turn = inTurns(() => this.#turn());
+  readonly turn = nextRun(() => this.#turn());
 
   /** Takes a turn, if it is time for one. Returns whether there is more. */
   async poll(): Promise<boolean> {

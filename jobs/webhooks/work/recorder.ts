@@ -3,7 +3,7 @@ import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
 import { type DisabledReason, disableEndpoint } from '../../../db/webhooks/endpoints/disable-endpoint.ts';
 import { type DeliveryRecord, recordDeliveries } from '../../../db/webhooks/lanes/record-deliveries.ts';
-import { coalesced } from '../../../packages/concurrency/coalesced.ts';
+import { nextRun } from '../../../packages/concurrency/single-flight.ts';
 import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { WarningLog } from '../../running/log.ts';
 import type { WebhookWatch } from '../http/watch.ts';
@@ -44,7 +44,7 @@ export class Recorder {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#work = coalesced(() => this.#writeSome());
+    this.#work = nextRun(() => this.#writeSome());
   }
 
   /** The database's time, nearly, in ms since 1970. */

@@ -60,7 +60,7 @@ const SAME_EVERYWHERE = [
   'packages/postgres/{embedded,tls}.test.ts',
   'db/{money,webhooks/url-rules}.test.ts',
   'jobs/payment-providers/stripe/{provider,refusals}.test.ts',
-  'jobs/payments/breaker.test.ts',
+
   'jobs/webhooks/http/{attempt,connect,schedule,signature}.test.ts',
   'packages/concurrency/*.test.ts',
   'stories/{load/chaos,database/standby,database/standby-away}.test.ts',

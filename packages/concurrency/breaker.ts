@@ -1,5 +1,3 @@
-import { ProviderRefusal } from '../payment-providers/port/provider.ts';
-
 /** Over how long calls are counted, in parts: the oldest part is forgotten as a new one begins. */
 const WINDOW_MS = 60_000;
 const PARTS = 6;
@@ -16,6 +14,15 @@ export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false }
 /** What others may know of a circuit breaker. */
 export type Circuit = Readonly<Pick<Breaker, 'isOpen' | 'tally'>>;
 
+interface Options {
+  /** Whether an error is an answer all the same, such as a refusal. */
+  isAnswer?: (error: unknown) => boolean;
+  /** A clock that never jumps, in ms. */
+  now?: () => number;
+  pauseSeconds?: number | undefined;
+  fewestCalls?: number;
+}
+
 interface Part {
   number: number;
   answered: number;
@@ -30,6 +37,7 @@ interface Part {
  */
 export class Breaker {
   readonly #onChange: (change: BreakerChange) => void;
+  readonly #isAnswer: (error: unknown) => boolean;
   /** A clock that never jumps, in milliseconds. */
   readonly #now: () => number;
   readonly #pauseMs: number;
@@ -42,9 +50,15 @@ export class Breaker {
 
   constructor(
     onChange: (change: BreakerChange) => void,
-    { now = () => performance.now(), pauseSeconds = PAUSE_SECONDS, fewestCalls = FEWEST_CALLS } = {},
+    {
+      isAnswer = () => false,
+      now = () => performance.now(),
+      pauseSeconds = PAUSE_SECONDS,
+      fewestCalls = FEWEST_CALLS,
+    }: Options = {},
   ) {
     this.#onChange = onChange;
+    this.#isAnswer = isAnswer;
     this.#now = now;
     this.#pauseMs = pauseSeconds * 1000;
     this.#fewestCalls = fewestCalls;
@@ -65,7 +79,7 @@ export class Breaker {
     return this.#isProbeDue && underWay === 0 ? Math.min(wanted, 1) : 0;
   }
 
-  /** Makes a call, and learns from it. A refusal is an answer. */
+  /** Makes a call, and learns from it. */
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     // What began before the pause says nothing about the provider after it.
     const isProbe = this.#isProbeDue;
@@ -74,7 +88,7 @@ export class Breaker {
       this.#succeed(isProbe);
       return answer;
     } catch (error) {
-      if (error instanceof ProviderRefusal) this.#succeed(isProbe);
+      if (this.#isAnswer(error)) this.#succeed(isProbe);
       else this.#fail(error, isProbe);
       throw error;
     }

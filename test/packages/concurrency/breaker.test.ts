@@ -1,12 +1,17 @@
 import t from 'tap';
-import { ProviderRefusal } from '../../../jobs/payment-providers/port/provider.ts';
-import { Breaker, type BreakerChange } from '../../../jobs/payments/breaker.ts';
+import { Breaker, type BreakerChange } from '../../../packages/concurrency/breaker.ts';
+
+/** What the other side answers when it refuses. */
+class Refusal extends Error {}
 
 /** A breaker whose time stands still. */
 function open() {
   let now = 0;
   const changes: BreakerChange[] = [];
-  const breaker = new Breaker((change) => changes.push(change), { now: () => now });
+  const breaker = new Breaker((change) => changes.push(change), {
+    isAnswer: (error) => error instanceof Refusal,
+    now: () => now,
+  });
   const answer = async (count = 1) => {
     for (let n = 0; n < count; n += 1) await breaker.watch(async () => 'answer');
   };
@@ -40,8 +45,8 @@ t.test('one call of twenty that fails never opens it, refusals neither', async (
     await answer(19);
     pass(1);
   }
-  await fail(100, new ProviderRefusal('card_declined'));
-  await fail(100, new ProviderRefusal('balance_insufficient', { passing: true }));
+  await fail(100, new Refusal('declined'));
+  await fail(100, new Refusal('too little'));
   t.notOk(breaker.isOpen);
 });
 
@@ -72,7 +77,7 @@ t.test('a refusal of the probe closes it too', async (t) => {
   const { breaker, fail, pass } = open();
   await fail(10);
   pass(10);
-  await fail(1, new ProviderRefusal('card_declined'));
+  await fail(1, new Refusal('declined'));
   t.notOk(breaker.isOpen);
 });
 

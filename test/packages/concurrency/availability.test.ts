@@ -1,0 +1,64 @@
+import t, { type Test } from 'tap';
+import { Availability } from '../../../packages/concurrency/availability.ts';
+
+/** Something outside that is there or not as the test says. */
+function open(t: Test, everyMs?: number) {
+  // Its own timers keep no process alive.
+  const alive = setInterval(() => {}, 1_000);
+  t.teardown(() => clearInterval(alive));
+  const states: unknown[] = [];
+  const outside = { fault: undefined as string | undefined, isSilent: false };
+  let reported = Promise.withResolvers<void>();
+  const availability = new Availability({
+    async look() {
+      if (outside.isSilent) throw new Error('silent');
+      return outside.fault;
+    },
+    againMs: 1,
+    ...(everyMs !== undefined && { everyMs }),
+    onState(isThere, why) {
+      states.push(isThere ? 'there' : why);
+      reported.resolve();
+    },
+  });
+  const untilReported = async () => {
+    await reported.promise;
+    reported = Promise.withResolvers();
+  };
+  return { availability, outside, states, untilReported };
+}
+
+t.test('each change is reported once, with its reason', async (t) => {
+  const { availability, outside, states, untilReported } = open(t, 2);
+  await untilReported();
+  t.equal(availability.isThere, true);
+  outside.fault = 'lags';
+  await untilReported();
+  t.equal(availability.isThere, false);
+  outside.fault = undefined;
+  await untilReported();
+  outside.isSilent = true;
+  await untilReported();
+  t.strictSame(states, ['there', 'lags', 'there', 'silent']);
+  await availability.close();
+});
+
+t.test('a user that suspects it has it count as away until the next look', async (t) => {
+  const { availability, states, untilReported } = open(t);
+  await untilReported();
+  availability.suspect('broken');
+  t.equal(availability.isThere, false);
+  await untilReported();
+  await untilReported();
+  t.equal(availability.isThere, true);
+  t.strictSame(states, ['there', 'broken', 'there']);
+  await availability.close();
+});
+
+t.test('nothing is reported once it is closed', async (t) => {
+  const { availability, states, untilReported } = open(t);
+  await untilReported();
+  await availability.close();
+  availability.suspect('broken');
+  t.strictSame(states, ['there']);
+});

@@ -1,0 +1,23 @@
+import t from 'tap';
+import { LowWater } from '../../../packages/concurrency/low-water.ts';
+
+t.test(
+  'a look begins where the one before has moved the mark, each source with a mark of its own',
+  async (t) => {
+    const marks = new LowWater(0, 60_000);
+    const [one, other] = [{}, {}];
+    t.equal(marks.of(one).begin, 0);
+    marks.of(one).move(7);
+    t.equal(marks.of(one).begin, 7);
+    t.equal(marks.of(other).begin, 0);
+    marks.forget(one);
+    t.equal(marks.of(one).begin, 0);
+  },
+);
+
+t.test('a look begins at the beginning again once the last such look was too long ago', async (t) => {
+  const marks = new LowWater(0, 0);
+  const source = {};
+  marks.of(source).move(7);
+  t.equal(marks.of(source).begin, 0);
+});

@@ -1,0 +1,29 @@
+import t from 'tap';
+import { Slots } from '../../../packages/concurrency/slots.ts';
+
+t.test('quick work takes a slot until it is released', async (t) => {
+  const slots = new Slots({ quickMax: 2, allMax: 3, slowAfterMs: 60_000 });
+  const slot = slots.take(() => t.fail('it is quick'));
+  slots.take(() => {}).end();
+  t.equal(slots.free, 0);
+  slot.release();
+  t.equal(slots.free, 1);
+  t.equal(slots.taken, 1);
+});
+
+t.test('slow work makes room for quick work, up to the limit of all', async (t) => {
+  const slots = new Slots({ quickMax: 1, allMax: 2, slowAfterMs: 1 });
+  const takeSlow = () =>
+    new Promise<ReturnType<Slots['take']>>((resolve) => {
+      const slot = slots.take(() => resolve(slot));
+    });
+  const slow = await takeSlow();
+  t.equal(slow.isSlow, true);
+  t.equal(slots.slow, 1);
+  t.equal(slots.free, 1);
+  await takeSlow();
+  t.equal(slots.free, 0, 'no more than two in all');
+  slow.release();
+  t.equal(slots.free, 1);
+  t.equal(slots.slow, 1);
+});
