@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import { together } from '../../packages/postgres/statements/together.ts';
 import type { Database } from '../base/database.ts';
 import type { Caller } from '../call/caller.ts';
 import { whileNoOrderIsPlaced } from '../call/lock-customer.ts';
+import { newPseudonym } from '../call/pseudonyms.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
 import { endChanges } from '../orders/change/change.ts';
 import { lockedOf, readLocked } from '../orders/change/locked.ts';
@@ -49,8 +49,6 @@ export async function eraseCustomer(db: Database, customerId: string, caller: Ca
   return { kind: 'erased', pseudonym, orders, mentions: await findMentions(db, customerId) };
 }
 
-export const newPseudonym = (): string => `erased-${randomUUID()}`;
-
 /**
  * Puts the pseudonym into all orders of a customer, while none is placed. Changes nothing if one of them is open. An
  * order that has ended may be opened again between two sets; then the sets before it are erased.
@@ -84,8 +82,8 @@ const openOrdersStatement = statement<{ id: string }>(`
   order by o.id limit 100`);
 
 /**
- * Locks orders, then what a change of them locks, the place of the recount, the feed, and its counters. Whether orders
- * are open is asked under their locks.
+ * Locks orders, then what a change of them locks, the place of the recount, the feed, its counters, and the lanes of
+ * webhooks. Whether orders are open is asked under their locks.
  */
 async function eraseSet(
   db: Database,

@@ -52,8 +52,16 @@ const forgetRememberedAnswersStatement = statement<never>(`
     from jsonb_array_elements(k.result -> 'attempts') with ordinality a (attempt, place)))
   where k.result ->> 'order_id' = any ($1::text[]) and jsonb_path_exists(k.result, '$.attempts[*].responseExcerpt')`);
 
-/** Forgets what receivers of webhooks have answered about these orders. */
-export async function forgetAnswers(db: Database, orderIds: readonly string[]): Promise<void> {
-  await forgetAnswersStatement(db, orderIds);
-  await forgetRememberedAnswersStatement(db, orderIds);
+/** Waits until all processes that send have written what they are about to. Locks in the order of the key. */
+const lockLanesStatement = statement<never>(`
+  select from webhook_lanes order by endpoint_id, id for update`);
+
+/**
+ * Forgets what receivers of webhooks have answered about these orders. Locks all lanes first: an answer is either stored
+ * before that, or its process finds the orders erased once the transaction has ended (`recordDeliveries`).
+ */
+export async function forgetAnswers(trx: Database, orderIds: readonly string[]): Promise<void> {
+  await lockLanesStatement(trx);
+  await forgetAnswersStatement(trx, orderIds);
+  await forgetRememberedAnswersStatement(trx, orderIds);
 }

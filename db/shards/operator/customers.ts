@@ -1,6 +1,7 @@
 import type { Caller } from '../../call/caller.ts';
 import { whileNoOrderIsPlaced } from '../../call/lock-customer.ts';
-import { type Erasure, eraseOrders, newPseudonym } from '../../customers/erase.ts';
+import { newPseudonym } from '../../call/pseudonyms.ts';
+import { type Erasure, eraseOrders } from '../../customers/erase.ts';
 import { exportCustomer as exportCustomerOf } from '../../customers/export.ts';
 import { eraseLeftovers } from '../../customers/leftovers.ts';
 import { type Mention, findMentions } from '../../customers/mentions.ts';
@@ -21,11 +22,12 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   const { db } = shards.ofCustomer(customerId);
   const pseudonym = pseudonymFor(shards, customerId);
   const schemas = placesOf(shards).map((place) => place.db);
-  const forgetAtHome = (orderIds: readonly string[]) => forgetAnswers(shards.home, orderIds);
+  const forgetAtHome = (orderIds: readonly string[]) =>
+    shards.home.transaction().execute((trx) => forgetAnswers(trx, orderIds));
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
     const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
     if (outcome.kind === 'ORDERS_OPEN') return outcome;
-    // Also what was answered in the meantime.
+    // Also what was answered in the meantime: from here on nothing is stored of these orders.
     await forgetAtHome(outcome.orderIds);
     for (const schema of schemas) await eraseLeftovers(schema, customerId, pseudonym);
     return outcome;

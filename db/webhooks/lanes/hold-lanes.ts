@@ -122,7 +122,7 @@ export async function renewLeases(db: Database, lease: string, lanes: LaneKey[])
 }
 
 /** `$1`: lease, `$2`: lanes. */
-const lockLanes = statement<LaneKey>(`
+export const lockLanes = statement<LaneKey>(`
   select l.endpoint_id, l.id
   from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid)
     join webhook_lanes l on l.endpoint_id = k.endpoint_id and l.id = k.id

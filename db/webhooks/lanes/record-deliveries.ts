@@ -1,6 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import type { LaneKey } from './hold-lanes.ts';
+import { findErasedOrders } from '../../call/pseudonyms.ts';
+import { type LaneKey, lockLanes } from './hold-lanes.ts';
 import { type ReplayProgress, moveReplays } from './move-replays.ts';
 import { releaseHeld } from './release-held.ts';
 
@@ -123,6 +124,17 @@ type Recorded = LaneKey & {
   is_retry_due: boolean;
 };
 
+/** Finds which of these orders belong to customers that were erased. */
+export type FindErased = (trx: Database, orderIds: readonly string[]) => Promise<readonly string[]>;
+
+interface Recording {
+  lease: string;
+  lanes: LaneRecord[];
+  deliveries: DeliveryRecord[];
+  isProxied: boolean;
+  findErased?: FindErased | undefined;
+}
+
 /**
  * Writes what has become of deliveries, and how far their lanes and replays are, and has those go on that waited for
  * them: all or nothing. Returns the lanes that this process holds. Behind a proxy an endpoint is only given up where
@@ -130,22 +142,38 @@ type Recorded = LaneKey & {
  */
 export async function recordDeliveries(
   db: Database,
-  lease: string,
-  lanes: LaneRecord[],
-  deliveries: DeliveryRecord[],
-  isProxied: boolean,
+  { lease, lanes, deliveries, isProxied, findErased = findErasedOrders }: Recording,
 ): Promise<Recorded[]> {
-  const values = [lease, JSON.stringify(lanes), JSON.stringify(deliveries), isProxied] as const;
-  const record = async (trx: Database) => (await recordStatement(trx, ...values)).rows;
+  const states = JSON.stringify(lanes);
+  const record = async (trx: Database, records: DeliveryRecord[]) =>
+    (await recordStatement(trx, lease, states, JSON.stringify(records), isProxied)).rows;
   const replays = lanes.flatMap(({ replay }) => replay ?? []);
   const inOrder = lanes.filter((lane) => lane.is_in_order).map(({ endpoint_id }) => endpoint_id);
-  if (replays.length + inOrder.length === 0)
-    return (await record(db)).map((lane) => ({ ...lane, is_retry_due: false }));
+  const answered = deliveries.filter(isAnswered).flatMap(({ order_id }) => order_id ?? []);
+  if (replays.length + inOrder.length + answered.length === 0)
+    return (await record(db, deliveries)).map((lane) => ({ ...lane, is_retry_due: false }));
   return db.transaction().execute(async (trx) => {
-    const rows = await record(trx);
+    if (answered.length > 0) await lockLanes(trx, lease, states);
+    const erased = answered.length > 0 ? await findErased(trx, [...new Set(answered)]) : [];
+    const rows = await record(trx, withoutAnswers(deliveries, erased));
     if (replays.length > 0) await moveReplays(trx, lease, replays);
     const held = rows.map(({ endpoint_id }) => endpoint_id).filter((id) => inOrder.includes(id));
     const due = held.length > 0 ? await releaseHeld(trx, held) : [];
     return rows.map((lane) => ({ ...lane, is_retry_due: due.includes(lane.endpoint_id) }));
+  });
+}
+
+const isAnswered = ({ attempt }: DeliveryRecord): boolean => attempt?.responseExcerpt !== undefined;
+
+/**
+ * Leaves out what receivers have answered about orders of erased customers. Under the locks of the lanes, which an
+ * erasure waits for: see `forgetAnswers`.
+ */
+function withoutAnswers(deliveries: DeliveryRecord[], erased: readonly string[]): DeliveryRecord[] {
+  if (erased.length === 0) return deliveries;
+  return deliveries.map((delivery) => {
+    if (!delivery.attempt || !erased.includes(delivery.order_id ?? '')) return delivery;
+    const { responseExcerpt: _, ...attempt } = delivery.attempt;
+    return { ...delivery, attempt };
   });
 }

@@ -76,8 +76,10 @@ export class Dispatcher {
       expired: (lane) => void this.#recorder.disable(lane, 'EVENTS_EXPIRED'),
     });
     const { lease } = this.#holder;
+    this.#source = sourceOf(db, shards);
+    const { findErased } = this.#source;
     this.#recorder = new Recorder({
-      ...{ db, log, lease, watch, isProxied: proxy !== undefined },
+      ...{ db, log, lease, watch, isProxied: proxy !== undefined, findErased },
       lost: (lane) => this.#holder.forget(lane),
       written: () => {
         if (this.#holder.lanes.some(hasMoreToRead)) void this.#read();
@@ -96,7 +98,6 @@ export class Dispatcher {
       slow: (lane, delivery) => deliverer.slow(lane, delivery),
       carryOut: (lane, delivery) => deliverer.carryOut(lane, delivery),
     });
-    this.#source = sourceOf(db, shards);
     this.#reader = new Reader(db, this.#source, { isTraced: tracer !== undefined });
     this.#read = nextRun(() => this.#readOn());
   }

@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
 import { type DisabledReason, disableEndpoint } from '../../../db/webhooks/endpoints/disable-endpoint.ts';
-import { type DeliveryRecord, recordDeliveries } from '../../../db/webhooks/lanes/record-deliveries.ts';
+import {
+  type DeliveryRecord,
+  type FindErased,
+  recordDeliveries,
+} from '../../../db/webhooks/lanes/record-deliveries.ts';
 import { nextRun } from '../../../packages/concurrency/single-flight.ts';
 import { withoutRows } from '../../../packages/postgres/sessions/failures.ts';
 import type { WarningLog } from '../../running/log.ts';
@@ -26,6 +30,8 @@ interface RecorderOptions {
   lease: string;
   /** Whether all is sent through a proxy. */
   isProxied: boolean;
+  /** Left out: orders are where deliveries are. */
+  findErased?: FindErased | undefined;
   /** Hears of a lane that this process holds no longer. */
   lost(lane: Lane): void;
   /** Hears that lanes may read on. */
@@ -112,9 +118,10 @@ export class Recorder {
     for (const { lane, record } of batch) lane.settle(record);
     const states = [...lanes].map(([lane, own]) => laneRecordOf(lane, own));
     try {
-      const { db, lease, isProxied } = this.#options;
-      const records = batch.map(({ record }) => record);
-      const held = await recordDeliveries(db, lease, states, records, isProxied);
+      const { db, lease, isProxied, findErased } = this.#options;
+      const deliveries = batch.map(({ record }) => record);
+      const recording = { lease, lanes: states, deliveries, isProxied, findErased };
+      const held = await recordDeliveries(db, recording);
       for (const { lane, record } of this.#entries.notAgain(batch)) lane.unwritten.delete(record.event_id);
       this.#learn([...lanes.keys()], new Map(held.map((each) => [each.id, each])));
       this.#options.written();

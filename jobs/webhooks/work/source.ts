@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/base/database.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
+import { findErasedOrders as findErasedInShards } from '../../../db/shards/webhooks/erased-orders.ts';
 import { type DueRead, readDue as readDueInShards } from '../../../db/shards/webhooks/read-due.ts';
 import {
   type WindowsRead,
@@ -7,6 +8,7 @@ import {
 } from '../../../db/shards/webhooks/read-windows.ts';
 import { tellLanes as tellLanesOfShards } from '../../../db/shards/webhooks/tell-lanes.ts';
 import { type Window, readDue, readWindows } from '../../../db/webhooks/lanes/read-deliveries.ts';
+import type { FindErased } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import { type Told, tellLanes } from '../../../db/webhooks/lanes/tell-lanes.ts';
 import { parentsInShards, parentsOf } from '../../running/traced.ts';
 
@@ -16,6 +18,7 @@ export interface EventSource {
   readWindows(windows: Window[]): Promise<WindowsRead>;
   readDue(endpointId: string, limit: number, without: string[]): Promise<DueRead>;
   parentsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  findErased?: FindErased;
 }
 
 /** Without shards a database gives all answers or none. */
@@ -26,6 +29,7 @@ export const sourceOf = (db: Database, shards: Shards | undefined): EventSource 
         readWindows: (windows) => readWindowsInShards(shards, windows),
         readDue: (...asked) => readDueInShards(shards, ...asked),
         parentsOf: (orderIds) => parentsInShards(shards, orderIds),
+        findErased: (_, orderIds) => findErasedInShards(shards, orderIds),
       }
     : {
         tellLanes: (teller) => tellLanes(db, teller),

@@ -43,7 +43,7 @@ async function sendNews(db: Database): Promise<string[]> {
     },
     ...{ in_flight_limit: 1, is_in_order: false, retry_ms: null, replay: null },
   }));
-  await recordDeliveries(db, lease, lanes, records, false);
+  await recordDeliveries(db, { lease, lanes, deliveries: records, isProxied: false });
   for (const { endpoint_id } of claimed) await readDue(db, endpoint_id, 64, []);
   await releaseLanes(
     db,
